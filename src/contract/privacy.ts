@@ -1,4 +1,5 @@
 import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
+import { notificationDays, quietDays } from './fan-events.ts';
 
 /** Days for which an account knows a network address after the last sign-in from it. */
 export const knownAddressDays = 90;
@@ -105,6 +106,24 @@ export const storedData: readonly StoredData[] = [
     tables: ['follow', 'follow_count'],
   },
   {
+    what: `What you are told of: who follows you, who likes, comments on or rates what is yours, what was removed, and whether you read it; for ${notificationDays} days`,
+    from: 'Other fans and admins',
+    seen: 'Only you',
+    tables: ['notification', 'notification_act'],
+  },
+  {
+    what: `Which likes and follows you took back lately, for ${quietDays} days, so that nobody is told of them again and again`,
+    from: 'You',
+    seen: 'Nobody',
+    tables: ['notification_quiet'],
+  },
+  {
+    what: 'What you want to be told of, and when you were last mailed it',
+    from: 'You, in your settings',
+    seen: 'Only you',
+    tables: ['notification_setting', 'notification_digest'],
+  },
+  {
     what: 'Who in the catalogue you claim to be, if anybody',
     from: 'You, on that page; nobody checks it',
     seen: 'Everybody who opens your page',
@@ -113,7 +132,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Items that you add to the catalogue',
     from: 'You',
-    seen: 'Members, without your name',
+    seen: 'Members; that you added them, members who follow you',
     tables: ['item'],
   },
   {

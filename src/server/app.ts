@@ -14,16 +14,20 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { crowdRoutes } from './features/crowd/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
+import { feedRoutes } from './features/feed/routes.ts';
 import { followRoutes } from './features/follows/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts';
 import { percentileRoutes } from './features/percentiles/routes.ts';
 import { rankingRoutes } from './features/rankings/routes.ts';
 import { embedRoutes } from './features/share/embed-routes.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { suggestionRoutes } from './features/suggestions/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
 import { httpServers } from './http-server.ts';
 import { loggerOptions, RequestLog } from './log.ts';
@@ -120,6 +124,9 @@ async function registerFeatures(
   await claimRoutes(api, { claims, sports });
   await likeRoutes(api, { likes, sports });
   await favouriteRoutes(api, { favourites, sports });
+  await feedRoutes(api, { feed: services.feed });
+  await notificationRoutes(api, { notifications: services.notifications });
+  await suggestionRoutes(api, { suggestions: services.suggestions });
   await siteRoutes(api, { config });
 }
 
@@ -160,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await embedRoutes(app, { sharePictures, sports: deps.sports, publicUrl: deps.config.publicUrl });
   await docsRoutes(app, deps.config);
   await wellKnownRoutes(app, deps);
+  await unsubscribeRoutes(app, services);
   await mailboxRoutes(app, deps);
   const { publicUrl } = deps.config;
   await serveClient(app, { publicUrl, subjects: services.pageSubjects }, deps.clientFolder);

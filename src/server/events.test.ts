@@ -70,7 +70,7 @@ test.each([
     throw thrown;
   };
   events.subscribe('item.deleted', subscriber, { failsAs: 'notRemovedFromUsers' });
-  const item = { id: 'any', kind: 'player' };
+  const item = { id: 'any', kind: 'player', by: null };
   await expect(events.emit(app.db.read, 'item.deleted', item)).rejects.toEqual(expected);
 });
 

@@ -9,16 +9,24 @@ import { Failure } from './fail.ts';
  * that refer to it still exist.
  */
 export interface Events {
-  /** An item of the catalogue is deleted. */
-  readonly 'item.deleted': { readonly id: string; readonly kind: string };
+  /** An item of the catalogue is deleted, by an admin or, where that is null, by the operator. */
+  readonly 'item.deleted': {
+    readonly id: string;
+    readonly kind: string;
+    readonly by: string | null;
+  };
   /** A user has another name, or writes it otherwise; the row is locked. */
   readonly 'user.renamed': { readonly id: string };
   /** An account is deleted, by its owner or by the operator; its row is locked. */
   readonly 'user.deleted': { readonly id: string; readonly email: string };
   /** Somebody likes an item or a lineup who did not before. */
   readonly liked: { readonly userId: string; readonly itemId: string; readonly kind: string };
+  /** Somebody takes such a like back. */
+  readonly unliked: Events['liked'];
   /** Somebody likes a comment who did not before. */
   readonly 'comment.liked': { readonly userId: string; readonly commentId: string };
+  /** Somebody takes such a like back. */
+  readonly 'comment.unliked': Events['comment.liked'];
   /** A comment is written on an item or a lineup. */
   readonly commented: {
     readonly userId: string;
@@ -26,8 +34,31 @@ export interface Events {
     readonly itemId: string;
     readonly kind: string;
   };
+  /** A comment is deleted, by who wrote it or by an admin. */
+  readonly 'comment.deleted': {
+    readonly by: string;
+    readonly authorId: string;
+    readonly commentId: string;
+    readonly itemId: string;
+  };
   /** Somebody follows whom they did not before. */
   readonly followed: { readonly followerId: string; readonly followedId: string };
+  /** Somebody no longer follows whom they did. */
+  readonly unfollowed: Events['followed'];
+  /** An item of the catalogue is deleted that stood in lineups: in which, and where. */
+  readonly 'slots.opened': {
+    readonly itemId: string;
+    readonly by: string | null;
+    readonly slots: readonly { readonly lineupId: string; readonly slot: string }[];
+  };
+  /** A lineup is deleted, by its owner or by an admin; not where its owner leaves. */
+  readonly 'lineup.deleted': {
+    readonly by: string;
+    readonly ownerId: string;
+    readonly lineupId: string;
+    readonly kind: string;
+    readonly name: string;
+  };
   /** A lineup is created or changed by its owner. */
   readonly 'lineup.saved': {
     readonly userId: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/comments.ts';
 import type { Item } from '#contract/items.ts';
-import { kindsOf, type Sport } from '#contract/sport.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Database, Dialect } from './db/engine/database.ts';
@@ -19,12 +19,20 @@ import { type Claims, createClaims } from './features/claims/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
 import { type CrowdService, createCrowd } from './features/crowd/service.ts';
 import { createFavourites, type Favourites } from './features/favourites/service.ts';
+import { createFeed, type Feed } from './features/feed/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
+import {
+  createDigests,
+  type Digests,
+  loadUnsubscribeKey,
+} from './features/notifications/digests.ts';
+import { createNotifications, type Notifications } from './features/notifications/service.ts';
 import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
 import { createRankings, type Rankings } from './features/rankings/service.ts';
 import { createSharePictures, type SharePictures } from './features/share/service.ts';
+import { createSuggestions, type Suggestions } from './features/suggestions/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -35,6 +43,7 @@ import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
 import { createPainter } from './share/painter.ts';
+import { createReadThings, type ReadThings } from './things.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
@@ -74,14 +83,20 @@ export interface Services {
   readonly comments: Comments;
   readonly crowd: CrowdService;
   readonly favourites: Favourites;
+  readonly feed: Feed;
   readonly follows: Follows;
   readonly likes: Likes;
   readonly lineups: Lineups;
+  readonly notifications: Notifications;
+  /** What is unread, by mail. */
+  readonly digests: Digests;
   /** What the pages show that links lead strangers to. */
   readonly pageSubjects: PageSubjects;
   readonly percentiles: Percentiles;
   readonly rankings: Rankings;
+  readonly readThings: ReadThings;
   readonly sharePictures: SharePictures;
+  readonly suggestions: Suggestions;
   /** Waits for what still runs and ends it; the database stays open. */
   close(): Promise<void>;
 }
@@ -105,6 +120,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const outbox = createOutbox({
     ...{ db, now, transport: deps.mail },
     sealKey: await loadSealKey(config.dataDir),
+    renew: { digest: (recipient) => digests.renew(recipient) },
     // A transport's error may quote the message: its code is enough.
     onFailure: (mail, error) =>
       log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
@@ -132,6 +148,20 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readItems: (of, ids, viewer) =>
       'slots' in of ? lineups.readAll(of, ids, viewer) : catalogue.readAll(of, ids, viewer),
   });
+  const readThings = createReadThings({
+    sports,
+    readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
+    readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
+    readUsers: (ids) => findUserCards(db.read, ids),
+  });
+  const notifications = createNotifications({
+    ...{ db, now, readThings },
+    lineups: new Set(lineupsOf(sports).map(({ name }) => name)),
+  });
+  const digests = createDigests({
+    ...{ db, now, sports, outbox, notifications, publicUrl: config.publicUrl },
+    key: await loadUnsubscribeKey(config.dataDir),
+  });
   const accounts: Accounts = {
     ...{ db, sports, now, events, outbox, throttle, quotas, media },
     // Of its own: strangers look for users, and would push the lists of items out.
@@ -154,12 +184,16 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readPicture: media.read,
   });
 
-  subscribe(db.dialect, { events, outbox, catalogue, claims, comments, follows, likes, lineups });
+  subscribe(db.dialect, {
+    ...{ events, outbox, catalogue, claims, comments, follows, likes, lineups, notifications },
+  });
 
   const jobs = createJobs(
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
+      { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
+      { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
     ],
@@ -167,7 +201,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   );
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
-    ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
+    ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
+    digests,
+    feed: createFeed({ db, now, readThings }),
     crowd: createCrowd({
       db,
       readSlotItems: lineups.readSlotItems,
@@ -180,7 +216,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       pictureOf: sharePictures.addressOf,
     }),
     percentiles: createPercentiles({ db }),
+    readThings,
     sharePictures,
+    suggestions: createSuggestions({ db, readThings }),
     rankings: createRankings({
       ...{ db, listCache },
       findItems: catalogue.find,
@@ -198,7 +236,15 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
 
 type Subscribing = Pick<
   Services,
-  'events' | 'outbox' | 'catalogue' | 'claims' | 'comments' | 'follows' | 'likes' | 'lineups'
+  | 'events'
+  | 'outbox'
+  | 'catalogue'
+  | 'claims'
+  | 'comments'
+  | 'follows'
+  | 'likes'
+  | 'lineups'
+  | 'notifications'
 >;
 
 /**
@@ -207,13 +253,26 @@ type Subscribing = Pick<
  * place of that table.
  */
 function subscribe(dialect: Dialect, services: Subscribing): void {
-  const { events, outbox, catalogue, claims, comments, follows, likes, lineups } = services;
+  const { events, outbox, catalogue, claims, comments, follows, likes, lineups, notifications } =
+    services;
   // Counters of kinds and the item itself are locked.
   events.subscribe('item.deleted', likes.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', claims.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
   // Moves the counters of lineups, which are locked last.
   events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
+
+  // What it is about is locked by whoever emits.
+  events.subscribe('liked', notifications.onLiked);
+  events.subscribe('unliked', notifications.onUnliked);
+  events.subscribe('comment.liked', notifications.onCommentLiked);
+  events.subscribe('comment.unliked', notifications.onCommentUnliked);
+  events.subscribe('commented', notifications.onCommented);
+  events.subscribe('comment.deleted', notifications.onCommentDeleted);
+  events.subscribe('followed', notifications.onFollowed);
+  events.subscribe('unfollowed', notifications.onUnfollowed);
+  events.subscribe('slots.opened', notifications.onSlotsOpened);
+  events.subscribe('lineup.deleted', notifications.onLineupDeleted);
 
   // The user is locked.
   events.subscribe('user.renamed', lineups.onUserRenamed);
@@ -227,6 +286,7 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('user.deleted', likes.onUserDeleted);
   events.subscribe('user.deleted', claims.onUserDeleted);
   events.subscribe('user.deleted', follows.onUserDeleted);
+  events.subscribe('user.deleted', notifications.onUserDeleted);
   events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
   events.subscribe('user.deleted', (transaction, { id }) =>
     cancelEmailMails({ outbox }, transaction, id),

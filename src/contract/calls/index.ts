@@ -3,6 +3,7 @@ import * as accounts from '#contract/calls/accounts.ts';
 import { claimCall, clearClaim } from '#contract/calls/claims.ts';
 import * as community from '#contract/calls/community.ts';
 import { crowdCall, crowdItemCall } from '#contract/calls/crowd.ts';
+import * as eventCalls from '#contract/calls/events.ts';
 import { fansCall } from '#contract/calls/fans.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
@@ -25,6 +26,7 @@ export type FixedCall =
   | (typeof ownAccount)[keyof typeof ownAccount]
   | typeof findUsers
   | (typeof communityCalls)[keyof typeof communityCalls]
+  | (typeof eventCalls)[keyof typeof eventCalls]
   | typeof clearClaim
   | ReturnType<typeof getUserCall>
   | typeof siteCall;
@@ -38,6 +40,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     findUsers,
     getUserCall(sports),
     ...Object.values(communityCalls),
+    ...Object.values(eventCalls),
     siteCall,
     clearClaim,
     ...claimables(sports).map(claimCall),

@@ -103,6 +103,15 @@ test('of a user nothing is left but the items that they created, under a mark', 
   await done('PATCH', `${eleven.api.base}/${built}`, user, { goalkeeper: keeper });
   await done('PATCH', `${eleven.api.base}/${beloved}`, friend, { startedFrom: built });
   await toggle('/users/toggleEleven', built, fan);
+  await done('PATCH', `/users/toggleFollow/${fan.id}`, user, { on: false });
+  await toggle('/users/toggleFollow', fan.id, user);
+  await done('PATCH', '/notifications/settings', user, { liked: { mail: true } });
+  await app.db.write((transaction) =>
+    transaction
+      .insertInto('notification_digest')
+      .values({ user_id: id, sent_at: new Date().toISOString(), since: '' })
+      .execute(),
+  );
   for (const rating of [2, 5]) {
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', comment._id, fan);
@@ -176,6 +185,16 @@ test('of an item nothing is left', async () => {
   await toggle('/users/togglePlayer', id, fan);
   const { _id: comment } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });
   await toggle('/comment/toggleLike', comment, admin);
+  const { _id: removed } = await makeComment(app, '/comment/create', id, fan);
+  await done('DELETE', `/comment/delete/${removed}`, admin);
+  // Taking likes of a player back is told to nobody, but the table would take it.
+  const takenBack = { actor_id: fan.id, type: 'liked', thing: id, item_id: id } as const;
+  await app.db.write((transaction) =>
+    transaction
+      .insertInto('notification_quiet')
+      .values({ ...takenBack, until: new Date().toISOString() })
+      .execute(),
+  );
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, { goalkeeper: id });
   const { forward1, forward2 } = built as unknown as Record<string, { readonly _id: string }>;
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
@@ -206,6 +225,9 @@ test('of an item nothing is left', async () => {
       })),
       { table: 'lineup_version_slot', reason: 'the other places of its former versions' },
       { table: 'slot_count', reason: 'counts the slots that were changed', isMet: isCount },
+      ...['notification', 'notification_act'].map((table) => ({
+        ...{ table, reason: 'whoever had it in a lineup is told by its name' },
+      })),
       ...['user', 'session', 'user_name_part', 'user_name_skeleton'].map((table) => ({
         ...{ table, reason: 'the creator left before', isMet: isOfCreator },
       })),

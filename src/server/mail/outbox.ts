@@ -12,7 +12,7 @@ import {
 } from './outbox-store.ts';
 import { type MailPurpose, mailPurposes } from './purposes.ts';
 import { seal, unseal } from './seal.ts';
-import type { MailTransport } from './transport.ts';
+import type { Mail, MailTransport } from './transport.ts';
 
 /** Milliseconds that an answer waits for its mail; past them the job goes on alone. */
 const inlineLimit = 4_000;
@@ -57,9 +57,16 @@ export interface OutboxDeps {
   readonly transport: MailTransport;
   readonly sealKey: Buffer;
   readonly now: () => Date;
+  /** What mails of a purpose say is asked for at each attempt, in place of what was stored. */
+  readonly renew?: { readonly [Purpose in MailPurpose]?: Renew };
   /** Called for each failed attempt; never with a mail's text. */
   readonly onFailure: (mailId: string, error: unknown) => void;
 }
+
+/** What a mail to that person says now; null where there is nothing left to say: it is dropped. */
+export type Renew = (
+  recipient: string,
+) => Promise<Pick<Mail, 'subject' | 'text' | 'unsubscribe'> | null>;
 
 /** An outbox on the `outbox` table; any number of processes may run one on the same database. */
 export function createOutbox(deps: OutboxDeps): Outbox {
@@ -73,6 +80,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return work.finally(() => running.delete(work));
   }
 
+  async function contentOf(row: OutboxRow) {
+    const renew = deps.renew?.[row.purpose as MailPurpose];
+    if (renew) return renew(row.recipient);
+    return { subject: row.subject, text: unseal(row.text, deps.sealKey) };
+  }
+
   /** True when this call handed the mail over. The claim keeps every other process away. */
   async function attempt(row: OutboxRow): Promise<boolean> {
     try {
@@ -80,14 +93,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         claimMail(transaction, row, later(claimLength)),
       );
       if (!claimed) return false;
+      const content = await contentOf(row);
+      if (!content) {
+        await db.write((transaction) => deleteMail(transaction, row.id));
+        return false;
+      }
       await transport.send(
-        {
-          id: row.id,
-          to: row.recipient,
-          subject: row.subject,
-          text: unseal(row.text, deps.sealKey),
-          createdAt: row.created_at,
-        },
+        { id: row.id, to: row.recipient, createdAt: row.created_at, ...content },
         AbortSignal.timeout(attemptLimit),
       );
     } catch (error) {

@@ -14,6 +14,8 @@ export const mailPurposes = {
   emailUndone: { replaces: false },
   passwordChanged: { replaces: false },
   newDevice: { replaces: false },
+  /** What is unread in the bell; written when it is handed over. */
+  digest: { replaces: true },
 } as const satisfies Record<string, { readonly replaces: boolean }>;
 
 export type MailPurpose = keyof typeof mailPurposes;

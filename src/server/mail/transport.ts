@@ -11,6 +11,8 @@ export interface Mail {
   readonly text: string;
   /** ISO time at which the mail was enqueued. */
   readonly createdAt: string;
+  /** Address to which one request ends such mails, for those that come again and again (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** Hands a mail over or throws; `signal` ends an attempt that takes too long. */
@@ -34,7 +36,13 @@ export function composeMessage(mail: Mail, from: string): SendMailOptions {
     html: mailHtml(mail.subject, mail.text),
     date: new Date(mail.createdAt),
     messageId: `<${mail.id}@${sender.address.split('@')[1]}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     encoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -157,3 +157,15 @@ export async function moveClaims(transaction: Queries, { keep, drop }: Merged): 
       .executeTakeFirstOrThrow(),
   );
 }
+
+/** Lets notifications of the dropped item tell of the kept one: a merge deletes nothing. */
+export async function moveNotifications(
+  transaction: Queries,
+  { keep, drop }: Merged,
+): Promise<void> {
+  await transaction
+    .updateTable('notification')
+    .set({ item_id: keep })
+    .where('item_id', '=', drop)
+    .execute();
+}

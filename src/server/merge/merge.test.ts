@@ -212,11 +212,12 @@ test('every table that refers to items is one that a merge knows', async () => {
     'item_like',
     'item_redirect',
     'item_reference',
+    'notification',
   ];
   const others = [
     ...['lineup_slot', 'lineup_version_slot', 'media'],
-    // A lineup is never merged, and who created the dropped one and left has no part in the kept one.
-    ...['lineup', 'left_item'],
+    // A lineup, the likes of which alone are told, is never merged, and who created the dropped one and left has no part in the kept one.
+    ...['lineup', 'left_item', 'notification_quiet'],
   ];
   expect((await tablesReferringTo('item', app.db)).toSorted()).toEqual(
     [...ofKinds, ...moved, ...others].toSorted(),

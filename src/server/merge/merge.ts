@@ -20,6 +20,7 @@ import {
   moveClaims,
   moveComments,
   moveLikes,
+  moveNotifications,
   moveSlots,
   moveVersionSlots,
 } from './fan-rows-store.ts';
@@ -154,6 +155,7 @@ async function merge(
   }
   const likes = await moveLikes(transaction, merged);
   const comments = await moveComments(transaction, merged);
+  await moveNotifications(transaction, merged);
   const lineups = lineupsOf(sports).filter(({ of }) => of.name === kind.name);
   await moveVersionSlots(transaction, merged, lineups);
   const claims = await moveClaims(transaction, merged);

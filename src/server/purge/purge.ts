@@ -115,7 +115,7 @@ async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator):
     () => findItemsBy(db.read, creator, [...byName.keys()], batchSize),
     async ({ id, kind: name }) => {
       const kind = byName.get(name);
-      if (kind) await services.catalogue.remove(kind, id);
+      if (kind) await services.catalogue.remove(kind, id, null);
     },
   );
 }

@@ -30,6 +30,9 @@ export async function lockUserRows(
       union all select follower_id from follow where followed_id = ${id}
       union all select ${id}
     ) order by user_id for update`.execute(transaction);
+  await sql`select id from notification where user_id = ${id} or id in (
+      select notification_id from notification_act where actor_id = ${id}
+    ) order by id for update`.execute(transaction);
 }
 
 /**

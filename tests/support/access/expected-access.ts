@@ -38,6 +38,13 @@ const api: Readonly<Record<Access, readonly string[]>> = {
     'PATCH /users/toggleFollow/:id',
     'DELETE /comment/delete/:id',
     'PATCH /comment/toggleLike/:id',
+    'GET /notifications',
+    'PATCH /notifications/read',
+    'GET /notifications/settings',
+    'PATCH /notifications/settings',
+    'GET /feed',
+    'GET /users/suggested',
+    'GET /users/:id/common',
   ],
   'item.create': [],
   'item.delete': [],
@@ -56,6 +63,8 @@ const pages = [
   'GET /mailbox/:token',
   'GET /mailbox/:token/style.css',
   'GET /mailbox/:token/:name',
+  'GET /unsubscribe/:token',
+  'POST /unsubscribe/:token',
   'GET /robots.txt',
   'GET /.well-known/security.txt',
   'GET /.well-known/change-password',
@@ -90,6 +99,9 @@ export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /api/oembed': 'notFound',
   // Without its token, as the operator reads it in the terminal, there is no mailbox.
   'GET /mailbox/:token': 'notFound',
+  // Without a link of a mail.
+  'GET /unsubscribe/:token': 'notFound',
+  'POST /unsubscribe/:token': 'notFound',
   'GET /mailbox/:token/style.css': 'notFound',
   'GET /mailbox/:token/:name': 'notFound',
   // There is none without the setting CONTACT.

@@ -232,6 +232,8 @@ const makers: Readonly<Record<string, Maker>> = {
     newPassword: `${goodPassword}!`,
   })),
   'PATCH /users/email': withBody(() => ({ email: registration().email, password: goodPassword })),
+  'PATCH /notifications/read': withBody(() => ({ all: true })),
+  'PATCH /notifications/settings': withBody(() => ({ liked: { mail: true } })),
   'PATCH /users/email/confirm': async (app, owner) => ({
     body: { link: await giveEmailLink(app, owner, 'email_change') },
   }),

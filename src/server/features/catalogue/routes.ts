@@ -41,8 +41,8 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   await serve(app, calls.create, ({ body, viewer, image }) =>
     catalogue.create(kind, body, viewer, image),
   );
-  await serve(app, calls.remove, async ({ params }) => {
-    await catalogue.remove(kind, params.id);
+  await serve(app, calls.remove, async ({ params, viewer }) => {
+    await catalogue.remove(kind, params.id, viewer.userId);
     return { deleted: true };
   });
 }

@@ -96,10 +96,11 @@ export interface Catalogue {
     upload: PictureFile | null,
   ): Promise<ItemDetail>;
   /**
-   * Deletes an item and takes it out of all that holds it, or does nothing at all; throws 404
+   * Deletes an item and takes it out of all that holds it, or does nothing at all; `by` is the id
+   * of the admin, null for the operator. Throws 404
    * 'itemNotFound', 500 with the code of the subscriber to 'item.deleted' that failed.
    */
-  remove(kind: Kind, id: string): Promise<void>;
+  remove(kind: Kind, id: string, by: string | null): Promise<void>;
   /** Takes an item out of what refers to it and of what it refers to. */
   readonly onItemDeleted: Subscriber<'item.deleted'>;
 }
@@ -264,13 +265,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return requireItem(kind, created.item.id, viewer);
     },
 
-    async remove(kind, id) {
+    async remove(kind, id, by) {
       await db.write(async (transaction) => {
         const counters = [kind.name, ...kindNamesReferringTo(kindsOf(sports), kind.name)];
         for (const name of counters.toSorted()) await lockKindCount(transaction, name);
         if (!(await lockItemForDelete(transaction, db.dialect, kind, id))) fail('itemNotFound');
         await subtractItem(transaction, kind, id);
-        await events.emit(transaction, 'item.deleted', { id, kind: kind.name });
+        await events.emit(transaction, 'item.deleted', { id, kind: kind.name, by });
         await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
         await deleteItem(transaction, id);
       });

@@ -217,6 +217,8 @@ export function createComments(deps: CommentDeps): Comments {
           // Somebody else may have been first while this waited for the item.
           if (!(await deleteComment(transaction, id))) fail('commentNotFound');
         });
+        const told = { by: viewer.userId, authorId: userId, commentId: id, itemId };
+        await events.emit(transaction, 'comment.deleted', told);
       });
     },
 
@@ -232,7 +234,9 @@ export function createComments(deps: CommentDeps): Comments {
         const likesCount = await changeCommentLikes(transaction, id, change);
         const likers = await findCommentLikers(transaction, [id]);
         const userIds = likers.map((liker) => liker.user_id);
-        if (added) await events.emit(transaction, 'comment.liked', { userId, commentId: id });
+        const told = { userId, commentId: id };
+        if (added) await events.emit(transaction, 'comment.liked', told);
+        if (removed) await events.emit(transaction, 'comment.unliked', told);
         return { liked, likesCount, likes: viewerFirst(userIds, userId, liked) };
       });
     },

@@ -66,10 +66,9 @@ export function createFollows(deps: {
         const change = Number(added) - Number(removed);
         await changeCount(transaction, viewer.userId, 'followed', change);
         const followers = await changeCount(transaction, userId, 'followers', change);
-        if (added) {
-          const follow = { followerId: viewer.userId, followedId: userId };
-          await events.emit(transaction, 'followed', follow);
-        }
+        const told = { followerId: viewer.userId, followedId: userId };
+        if (added) await events.emit(transaction, 'followed', told);
+        if (removed) await events.emit(transaction, 'unfollowed', told);
         return { following: on ?? added, followers };
       });
     },

@@ -113,7 +113,9 @@ export function createLikes(deps: {
           Number(added) - Number(removed),
         );
         const likers = await findLikers(transaction, itemId, userId);
-        if (added) await events.emit(transaction, 'liked', { userId, itemId, kind: of.name });
+        const told = { userId, itemId, kind: of.name };
+        if (added) await events.emit(transaction, 'liked', told);
+        if (removed) await events.emit(transaction, 'unliked', told);
         return { liked: on ?? added, likesCount, likes: likers };
       });
     },

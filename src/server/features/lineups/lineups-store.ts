@@ -110,6 +110,7 @@ export async function insertLineup(
       kind: lineup.name,
       owner_id: ownerId,
       started_from: startedFrom,
+      saved_at: item.created_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -211,7 +212,11 @@ export async function lockSource(
 export async function updateLineup(
   transaction: Queries,
   id: string,
-  changes: { readonly changed_at?: string; readonly started_from?: string },
+  changes: {
+    readonly changed_at?: string;
+    readonly saved_at?: string;
+    readonly started_from?: string;
+  },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await transaction.updateTable('lineup').set(changes).where('item_id', '=', id).execute();
@@ -269,7 +274,14 @@ export async function deleteLineupsOf(transaction: Queries, ownerId: string): Pr
   for (const row of rows) await deleteLineup(transaction, row.kind, row.item_id);
 }
 
-/** Opens every slot that an item stands in. */
-export async function clearSlotsOfItem(transaction: Queries, itemId: string): Promise<void> {
-  await transaction.deleteFrom('lineup_slot').where('item_id', '=', itemId).execute();
+/** Opens every slot that an item stands in; which they were. */
+export async function clearSlotsOfItem(
+  transaction: Queries,
+  itemId: string,
+): Promise<{ readonly lineupId: string; readonly slot: string }[]> {
+  return transaction
+    .deleteFrom('lineup_slot')
+    .where('item_id', '=', itemId)
+    .returning(['lineup_id as lineupId', 'slot'])
+    .execute();
 }

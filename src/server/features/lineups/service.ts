@@ -159,8 +159,9 @@ export function createLineups(deps: LineupDeps): Lineups {
         if (isChanged) {
           await insertVersion(transaction, id, { savedAt: locked.changed_at, versions });
         }
+        const savedAt = now().toISOString();
         await updateLineup(transaction, id, {
-          ...(isChanged && { changed_at: now().toISOString() }),
+          ...(isChanged && { changed_at: savedAt, saved_at: savedAt }),
           ...(source !== null && { started_from: source }),
         });
         if (name && name.name !== locked.name) {
@@ -180,10 +181,16 @@ export function createLineups(deps: LineupDeps): Lineups {
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         requireAllowed(viewer, 'lineup.delete', { owner: locked.owner_id });
         await deleteLineup(transaction, lineup.name, id);
+        const { owner_id: ownerId, name } = locked;
+        const told = { by: viewer.userId, ownerId, lineupId: id, kind: lineup.name, name };
+        await events.emit(transaction, 'lineup.deleted', told);
       });
     },
 
-    onItemDeleted: (transaction, { id }) => clearSlotsOfItem(transaction, id),
+    async onItemDeleted(transaction, { id: itemId, by }) {
+      const slots = await clearSlotsOfItem(transaction, itemId);
+      if (slots.length > 0) await events.emit(transaction, 'slots.opened', { itemId, by, slots });
+    },
     onUserRenamed: (transaction, { id }) => letFind(transaction, { owner_id: id }),
     onUserDeleted: (transaction, { id }) => deleteLineupsOf(transaction, id),
   };

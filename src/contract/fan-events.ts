@@ -1,0 +1,201 @@
+/**
+ * What fans do, and what happens to what they did, described once: the feed, the bell, the digest by
+ * mail and the settings read this list. A kind of event is one entry (docs/product.md#whats-new,
+ * docs/product.md#bell).
+ */
+
+/** Days that the bell keeps a notification, and how many of one fan it keeps at most. */
+export const notificationDays = 90;
+export const maxNotifications = 1000;
+/** What was taken back does not ring when it is given again within so many days. */
+export const quietDays = 30;
+/** Entries of the feed and of the bell on a page that does not say otherwise. */
+export const eventPageSize = 20;
+/** Fans that a notification names, and things that an entry of the feed shows. */
+export const shownActors = 3;
+export const shownItems = 6;
+/** Hours between two digests by mail, at least. */
+export const digestHours = 24;
+
+/** What the feed can be narrowed to; kinds of none of these are listed among all alone. */
+export const feedFilters = ['lineups', 'comments', 'likes'] as const;
+export type FeedFilter = (typeof feedFilters)[number];
+
+/** How a kind of event stands in the feed of those who follow the fan. */
+export interface FeedRule {
+  /** The filter that shows it, beside All. */
+  readonly filter: FeedFilter | null;
+  /** Whether those of one fan within a clock hour (UTC) are one entry. */
+  readonly isGrouped: boolean;
+  /** What follows the fan's name. */
+  readonly words: (entry: FeedSubject) => string;
+}
+
+/** How a kind of event rings. */
+export interface BellRule {
+  /** Whom it tells: the fan who is followed, who built the lineup, or who wrote the comment. */
+  readonly tells: 'followed' | 'owner' | 'author';
+  /** Where it leads: to the first fan that it names, to its subject, to what is said of that, or nowhere. */
+  readonly leadsTo: 'actor' | 'subject' | 'comments' | null;
+  /** Its line in the settings, which have a switch for the bell and one for mail. */
+  readonly label: string;
+  readonly words: (notification: BellSubject) => string;
+}
+
+/** What the words of an entry of the feed are made of. */
+export interface FeedSubject {
+  /** Name of the thing, or of the first of several. */
+  readonly name: string;
+  /** How many. */
+  readonly count: number;
+  /** What they are called: 'riders'; 'items' of several kinds. */
+  readonly many: string;
+  readonly rating: number | null;
+}
+
+/** What the words of a notification are made of. */
+export interface BellSubject {
+  /** Names of the fans, the newest first, of `count` in all. */
+  readonly actors: readonly string[];
+  readonly count: number;
+  /** Name of the item, or of the lineup that is no longer there. */
+  readonly name: string;
+  /** What the lineup is called: 'Eleven'. */
+  readonly one: string;
+  readonly rating: number | null;
+  /** What the slot is called: 'Left-back'. */
+  readonly slot: string | null;
+  /** Name of the item that was deleted. */
+  readonly item: string | null;
+}
+
+export interface FanEvent {
+  /** Null where nobody reads of it in the feed. */
+  readonly feed: FeedRule | null;
+  /** Null where it tells nobody. */
+  readonly bell: BellRule | null;
+}
+
+/** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others'. */
+export function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): string {
+  const [first = '', second = ''] = actors;
+  if (count <= 1) return first;
+  return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`;
+}
+
+/** The form of a verb that goes with one fan, or with several. */
+const verb = ({ count }: BellSubject, one: string, many: string) => (count > 1 ? many : one);
+
+export const fanEvents = {
+  built: {
+    feed: { filter: 'lineups', isGrouped: false, words: ({ name }) => `built ${name}` },
+    bell: null,
+  },
+  changed: {
+    feed: { filter: 'lineups', isGrouped: false, words: ({ name }) => `changed ${name}` },
+    bell: null,
+  },
+  liked: {
+    feed: {
+      filter: 'likes',
+      isGrouped: true,
+      words: ({ name, count, many }) => (count > 1 ? `liked ${count} ${many}` : `liked ${name}`),
+    },
+    bell: {
+      ...{ tells: 'owner', leadsTo: 'subject', label: 'Likes of what you built' },
+      words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your ${of.one}`,
+    },
+  },
+  commentLiked: {
+    feed: null,
+    bell: {
+      ...{ tells: 'author', leadsTo: 'comments', label: 'Likes of your comments' },
+      words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your comment on ${of.name}`,
+    },
+  },
+  commented: {
+    feed: {
+      ...{ filter: 'comments', isGrouped: false },
+      words: ({ name, rating }) =>
+        rating === null ? `commented on ${name}` : `commented on ${name} and rated it ${rating}/5`,
+    },
+    bell: {
+      ...{ tells: 'owner', leadsTo: 'comments', label: 'Comments and ratings of what you built' },
+      words: (of) => {
+        const rated = of.count === 1 && of.rating !== null ? ` and rated it ${of.rating}/5` : '';
+        return `${namesOf(of)} commented on your ${of.one}${rated}`;
+      },
+    },
+  },
+  followed: {
+    feed: {
+      ...{ filter: null, isGrouped: true },
+      words: ({ name, count, many }) =>
+        count > 1 ? `follows ${count} ${many}` : `follows ${name}`,
+    },
+    bell: {
+      ...{ tells: 'followed', leadsTo: 'actor', label: 'New followers' },
+      words: (of) => `${namesOf(of)} ${verb(of, 'follows', 'follow')} you`,
+    },
+  },
+  created: {
+    feed: { filter: null, isGrouped: false, words: ({ name }) => `added ${name}` },
+    bell: null,
+  },
+  slotOpened: {
+    feed: null,
+    bell: {
+      ...{ tells: 'owner', leadsTo: 'subject', label: 'Somebody in what you built was deleted' },
+      words: ({ slot, item }) => `${slot} was open again: ${item} is no longer in the catalogue.`,
+    },
+  },
+  commentRemoved: {
+    feed: null,
+    bell: {
+      ...{ tells: 'author', leadsTo: 'comments', label: 'An admin removed a comment of yours' },
+      words: ({ name }) => `An admin removed your comment on ${name}.`,
+    },
+  },
+  lineupRemoved: {
+    feed: null,
+    bell: {
+      ...{ tells: 'owner', leadsTo: null, label: 'An admin removed what you built' },
+      words: ({ one, name }) => `An admin removed your ${one} ${name}.`,
+    },
+  },
+} as const satisfies Readonly<Record<string, FanEvent>>;
+
+type Events = typeof fanEvents;
+export type EventType = keyof Events;
+/** The kinds of events that stand in the feed. */
+export type FeedType = {
+  [Type in EventType]: Events[Type]['feed'] extends null ? never : Type;
+}[EventType];
+/** The kinds of events that ring. */
+export type BellType = {
+  [Type in EventType]: Events[Type]['bell'] extends null ? never : Type;
+}[EventType];
+
+const types = Object.keys(fanEvents) as readonly EventType[];
+const isFeedType = (type: EventType): type is FeedType => fanEvents[type].feed !== null;
+const isBellType = (type: EventType): type is BellType => fanEvents[type].bell !== null;
+
+export const feedTypes: readonly FeedType[] = types.filter(isFeedType);
+export const bellTypes: readonly BellType[] = types.filter(isBellType);
+
+export const feedRule = (type: FeedType): FeedRule => fanEvents[type].feed;
+export const bellRule = (type: BellType): BellRule => fanEvents[type].bell;
+
+/** The kinds of events that a filter of the feed shows; all of them without one. */
+export function feedTypesOf(filter: FeedFilter | null): FeedType[] {
+  return feedTypes.filter((type) => filter === null || feedRule(type).filter === filter);
+}
+
+/** Whether a kind of event shows in the bell, and goes into the mail. */
+export interface BellSwitches {
+  readonly bell: boolean;
+  readonly mail: boolean;
+}
+/** What a fan has who never chose. */
+export const defaultSwitches: BellSwitches = { bell: true, mail: false };
+export type BellSettings = Readonly<Record<BellType, BellSwitches>>;

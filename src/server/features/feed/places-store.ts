@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+import {
+  endOfHour,
+  hourIn,
+  hourOf,
+  keyOf,
+  placeIn,
+  type Source,
+  timeIn,
+  timeOf,
+} from './sources-store.ts';
+
+/** Where the feed is read on: what was done until `asOf`, behind the place `after` if there is one. */
+export interface FeedRange {
+  readonly viewerId: string;
+  readonly asOf: string;
+  readonly after: string | null;
+  /** Entries at most. */
+  readonly limit: number;
+}
+
+/** Where an entry stands, and whose it is. */
+export interface Place {
+  readonly fan: string;
+  readonly place: string;
+}
+
+/** Rows of `created` that are of the catalogue: lineups are told by when they were saved. */
+function ofSource({ name }: Source): RawBuilder<unknown> {
+  return name === 'created'
+    ? sql`and not exists (select 1 from lineup where lineup.item_id = act.id)`
+    : sql``;
+}
+
+/** The latest time that is looked at: hours are read whole, whatever of them was told before. */
+function latest({ asOf, after }: FeedRange, { isGrouped }: Source): string {
+  if (after === null) return asOf;
+  const end = isGrouped ? endOfHour(hourOf(after)) : timeOf(after);
+  return end < asOf ? end : asOf;
+}
+
+/** The newest place of a fan's rows of which that is true. */
+function newestPlace(source: Source, fan: RawBuilder<unknown>, isBefore: RawBuilder<unknown>) {
+  const { table, fan: column, time, key } = source;
+  return sql<string | null>`(select ${placeIn(source, 'act')} from ${sql.table(table)} as act
+    where act.${sql.ref(column)} = ${fan} and ${isBefore} ${ofSource(source)}
+    order by act.${sql.ref(time)} desc, act.${sql.ref(key)} desc limit 1)`;
+}
+
+/** Whether a row, of the fan whose place that is, stands behind it. */
+function isBehind(source: Source, place: RawBuilder<string>): RawBuilder<unknown> {
+  const time = sql`act.${sql.ref(source.time)}`;
+  return source.isGrouped
+    ? sql`${time} < ${hourIn(place)}`
+    : sql`${time} <= ${timeIn(place)} and ${placeIn(source, 'act')} < ${place}`;
+}
+
+/**
+ * The newest places of a source, of the fans whom the viewer follows, looked up fan by fan: the
+ * newest of each, and of the fans with the newest of those as many as are asked for.
+ */
+export async function findPlacesByFan(
+  queries: Queries,
+  source: Source,
+  range: FeedRange,
+): Promise<Place[]> {
+  const { viewerId, after, limit } = range;
+  const time = sql`act.${sql.ref(source.time)}`;
+  const until = sql`${time} <= ${latest(range, source)}`;
+  const followed = sql`follow.followed_id`;
+  const fan = sql`fan`;
+  const place = sql.ref<string>('place');
+  // Of a group that was told before, what stands behind it; single rows are compared at once.
+  const heads =
+    after === null
+      ? sql`select followed_id as fan, ${newestPlace(source, followed, until)} as place
+          from follow where follower_id = ${viewerId}`
+      : source.isGrouped
+        ? sql`select fan, case when place >= ${after}
+              then ${newestPlace(source, fan, isBehind(source, place))} else place end as place
+            from (select followed_id as fan, ${newestPlace(source, followed, until)} as place
+              from follow where follower_id = ${viewerId}) as newest`
+        : sql`select followed_id as fan,
+            ${newestPlace(source, followed, sql`${until} and ${placeIn(source, 'act')} < ${after}`)}
+              as place from follow where follower_id = ${viewerId}`;
+  const { rows } = await sql<Place>`with recursive
+    heads as (${heads}),
+    top as (select fan, place from heads where place is not null order by place desc
+      limit ${sql.lit(limit)}),
+    found (fan, place, depth) as (
+      select fan, place, 1 from top
+      union all select fan, ${newestPlace(source, sql`found.fan`, isBehind(source, sql.ref('found.place')))},
+        depth + 1 from found where place is not null and depth < ${sql.lit(limit)})
+    select fan, place from found where place is not null order by place desc
+      limit ${sql.lit(limit)}`.execute(queries);
+  return rows;
+}
+
+/** Places of a time window, and down to where nothing is missing: null where that is all there is. */
+export interface PlacesByTime {
+  readonly places: readonly Place[];
+  readonly floor: string | null;
+}
+
+/** The same of the newest rows of all fans, of which those of the followed are kept. */
+export async function findPlacesByTime(
+  queries: Queries,
+  source: Source,
+  range: FeedRange,
+  windowSize: number,
+): Promise<PlacesByTime> {
+  const { table, fan, time } = source;
+  const column = (name: string) => sql`act.${sql.ref(name)}`;
+  const { rows } = await sql<{ readonly fan: string | null; readonly place: string }>`
+    with act as materialized (select * from ${sql.table(table)} as act
+      where ${column(time)} <= ${latest(range, source)} and ${column(fan)} is not null
+        ${ofSource(source)}
+      order by ${column(time)} desc limit ${sql.lit(windowSize)})
+    select ${column(fan)} as fan, ${placeIn(source, 'act')} as place from act
+      where exists (select 1 from follow where follower_id = ${range.viewerId}
+        and followed_id = ${column(fan)})
+    union all select null, min(${column(time)}) from act
+      having count(*) = ${sql.lit(windowSize)}`.execute(queries);
+  const oldest = rows.find((row) => row.fan === null)?.place ?? null;
+  // Of a group the newest row is its place.
+  const newest = new Map<string, Place>();
+  for (const { fan, place } of rows) {
+    if (fan === null) continue;
+    const key = keyOf(place);
+    const known = newest.get(key);
+    if (!known || known.place < place) newest.set(key, { fan, place });
+  }
+  const places = [...newest.values()].filter(
+    ({ place }) => range.after === null || place < range.after,
+  );
+  return { places, floor: oldest };
+}

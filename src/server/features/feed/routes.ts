@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { listFeed } from '#contract/calls/events.ts';
+import { serve } from '#server/serve.ts';
+import type { Feed } from './service.ts';
+
+/** The call for what those do whom one follows. */
+export async function feedRoutes(
+  app: FastifyInstance,
+  { feed }: { readonly feed: Feed },
+): Promise<void> {
+  await serve(app, listFeed, ({ query, viewer }) => feed.list(viewer.userId, query));
+}

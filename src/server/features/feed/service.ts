@@ -1,0 +1,192 @@
+import type { FeedEntry, FeedPage } from '#contract/calls/events.ts';
+import {
+  eventPageSize,
+  type FeedFilter,
+  type FeedType,
+  feedTypesOf,
+} from '#contract/fan-events.ts';
+import { userKind } from '#contract/share.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { readCursor, writeCursor } from '#server/lists/cursor.ts';
+import type { ReadThings, ThingId } from '#server/things.ts';
+import {
+  countFollowed,
+  findCommentsOf,
+  findGroupedThings,
+  findSaved,
+  type GroupedThing,
+} from './entries-store.ts';
+import { type FeedRange, findPlacesByFan, findPlacesByTime, type Place } from './places-store.ts';
+import { hourOf, keyOf, type Source, sources, timeOf } from './sources-store.ts';
+
+export interface FeedDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly readThings: ReadThings;
+  readonly bounds?: FeedBounds;
+}
+
+/** How the feed is read, see docs/decisions/2026-11-24-the-bell-is-stored-the-feed-is-read.md. */
+export interface FeedBounds {
+  /** Up to so many followed fans are looked up one by one before all acts are read by time. */
+  readonly fewFollowed: number;
+  /** Rows of each source that are read by time. */
+  readonly windowSize: number;
+}
+
+export interface FeedRequest {
+  readonly type?: FeedFilter;
+  readonly cursor?: string;
+  readonly size?: number;
+}
+
+/** What those did whom a fan follows (docs/product.md#whats-new). */
+export interface Feed {
+  /** A page, the newest first. Throws 400 'invalid'. */
+  list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
+}
+
+const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 1000 };
+
+/** An entry before its things are read. */
+interface Found {
+  readonly source: Source;
+  readonly fan: string;
+  readonly place: string;
+}
+
+/** What an entry tells, by the ids of things. */
+interface Told {
+  readonly type: FeedType;
+  readonly things: readonly ThingId[];
+  readonly count: number;
+  readonly comment: string | null;
+  readonly rating: number | null;
+}
+
+const byPlace = (one: Found, other: Found) => (one.place < other.place ? 1 : -1);
+const idOf = ({ source, place }: Found) => keyOf(place).slice(source.name.length + 1);
+const groupKey = ({ fan, hour }: Pick<GroupedThing, 'fan' | 'hour'>) => `${fan} ${hour}`;
+
+export function createFeed({ db, now, readThings, bounds = usualBounds }: FeedDeps): Feed {
+  const { fewFollowed, windowSize } = bounds;
+  const toFound = (source: Source) => (place: Place) => ({ source, ...place });
+
+  /** Entries of the newest acts of all fans; null where these do not fill the page. */
+  async function findByTime(from: readonly Source[], range: FeedRange): Promise<Found[] | null> {
+    const windows = await Promise.all(
+      from.map((source) => findPlacesByTime(db.read, source, range, windowSize)),
+    );
+    // Below the highest floor something may be missing.
+    const floor = windows.reduce(
+      (highest, one) => (one.floor !== null && one.floor > highest ? one.floor : highest),
+      '',
+    );
+    const found = windows.flatMap(({ places }, index) => {
+      const source = from[index];
+      return source ? places.map(toFound(source)) : [];
+    });
+    const whole = found.filter(({ place }) => timeOf(place) > floor).toSorted(byPlace);
+    return floor === '' || whole.length >= range.limit ? whole.slice(0, range.limit) : null;
+  }
+
+  async function findByFan(from: readonly Source[], range: FeedRange): Promise<Found[]> {
+    const found = await Promise.all(
+      from.map(async (source) =>
+        (await findPlacesByFan(db.read, source, range)).map(toFound(source)),
+      ),
+    );
+    return found.flat().toSorted(byPlace).slice(0, range.limit);
+  }
+
+  async function find(from: readonly Source[], range: FeedRange): Promise<Found[]> {
+    const followed = await countFollowed(db.read, range.viewerId);
+    if (followed === 0) return [];
+    const byTime = followed > fewFollowed ? await findByTime(from, range) : null;
+    return byTime ?? findByFan(from, range);
+  }
+
+  /** What each entry tells; one whose things went meanwhile is left out. */
+  async function tell(found: readonly Found[], asOf: string): Promise<Map<Found, Told>> {
+    const of = (name: Source['name']) => found.filter(({ source }) => source.name === name);
+    const groupsOf = (name: 'liked' | 'followed') =>
+      of(name).map(({ fan, place }) => ({ fan, hour: hourOf(place), asOf }));
+    const [liked, followed, comments, saved] = await Promise.all([
+      findGroupedThings(db.read, 'liked', groupsOf('liked')),
+      findGroupedThings(db.read, 'followed', groupsOf('followed')),
+      findCommentsOf(db.read, of('commented').map(idOf)),
+      findSaved(db.read, [...of('saved'), ...of('created')].map(idOf)),
+    ]);
+    const groups = {
+      liked: Map.groupBy(liked, groupKey),
+      followed: Map.groupBy(followed, groupKey),
+    };
+    const commentOf = new Map(comments.map((row) => [row.id, row]));
+    const savedOf = new Map(saved.map((row) => [row.id, row]));
+
+    function tellOne(one: Found): Told | null {
+      const { name } = one.source;
+      if (name === 'liked' || name === 'followed') {
+        const things = groups[name].get(groupKey({ ...one, hour: hourOf(one.place) })) ?? [];
+        const kindOf = ({ kind }: GroupedThing) => kind ?? userKind;
+        return {
+          ...{ type: name, comment: null, rating: null },
+          things: things.map((thing) => ({ id: thing.id, kind: kindOf(thing) })),
+          count: Number(things[0]?.count ?? 0),
+        };
+      }
+      if (name === 'commented') {
+        const comment = commentOf.get(idOf(one));
+        if (!comment) return null;
+        const { item_id: id, kind, text, rating } = comment;
+        return { type: name, things: [{ id, kind }], count: 1, comment: text, rating };
+      }
+      const item = savedOf.get(idOf(one));
+      if (!item) return null;
+      const savedAs = item.changed_at === null ? 'built' : 'changed';
+      const type = name === 'created' ? name : savedAs;
+      return { type, things: [item], count: 1, comment: null, rating: null };
+    }
+    return new Map(
+      found.flatMap((one) => {
+        const told = tellOne(one);
+        return told ? [[one, told] as const] : [];
+      }),
+    );
+  }
+
+  return {
+    async list(viewerId, { type, cursor, size = eventPageSize }) {
+      const read = readCursor(cursor, ['time', 'time', 'id']);
+      const asOf = read?.[0] ?? now().toISOString();
+      const after = read && `${read[1]} ${read[2]}`;
+      const types = feedTypesOf(type ?? null);
+      const from = sources.filter((source) => source.types.some((one) => types.includes(one)));
+      const found = await find(from, { viewerId, asOf, after, limit: size + 1 });
+      const page = found.slice(0, size);
+      const told = await tell(page, asOf);
+      const things = await readThings([
+        ...page.map(({ fan }) => ({ id: fan, kind: userKind })),
+        ...[...told.values()].flatMap((one) => one.things),
+      ]);
+      const last = found.length > size ? page.at(-1) : undefined;
+      return {
+        data: page.flatMap((one): FeedEntry[] => {
+          const of = told.get(one);
+          const actor = things.get(one.fan);
+          const items = of?.things.flatMap(({ id }) => things.get(id) ?? []) ?? [];
+          if (!of || !actor || items.length === 0) return [];
+          const { _id, name, image } = actor;
+          const { count, comment, rating } = of;
+          return [
+            {
+              ...{ _id: keyOf(one.place), type: of.type, actor: { _id, name, image } },
+              ...{ at: timeOf(one.place), items, count, comment, rating },
+            },
+          ];
+        }),
+        next: last ? writeCursor([asOf, timeOf(last.place), keyOf(last.place)]) : null,
+      };
+    },
+  };
+}

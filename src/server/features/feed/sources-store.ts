@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type FeedType, feedRule } from '#contract/fan-events.ts';
+
+/**
+ * Rows that say what fans did. A *place* is where an entry stands in the feed: when it was, and
+ * what tells it apart, as one text by which entries are sorted: '2026-11-24T08:15:00.000Z
+ * commented-01a2…'. That of a group is of its newest row, with the fan and the hour:
+ * '… liked-01a2…-2026-11-24T08'.
+ */
+export interface Source {
+  readonly name: 'liked' | 'followed' | 'commented' | 'saved' | 'created';
+  readonly types: readonly FeedType[];
+  readonly table: string;
+  readonly fan: string;
+  readonly time: string;
+  /** What a row is told apart by, among those of a fan and time. */
+  readonly key: string;
+  /** Whether those of a fan and an hour are one entry. */
+  readonly isGrouped: boolean;
+}
+
+export const sources: readonly Source[] = [
+  {
+    ...{ name: 'liked', types: ['liked'], table: 'item_like' },
+    ...{ fan: 'user_id', time: 'created_at', key: 'item_id' },
+  },
+  {
+    ...{ name: 'followed', types: ['followed'], table: 'follow' },
+    ...{ fan: 'follower_id', time: 'created_at', key: 'followed_id' },
+  },
+  {
+    ...{ name: 'commented', types: ['commented'], table: 'comment' },
+    ...{ fan: 'creator_id', time: 'created_at', key: 'id' },
+  },
+  {
+    ...{ name: 'saved', types: ['built', 'changed'], table: 'lineup' },
+    ...{ fan: 'owner_id', time: 'saved_at', key: 'item_id' },
+  },
+  {
+    ...{ name: 'created', types: ['created'], table: 'item' },
+    ...{ fan: 'created_by', time: 'created_at', key: 'id' },
+  },
+].map((source) => ({
+  ...(source as Omit<Source, 'isGrouped'>),
+  isGrouped: (source.types as FeedType[]).some((type) => feedRule(type).isGrouped),
+}));
+
+/** Characters of an hour at the start of a time, and of a time at the start of a place. */
+const hourLength = 13;
+const timeLength = 24;
+
+/** The hour of a time or place, as '2026-11-24T08': it sorts before all times within. */
+export const hourOf = (time: string) => time.slice(0, hourLength);
+/** What sorts behind all times of an hour. */
+export const endOfHour = (hour: string) => `${hour}:99`;
+export const timeOf = (place: string) => place.slice(0, timeLength);
+/** What an entry is told apart by. */
+export const keyOf = (place: string) => place.slice(timeLength + 1);
+
+export const hourIn = (time: RawBuilder<string>) =>
+  sql<string>`substr(${time}, 1, ${sql.lit(hourLength)})`;
+export const timeIn = (place: RawBuilder<string>) =>
+  sql<string>`substr(${place}, 1, ${sql.lit(timeLength)})`;
+
+/** The place of a source's row, whose columns are `of`'s. */
+export function placeIn(
+  { name, fan, time, key, isGrouped }: Source,
+  of: string,
+): RawBuilder<string> {
+  const column = (one: string) => sql.ref<string>(`${of}.${one}`);
+  const start = sql`${column(time)} || ${sql.lit(` ${name}-`)}`;
+  return isGrouped
+    ? sql<string>`${start} || ${column(fan)} || '-' || ${hourIn(column(time))}`
+    : sql<string>`${start} || ${column(key)}`;
+}

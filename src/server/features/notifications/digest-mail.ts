@@ -1,0 +1,48 @@
+import type { Notification } from '#contract/calls/events.ts';
+import { bellRule } from '#contract/fan-events.ts';
+import { lineupsOf, type Sport } from '#contract/sport.ts';
+
+/** A notification in words, as the bell says it. */
+export function notificationSentence(
+  sports: readonly Sport[],
+  { type, actors, count, subject, detail }: Notification,
+): string {
+  const lineup = lineupsOf(sports).find(({ name }) => name === subject.kind);
+  const slot = lineup?.slots.find(({ name }) => name === detail.slot);
+  return bellRule(type).words({
+    actors: actors.map(({ name }) => name),
+    ...{ count, name: subject.name, one: lineup?.labels.one ?? subject.kind },
+    ...{ rating: detail.rating, slot: slot?.label ?? detail.slot, item: detail.item },
+  });
+}
+
+/** The mail that tells what is unread. */
+export function digestMail(
+  sentences: readonly string[],
+  {
+    total,
+    publicUrl,
+    unsubscribe,
+  }: { readonly total: number; readonly publicUrl: string; readonly unsubscribe: string },
+): { readonly subject: string; readonly text: string } {
+  const others = total - sentences.length;
+  const more = others > 0 ? [`- and ${others} more`] : [];
+  return {
+    subject: total === 1 ? 'Tifo: one thing is new' : `Tifo: ${total} things are new`,
+    text: `This is what happened on Tifo since we last wrote to you, and
+what you have not read yet:
+
+${[...sentences.map((sentence) => `- ${sentence}`), ...more].join('\n')}
+
+All of it is here:
+
+${publicUrl}/notifications
+
+You asked for this mail, which comes once a day at most. Your
+settings have a switch for each kind of news. If you want no
+more of these mails at all, open this link and press the button:
+
+${unsubscribe}
+`,
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+
+/** A fan to whom a digest is due. */
+export interface Due {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * Fans who want mail and were not mailed since `before`, for whom something of a kind that they want
+ * rang after what the last digest told, and is unread.
+ */
+export async function findDue(queries: Queries, before: string, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`select "user".id, "user".email from "user"
+      left join notification_digest on notification_digest.user_id = "user".id
+    where "user".verified = 1
+      and "user".id in (select user_id from notification_setting where mail = 1)
+      and coalesce(notification_digest.sent_at, '') <= ${before}
+      and exists (select 1 from notification
+        join notification_setting on notification_setting.user_id = notification.user_id
+          and notification_setting.type = notification.type
+        where notification.user_id = "user".id and notification.read = 0
+          and notification_setting.mail = 1
+          and notification.at > coalesce(notification_digest.sent_at, ''))
+    order by "user".id limit ${sql.lit(limit)}`.execute(queries);
+  return rows;
+}
+
+/** Keeps when a digest is sent, and since when it tells; false where another was sent after `before`. */
+export async function insertDigest(
+  transaction: Queries,
+  userId: string,
+  { at, before }: { readonly at: string; readonly before: string },
+): Promise<boolean> {
+  const kept = await transaction
+    .insertInto('notification_digest')
+    .values({ user_id: userId, sent_at: at, since: '' })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sent_at: at, since: sql`notification_digest.sent_at` })
+        .where('notification_digest.sent_at', '<=', before),
+    )
+    .executeTakeFirst();
+  return kept.numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Whose address that is, and since when the digest tells that is on its way. */
+export async function findRecipient(queries: Queries, email: string) {
+  return queries
+    .selectFrom('user')
+    .innerJoin('notification_digest', 'notification_digest.user_id', 'user.id')
+    .where('user.email', '=', email)
+    .where('user.verified', '=', 1)
+    .select(['user.id', 'notification_digest.since'])
+    .executeTakeFirst();
+}
+
+/** Switches every kind of mail off. */
+export async function switchMailOff(transaction: Queries, userId: string): Promise<void> {
+  await transaction
+    .updateTable('notification_setting')
+    .set({ mail: 0 })
+    .where('user_id', '=', userId)
+    .where('mail', '=', sql.lit<1>(1))
+    .execute();
+}

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LineupDetail } from '#contract/lineup-items.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { makeUser, makeUsers, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { makeLineup, send } from '#tests/support/community.ts';
+
+const hourMs = 3_600_000;
+
+let app: TestApp;
+let services: Services;
+let owner: TestUser;
+let built: LineupDetail;
+beforeAll(async () => {
+  app = await testApp();
+  services = await createServices({ ...app.deps, log: app.server.log });
+  return () => services.close();
+});
+beforeEach(async () => {
+  app.clock.time = new Date();
+  app.mails.length = 0;
+  owner = await makeUser(app);
+  built = await makeLineup(app, eleven, owner);
+});
+
+const like = (fan: TestUser, on = true) => services.likes.toggle(eleven, built._id, fan.id, on);
+const want = (mail: boolean) =>
+  services.notifications.changeSettings(owner.id, { liked: { mail } });
+const pass = (hours: number) => {
+  app.clock.time = new Date((app.clock.time ?? new Date()).getTime() + hours * hourMs);
+};
+/** The jobs' next rounds, some seconds apart. */
+async function mailed() {
+  app.mails.length = 0;
+  await services.digests.enqueueDue();
+  pass(1 / 60);
+  await services.outbox.deliverDue();
+  return app.mails.filter(({ to }) => to === owner.email);
+}
+
+test('who asked for it gets what is unread by mail, once a day at most', async () => {
+  const [one, other, third] = await makeUsers(app, 3);
+  if (!one || !other || !third) throw new Error('three were asked for');
+  await like(one);
+  expect(await mailed()).toEqual([]);
+  await want(true);
+  await services.follows.toggle(owner.id, viewerOf(one), true);
+  const [mail, ...rest] = await mailed();
+  expect(rest).toEqual([]);
+  expect(mail?.subject).toBe('Tifo: one thing is new');
+  expect(mail?.text).toContain(`- ${one.name} likes your Eleven\n`);
+  expect(mail?.text).not.toContain('follows you');
+
+  await like(other);
+  expect(await mailed()).toEqual([]);
+  pass(24);
+  await like(third);
+  const [next] = await mailed();
+  expect(next?.text).toContain(`- ${third.name} and 2 others like your Eleven\n`);
+  pass(24);
+  expect(await mailed()).toEqual([]);
+  await services.notifications.markRead(owner.id, { all: true });
+});
+
+test('a digest that waits says what is there when it leaves, and does not leave with nothing', async () => {
+  const [one, other] = await makeUsers(app, 2);
+  if (!one || !other) throw new Error('two were asked for');
+  await want(true);
+  await like(one);
+  await like(other);
+  await services.digests.enqueueDue();
+  await like(other, false);
+  expect((await mailed())[0]?.text).toContain(`- ${one.name} likes your Eleven\n`);
+
+  pass(24);
+  const late = await makeUser(app);
+  await services.likes.toggle(eleven, built._id, late.id, true);
+  await services.digests.enqueueDue();
+  await services.notifications.markRead(owner.id, { all: true });
+  expect(await mailed()).toEqual([]);
+  const waiting = app.db.read
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', owner.email);
+  expect(await waiting.execute()).toEqual([]);
+});
+
+test('one click ends the mails without a sign-in, a look changes nothing, and nothing else changes', async () => {
+  await want(true);
+  await services.notifications.changeSettings(owner.id, { followed: { bell: false, mail: true } });
+  await like(await makeUser(app));
+  const [mail] = await mailed();
+  const address = new URL(mail?.unsubscribe ?? '');
+  expect(mail?.text).toContain(`\n${address.href}\n`);
+  expect(address.origin).toBe(app.deps.config.publicUrl);
+  const settings = () => services.notifications.settingsOf(owner.id);
+  const before = await settings();
+
+  const looked = await app.inject({ method: 'GET', url: address.pathname });
+  expect(looked.statusCode).toBe(200);
+  expect(looked.body).toContain('<form method="post"><button>Unsubscribe</button>');
+  expect(await settings()).toEqual(before);
+
+  const pressed = await app.inject({
+    ...{ method: 'POST', url: address.pathname, payload: 'List-Unsubscribe=One-Click' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(pressed.statusCode, pressed.body).toBe(200);
+  expect(await settings()).toMatchObject({
+    ...{ liked: { bell: true, mail: false }, followed: { bell: false, mail: false } },
+  });
+  // Of no other fan, and by no other way.
+  const token = address.pathname.slice('/unsubscribe/'.length);
+  const other = await makeUser(app);
+  for (const wrong of [token.replace(owner.id, other.id), owner.id, `${token}x`, 'nobody.x']) {
+    for (const method of ['GET', 'POST'] as const) {
+      const refused = await app.inject({ method, url: `/unsubscribe/${wrong}` });
+      expect(refused.statusCode, wrong).toBe(404);
+    }
+  }
+  expect((await send(app, 'GET', '/notifications', { token })).statusCode).toBe(401);
+});
+
+function viewerOf({ id }: TestUser) {
+  return { userId: id, verified: true, role: 'user', tokenHash: '' } as const;
+}

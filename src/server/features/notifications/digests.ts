@@ -1,0 +1,96 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { digestHours } from '#contract/fan-events.ts';
+import { wellFormedId } from '#contract/kind.ts';
+import type { Sport } from '#contract/sport.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { loadSecretFile } from '#server/files/secret-file.ts';
+import type { Outbox, Renew } from '#server/mail/outbox.ts';
+import { digestMail, notificationSentence } from './digest-mail.ts';
+import { findDue, findRecipient, insertDigest, switchMailOff } from './digests-store.ts';
+import type { Notifications } from './service.ts';
+
+/** What is unread, by mail, for those who want it (docs/product.md#digest). */
+export interface Digests {
+  /** Puts the digests that are due into the outbox. */
+  enqueueDue(): Promise<void>;
+  /** What the digest to that address says now; null where there is nothing left to tell. */
+  readonly renew: Renew;
+  /** Whether that is the token of a link to unsubscribe. */
+  isToken(token: string): boolean;
+  /** Ends the mails of whoever's token that is, and does nothing else; false for no token. */
+  unsubscribe(token: string): Promise<boolean>;
+}
+
+export interface DigestDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly sports: readonly Sport[];
+  readonly outbox: Pick<Outbox, 'enqueue'>;
+  readonly notifications: Pick<Notifications, 'mailed'>;
+  readonly publicUrl: string;
+  /** Of the links to unsubscribe. */
+  readonly key: Buffer;
+}
+
+const hourMs = 3_600_000;
+const maxSentences = 20;
+const mailsAtOnce = 100;
+
+/** The key of links to unsubscribe, kept outside the database: they stay good for years. */
+export async function loadUnsubscribeKey(dataDir: string): Promise<Buffer> {
+  return loadSecretFile(join(dataDir, 'unsubscribe.key'), () => randomBytes(32));
+}
+
+export function createDigests(deps: DigestDeps): Digests {
+  const { db, now, sports, outbox, notifications, publicUrl, key } = deps;
+
+  const signatureOf = (userId: string) =>
+    createHmac('sha256', key).update(userId).digest('base64url');
+  const tokenOf = (userId: string) => `${userId}.${signatureOf(userId)}`;
+
+  /** Whose token it is; null for what is none. */
+  function readToken(token: string): string | null {
+    const [userId = '', given = '', ...rest] = token.split('.');
+    if (rest.length > 0 || !wellFormedId.test(userId)) return null;
+    const [expected, actual] = [Buffer.from(signatureOf(userId)), Buffer.from(given)];
+    const isSame = expected.length === actual.length && timingSafeEqual(expected, actual);
+    return isSame ? userId : null;
+  }
+
+  return {
+    async enqueueDue() {
+      const at = now().toISOString();
+      const before = new Date(now().getTime() - digestHours * hourMs).toISOString();
+      for (const { id, email } of await findDue(db.read, before, mailsAtOnce)) {
+        await db.write(async (transaction) => {
+          if (!(await insertDigest(transaction, id, { at, before }))) return;
+          await outbox.enqueue(transaction, {
+            ...{ to: email, purpose: 'digest', subject: 'Tifo', text: '' },
+            expiresAt: new Date(now().getTime() + digestHours * hourMs),
+          });
+        });
+      }
+    },
+
+    async renew(email) {
+      const recipient = await findRecipient(db.read, email);
+      if (!recipient) return null;
+      const { id, since } = recipient;
+      const { notifications: told, total } = await notifications.mailed(id, since, maxSentences);
+      if (told.length === 0) return null;
+      const unsubscribe = `${publicUrl}/unsubscribe/${tokenOf(id)}`;
+      const sentences = told.map((one) => notificationSentence(sports, one));
+      return { ...digestMail(sentences, { total, publicUrl, unsubscribe }), unsubscribe };
+    },
+
+    isToken: (token) => readToken(token) !== null,
+
+    async unsubscribe(token) {
+      const userId = readToken(token);
+      if (userId === null) return false;
+      await db.write((transaction) => switchMailOff(transaction, userId));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type BellType, shownActors } from '#contract/fan-events.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { newId } from '#server/db/id.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** A notification without what it tells of. */
+export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
+
+/** What a fan is shown: of these kinds, and not older. */
+export interface Shown {
+  readonly userId: string;
+  readonly types: readonly BellType[];
+  readonly since: string;
+}
+
+function shown(queries: Queries, { userId, types, since }: Shown) {
+  return queries
+    .selectFrom('notification')
+    .where('notification.user_id', '=', userId)
+    .where('notification.type', 'in', types)
+    .where('notification.at', '>', since);
+}
+
+/** The id of a notification's newest act. */
+function newestAct(
+  eb: ExpressionBuilder<Tables, never>,
+  notification: 'notification.id' | 'act.notification_id',
+) {
+  return eb
+    .selectFrom('notification_act as newest')
+    .where('newest.notification_id', '=', sql.ref<string>(notification))
+    .select((of) => of.fn.max('newest.id').as('id'));
+}
+
+/** A page of what rang, the newest first, behind where the page before ended. */
+export async function findNotifications(
+  queries: Queries,
+  of: Shown,
+  {
+    after,
+    size,
+    isUnread = false,
+  }: {
+    readonly after: readonly [at: string, id: string] | null;
+    readonly size: number;
+    /** Whether those that are read are left out. */
+    readonly isUnread?: boolean;
+  },
+) {
+  if (of.types.length === 0) return [];
+  return shown(queries, of)
+    .leftJoin('comment', 'comment.id', 'notification.comment_id')
+    .leftJoin('item', (join) =>
+      join.on('item.id', '=', (eb) => eb.fn.coalesce('notification.item_id', 'comment.item_id')),
+    )
+    .select([
+      'notification.id',
+      'notification.type',
+      'notification.thing',
+      'notification.kind',
+      'notification.slot',
+      'notification.name',
+      'notification.at',
+      'notification.read',
+      'item.id as item_id',
+      'item.kind as item_kind',
+    ])
+    .select((eb) => newestAct(eb as never, 'notification.id').as('newest_act'))
+    .$if(isUnread, (query) => query.where('notification.read', '=', sql.lit<0>(0)))
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('notification.at', 'notification.id'),
+          '<',
+          eb.tuple(after?.[0] ?? '', after?.[1] ?? ''),
+        ),
+      ),
+    )
+    .orderBy('notification.at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .limit(size)
+    .execute();
+}
+
+export async function countUnread(queries: Queries, of: Shown): Promise<number> {
+  if (of.types.length === 0) return 0;
+  const { total } = await shown(queries, of)
+    .where('notification.read', '=', sql.lit<0>(0))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The newest fans of each of these notifications, with the number of all. */
+export async function findActors(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const fans = queries
+    .selectFrom('notification_act')
+    .where('notification_id', 'in', ids)
+    .where('actor_id', 'is not', null)
+    .groupBy(['notification_id', 'actor_id'])
+    .select((eb) => ['notification_id', 'actor_id', eb.fn.max('id').as('newest')])
+    .as('fans');
+  const placed = queries
+    .selectFrom(fans)
+    .select(['notification_id', 'actor_id'])
+    .select((eb) => [
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('notification_id').orderBy('newest', 'desc'))
+        .as('place'),
+      eb.fn
+        .countAll<number>()
+        .over((over) => over.partitionBy('notification_id'))
+        .as('count'),
+    ])
+    .as('placed');
+  return queries
+    .selectFrom(placed)
+    .innerJoin('user', 'user.id', 'placed.actor_id')
+    .where('placed.place', '<=', shownActors)
+    .select(['placed.notification_id', 'placed.count', 'user.id', 'user.name', 'user.image'])
+    .orderBy('placed.place')
+    .execute();
+}
+
+/** The newest comment that was written of each of these notifications. */
+export async function findNewestComments(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('notification_act as act')
+    .innerJoin('comment', 'comment.id', 'act.comment_id')
+    .where('act.notification_id', 'in', ids)
+    .where('act.id', '=', (eb) => newestAct(eb as never, 'act.notification_id'))
+    .select(['act.notification_id', 'comment.text', 'comment.rating'])
+    .execute();
+}
+
+/** Marks all that rang for a fan as read. */
+export async function markAllRead(
+  transaction: Queries,
+  dialect: Dialect,
+  userId: string,
+): Promise<void> {
+  const rows = await lockUnread(transaction, dialect, userId);
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0) await markRead(transaction, ids);
+}
+
+/** What is unread of a fan, among these if any are named, locked in the order of the keys. */
+export async function lockUnread(
+  transaction: Queries,
+  dialect: Dialect,
+  userId: string,
+  ids?: readonly string[],
+) {
+  return (
+    transaction
+      .selectFrom('notification')
+      .where('user_id', '=', userId)
+      .where('read', '=', sql.lit<0>(0))
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+      .selectAll()
+      .orderBy('id')
+      // On SQLite a unit of work is alone anyway.
+      .$if(dialect === 'postgres', (query) => query.forUpdate())
+      .execute()
+  );
+}
+export type UnreadRow = Awaited<ReturnType<typeof lockUnread>>[number];
+
+export async function markRead(transaction: Queries, ids: readonly string[]): Promise<void> {
+  await transaction.updateTable('notification').set({ read: 1 }).where('id', 'in', ids).execute();
+}
+
+/**
+ * Marks as read what an unread notification held when that was its newest act; its younger acts are
+ * unread in a notification of their own.
+ */
+export async function markReadUpTo(
+  transaction: Queries,
+  entry: UnreadRow,
+  actId: string,
+): Promise<void> {
+  const acts = await transaction
+    .selectFrom('notification_act')
+    .where('notification_id', '=', entry.id)
+    .select(['id', 'at'])
+    .orderBy('id')
+    .execute();
+  const held = acts.findLast(({ id }) => id <= actId);
+  // All that it held was taken back meanwhile.
+  if (!held) return;
+  if (held === acts.at(-1)) return markRead(transaction, [entry.id]);
+  await transaction
+    .updateTable('notification')
+    .set({ read: 1, at: held.at })
+    .where('id', '=', entry.id)
+    .execute();
+  const id = newId();
+  await transaction
+    .insertInto('notification')
+    .values({ ...entry, id })
+    .execute();
+  await transaction
+    .updateTable('notification_act')
+    .set({ notification_id: id })
+    .where('notification_id', '=', entry.id)
+    .where('id', '>', held.id)
+    .execute();
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type BellType, maxNotifications } from '#contract/fan-events.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { newId } from '#server/db/id.ts';
+
+/** Whom it rings for: a fan, whoever built a lineup, or whoever wrote a comment. */
+export type Reader =
+  | { readonly userId: string }
+  | { readonly ownerOf: string }
+  | { readonly authorOf: string };
+
+/** What somebody did to something. */
+export interface Act {
+  readonly type: BellType;
+  /** What it is grouped by: the id of what it is about, or one of its own. */
+  readonly thing: string;
+  /** Null of what an admin did. */
+  readonly actorId: string | null;
+}
+
+/** What rings. */
+export interface Ring extends Act {
+  readonly at: string;
+  /** The comment that was written. */
+  readonly writtenId?: string;
+  /** The item or lineup that it is about; it goes with that. */
+  readonly itemId?: string;
+  /** The comment that it is about; it goes with that. */
+  readonly commentId?: string;
+  readonly kind?: string;
+  readonly slot?: string;
+  readonly name?: string;
+}
+
+/** The id of whom it rings for, as a row; none where the thing is gone. */
+function readerOf(reader: Reader): RawBuilder<unknown> {
+  if ('ownerOf' in reader) {
+    return sql`(select owner_id as id from lineup where item_id = ${reader.ownerOf})`;
+  }
+  if ('authorOf' in reader) {
+    return sql`(select creator_id as id from comment where id = ${reader.authorOf})`;
+  }
+  return sql`(select cast(${reader.userId} as text) as id)`;
+}
+
+/**
+ * Adds an act to the unread notification of the same, or begins one; the oldest goes beyond the most.
+ * Nothing rings for who did it, nor what was taken back lately. In as few statements as can be:
+ * likes wait for it.
+ */
+export async function insertRing(transaction: Queries, reader: Reader, ring: Ring): Promise<void> {
+  const { type, thing, at, actorId } = ring;
+  const id = newId();
+  const about = sql.join([
+    ...[ring.itemId ?? null, ring.commentId ?? null],
+    ...[ring.kind ?? null, ring.slot ?? null, ring.name ?? null],
+  ]);
+  const { rows } = await sql<{ readonly id: string; readonly user_id: string }>`
+    insert into notification
+      (id, user_id, type, thing, at, item_id, comment_id, kind, slot, name)
+    select ${id}, reader.id, ${type}, ${thing}, ${at}, ${about} from ${readerOf(reader)} as reader
+      where reader.id <> ${actorId ?? ''} and not exists (select 1 from notification_quiet
+        where actor_id = ${actorId ?? ''} and type = ${type} and thing = ${thing}
+          and until > ${at})
+    on conflict (user_id, type, thing) where read = 0 do update set at = excluded.at
+    returning id, user_id`.execute(transaction);
+  const [entry] = rows;
+  if (!entry) return;
+  await sql`insert into notification_act (notification_id, id, actor_id, comment_id, at)
+    values (${entry.id}, ${newId()}, ${actorId}, ${ring.writtenId ?? null}, ${at})`.execute(
+    transaction,
+  );
+  if (entry.id === id) await deleteBeyondMax(transaction, entry.user_id);
+}
+
+/** Deletes the oldest of a fan's notifications beyond as many as are kept. */
+async function deleteBeyondMax(transaction: Queries, userId: string): Promise<void> {
+  await transaction
+    .deleteFrom('notification')
+    .where('id', 'in', (all) =>
+      all
+        .selectFrom('notification as kept')
+        .where('kept.user_id', '=', userId)
+        .select('kept.id')
+        .orderBy('kept.at', 'desc')
+        .orderBy('kept.id', 'desc')
+        .limit(maxNotifications)
+        .offset(maxNotifications),
+    )
+    .execute();
+}
+
+/** Takes an act out of whatever it rang in, and lets it not ring again until then. */
+export async function takeBack(
+  transaction: Queries,
+  reader: Reader,
+  { type, thing, actorId }: Act,
+  {
+    until,
+    ...about
+  }: {
+    readonly until: string;
+    /** What it is forgotten with. */
+    readonly itemId?: string;
+    readonly commentId?: string;
+    readonly userId?: string;
+  },
+): Promise<void> {
+  await sql`delete from notification_act where actor_id = ${actorId} and notification_id in (
+      select id from notification where type = ${type} and thing = ${thing}
+        and user_id in (select id from ${readerOf(reader)} as reader))`.execute(transaction);
+  const things = sql.join([about.itemId ?? null, about.commentId ?? null, about.userId ?? null]);
+  await sql`insert into notification_quiet
+      (actor_id, type, thing, until, item_id, comment_id, user_id)
+    select ${actorId}, ${type}, ${thing}, ${until}, ${things} from ${readerOf(reader)} as reader
+      where reader.id <> ${actorId}
+    on conflict (actor_id, type, thing) do update set until = excluded.until`.execute(transaction);
+}
+
+/** Who built each of these lineups. */
+export async function findOwners(
+  transaction: Queries,
+  lineupIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom('lineup')
+    .where('item_id', 'in', lineupIds)
+    .select(['item_id', 'owner_id'])
+    .execute();
+  return new Map(rows.map((row) => [row.item_id, row.owner_id]));
+}
+
+export async function findItemName(transaction: Queries, id: string): Promise<string> {
+  const { name } = await transaction
+    .selectFrom('item')
+    .where('id', '=', id)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** Deletes what rang for a user, and what the user did out of what rang for others. */
+export async function deleteUserNotifications(transaction: Queries, userId: string): Promise<void> {
+  await transaction.deleteFrom('notification').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('notification_act').where('actor_id', '=', userId).execute();
+}
+
+/** Deletes what rang before then, for fans who are gone, and what need not be quiet any more. */
+export async function deleteOldNotifications(
+  transaction: Queries,
+  before: { readonly rang: string; readonly quiet: string },
+): Promise<void> {
+  await transaction.deleteFrom('notification').where('at', '<', before.rang).execute();
+  await transaction.deleteFrom('notification_quiet').where('until', '<=', before.quiet).execute();
+}

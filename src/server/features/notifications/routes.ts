@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/calls/events.ts';
+import { serve } from '#server/serve.ts';
+import type { Notifications } from './service.ts';
+
+/** The calls on the bell and its settings. */
+export async function notificationRoutes(
+  app: FastifyInstance,
+  { notifications }: { readonly notifications: Notifications },
+): Promise<void> {
+  await serve(app, calls.listNotifications, ({ query, viewer }) =>
+    notifications.list(viewer.userId, query),
+  );
+  await serve(app, calls.readNotifications, async ({ body, viewer }) => ({
+    unread: await notifications.markRead(viewer.userId, body),
+  }));
+  await serve(app, calls.getNotificationSettings, ({ viewer }) =>
+    notifications.settingsOf(viewer.userId),
+  );
+  await serve(app, calls.changeNotificationSettings, ({ body, viewer }) =>
+    notifications.changeSettings(viewer.userId, body),
+  );
+}

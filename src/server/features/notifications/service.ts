@@ -1,0 +1,222 @@
+import type {
+  Notification,
+  NotificationSettingsBody,
+  NotificationsPage,
+  ReadBody,
+  Thing,
+} from '#contract/calls/events.ts';
+import {
+  type BellSettings,
+  type BellType,
+  bellTypes,
+  defaultSwitches,
+  eventPageSize,
+  notificationDays,
+} from '#contract/fan-events.ts';
+import { userKind } from '#contract/share.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { fail } from '#server/fail.ts';
+import { readCursor, writeCursor } from '#server/lists/cursor.ts';
+import type { ReadThings } from '#server/things.ts';
+import { lockUser } from '#server/users/user-locks-store.ts';
+import {
+  countUnread,
+  findActors,
+  findNewestComments,
+  findNotifications,
+  lockUnread,
+  markAllRead,
+  markReadUpTo,
+  type NotificationRow,
+  type Shown,
+} from './notifications-store.ts';
+import { createRings, type Rings } from './rings.ts';
+import { deleteOldNotifications } from './rings-store.ts';
+import { findSwitches, saveSwitches } from './settings-store.ts';
+
+export interface NotificationDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** Names of the kinds of lineups. */
+  readonly lineups: ReadonlySet<string>;
+  readonly readThings: ReadThings;
+}
+
+interface ListRequest {
+  readonly cursor?: string;
+  readonly size?: number;
+}
+
+/** What a fan is told (docs/product.md#bell). */
+export interface Notifications extends Rings {
+  /** A page, the newest first, and how many entries are unread. Throws 400 'invalid'. */
+  list(userId: string, request: ListRequest): Promise<NotificationsPage>;
+  /** How many entries are unread. */
+  countUnread(userId: string): Promise<number>;
+  /**
+   * Marks as read what those entries held when they were listed, or all; how many are unread then.
+   * Throws 400 'invalid' where neither or both are asked for.
+   */
+  markRead(userId: string, body: ReadBody): Promise<number>;
+  /** What is unread of what a fan wants by mail and rang since then: the newest, and how many. */
+  mailed(userId: string, since: string, size: number): Promise<Mailed>;
+  settingsOf(userId: string): Promise<BellSettings>;
+  /** Changes what is named; all settings as they are then. Throws 401 'unauthenticated'. */
+  changeSettings(userId: string, changes: NotificationSettingsBody): Promise<BellSettings>;
+  /** Deletes what is too old. */
+  sweep(): Promise<void>;
+}
+
+/** What a digest by mail tells. */
+export interface Mailed {
+  readonly notifications: readonly Notification[];
+  readonly total: number;
+}
+
+const dayMs = 86_400_000;
+
+/** Names an entry with what it holds: its id, and that of its newest act. */
+const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
+
+/** Entries, each with the newest act that is named; what `entryId` did not write is left out. */
+function readEntryIds(ids: readonly string[]): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const text of ids) {
+    const [, id, act = ''] = /^([\w-]+)\.(\w+)$/.exec(text) ?? [];
+    if (id !== undefined && act > (named.get(id) ?? '')) named.set(id, act);
+  }
+  return named;
+}
+
+async function settingsOf(queries: Queries, userId: string): Promise<BellSettings> {
+  const chosen = await findSwitches(queries, userId);
+  return Object.fromEntries(
+    bellTypes.map((type) => [type, chosen.get(type) ?? defaultSwitches]),
+  ) as Record<BellType, BellSettings[BellType]>;
+}
+
+export function createNotifications(deps: NotificationDeps): Notifications {
+  const { db, now, readThings } = deps;
+  const oldest = () => new Date(now().getTime() - notificationDays * dayMs).toISOString();
+
+  async function shownTo(userId: string): Promise<Shown> {
+    const settings = await settingsOf(db.read, userId);
+    return { userId, types: bellTypes.filter((type) => settings[type].bell), since: oldest() };
+  }
+
+  /** What it is about; undefined for what went meanwhile. */
+  function subjectOf(
+    row: NotificationRow,
+    things: ReadonlyMap<string, Thing>,
+    userId: string,
+  ): Thing | undefined {
+    if (row.type === 'followed') return things.get(userId);
+    if (row.item_id !== null) return things.get(row.item_id);
+    const gone = { _id: row.thing, kind: row.kind ?? '', name: row.name ?? '' };
+    return row.kind === null ? undefined : { ...gone, image: null, look: null };
+  }
+
+  async function toNotifications(rows: readonly NotificationRow[], userId: string) {
+    const ids = rows.map(({ id }) => id);
+    const about = rows.flatMap(({ item_id: id, item_kind: kind }) =>
+      id !== null && kind !== null ? [{ id, kind }] : [],
+    );
+    const written = rows.filter(({ type }) => type === 'commented').map(({ id }) => id);
+    const [actors, comments, things] = await Promise.all([
+      findActors(db.read, ids),
+      findNewestComments(db.read, written),
+      readThings([...about, { id: userId, kind: userKind }]),
+    ]);
+    const actorsOf = Map.groupBy(actors, (actor) => actor.notification_id);
+    const commentOf = new Map(comments.map((comment) => [comment.notification_id, comment]));
+    return rows.flatMap((row): Notification[] => {
+      const subject = subjectOf(row, things, userId);
+      if (!subject) return [];
+      const fans = actorsOf.get(row.id) ?? [];
+      const comment = commentOf.get(row.id);
+      return [
+        {
+          ...{ _id: entryId(row), type: row.type, subject, at: row.at, read: row.read === 1 },
+          actors: fans.map(({ id, name, image }) => ({ _id: id, name, image })),
+          count: Number(fans[0]?.count ?? 0),
+          detail: {
+            rating: comment?.rating ?? null,
+            text: comment?.text ?? null,
+            slot: row.slot,
+            item: row.type === 'slotOpened' ? row.name : null,
+          },
+        },
+      ];
+    });
+  }
+
+  return {
+    ...createRings(deps),
+
+    async list(userId, { cursor, size = eventPageSize }) {
+      const after = readCursor(cursor, ['time', 'id']);
+      const of = await shownTo(userId);
+      const [rows, unread] = await Promise.all([
+        findNotifications(db.read, of, { after, size: size + 1 }),
+        countUnread(db.read, of),
+      ]);
+      const page = rows.slice(0, size);
+      const last = rows.length > size ? page.at(-1) : undefined;
+      return {
+        data: await toNotifications(page, userId),
+        unread,
+        next: last ? writeCursor([last.at, last.id]) : null,
+      };
+    },
+
+    countUnread: async (userId) => countUnread(db.read, await shownTo(userId)),
+
+    async markRead(userId, { ids, all = false }) {
+      if (all === (ids !== undefined)) {
+        fail('invalid', { issues: [{ field: 'ids', message: 'is required, or all: true' }] });
+      }
+      const named = readEntryIds(ids ?? []);
+      await db.write(async (transaction) => {
+        if (all) return markAllRead(transaction, db.dialect, userId);
+        if (named.size === 0) return;
+        const entries = await lockUnread(transaction, db.dialect, userId, [...named.keys()]);
+        for (const entry of entries) {
+          await markReadUpTo(transaction, entry, named.get(entry.id) ?? '');
+        }
+      });
+      return countUnread(db.read, await shownTo(userId));
+    },
+
+    async mailed(userId, since, size) {
+      const settings = await settingsOf(db.read, userId);
+      const types = bellTypes.filter((type) => settings[type].mail);
+      const of = { userId, types, since: since > oldest() ? since : oldest() };
+      const [rows, total] = await Promise.all([
+        findNotifications(db.read, of, { after: null, size, isUnread: true }),
+        countUnread(db.read, of),
+      ]);
+      return { notifications: await toNotifications(rows, userId), total };
+    },
+
+    settingsOf: (userId) => settingsOf(db.read, userId),
+
+    async changeSettings(userId, changes) {
+      return db.write(async (transaction) => {
+        if (!(await lockUser(transaction, db.dialect, userId))) fail('unauthenticated');
+        const settings = await settingsOf(transaction, userId);
+        for (const type of bellTypes) {
+          const change = changes[type];
+          if (change) {
+            await saveSwitches(transaction, userId, type, { ...settings[type], ...change });
+          }
+        }
+        return settingsOf(transaction, userId);
+      });
+    },
+
+    async sweep() {
+      const before = { rang: oldest(), quiet: now().toISOString() };
+      await db.write((transaction) => deleteOldNotifications(transaction, before));
+    },
+  };
+}

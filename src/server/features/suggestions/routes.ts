@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { listCommon, suggestFans } from '#contract/calls/events.ts';
+import { serve } from '#server/serve.ts';
+import type { Suggestions } from './service.ts';
+
+/** The calls for fans worth following, and for what one has in common with a fan. */
+export async function suggestionRoutes(
+  app: FastifyInstance,
+  { suggestions }: { readonly suggestions: Suggestions },
+): Promise<void> {
+  await serve(app, suggestFans, ({ query, viewer }) =>
+    suggestions.list(viewer.userId, query.by ?? 'taste'),
+  );
+  await serve(app, listCommon, ({ params, query, viewer }) =>
+    suggestions.common(viewer.userId, params.id, query),
+  );
+}

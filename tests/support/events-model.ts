@@ -1,0 +1,305 @@
+import type { FeedEntry, Notification } from '#contract/calls/events.ts';
+import {
+  type BellType,
+  type FeedFilter,
+  type FeedType,
+  feedTypesOf,
+  notificationDays,
+  quietDays,
+  shownActors,
+  shownItems,
+} from '#contract/fan-events.ts';
+
+/**
+ * What fans do, and what bell and feed say of it, by plain lists that are searched whole: what the
+ * server must agree with, whatever happened before.
+ */
+
+const dayMs = 86_400_000;
+
+/** Something that is told in the bell. */
+interface Told {
+  readonly reader: string;
+  readonly type: BellType;
+  readonly thing: string;
+  /** Null of an admin. */
+  readonly actor: string | null;
+  readonly at: number;
+  readonly comment: string | null;
+  /** What it goes with. */
+  readonly needs: readonly string[];
+  /** The subject's id on the wire. */
+  readonly subject: string;
+  /** With what it was read; null while it is unread. */
+  batch: number | null;
+}
+
+interface Act {
+  readonly fan: string;
+  readonly at: number;
+}
+interface Like extends Act {
+  readonly thing: string;
+}
+interface Comment extends Act {
+  readonly id: string;
+  readonly on: string;
+  readonly rating: number | null;
+}
+interface Lineup {
+  readonly id: string;
+  readonly owner: string;
+  saved: number;
+  isChanged: boolean;
+  slots: Record<string, string>;
+}
+
+/** As much of a notification as the model says. */
+export type ModelNotification = Pick<Notification, 'type' | 'count' | 'read'> & {
+  readonly actors: readonly string[];
+  readonly subject: string;
+  readonly rating: number | null;
+  readonly at: string;
+};
+/** As much of an entry of the feed. */
+export type ModelEntry = Pick<FeedEntry, 'type' | 'count' | 'rating'> & {
+  readonly actor: string;
+  readonly items: readonly string[];
+  readonly at: string;
+};
+
+const iso = (at: number) => new Date(at).toISOString();
+
+export class EventsModel {
+  now: number;
+  readonly likes: Like[] = [];
+  readonly commentLikes: Like[] = [];
+  readonly follows: Like[] = [];
+  readonly comments: Comment[] = [];
+  readonly created: Like[] = [];
+  readonly lineups: Lineup[] = [];
+  private told: Told[] = [];
+  private readonly quiet = new Map<string, number>();
+  private batches = 0;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  lineupOf(owner: string): Lineup | undefined {
+    return this.lineups.find((one) => one.owner === owner);
+  }
+
+  private tell(one: Omit<Told, 'at' | 'batch'>): void {
+    if (one.reader === one.actor) return;
+    const until = this.quiet.get(`${one.actor} ${one.type} ${one.thing}`) ?? 0;
+    if (until > this.now) return;
+    this.told.push({ ...one, at: this.now, batch: null });
+  }
+
+  private takeBack(type: BellType, actor: string, thing: string): void {
+    this.told = this.told.filter(
+      (one) => !(one.type === type && one.actor === actor && one.thing === thing),
+    );
+    this.quiet.set(`${actor} ${type} ${thing}`, this.now + quietDays * dayMs);
+  }
+
+  like(fan: string, thing: string, on: boolean): void {
+    const at = this.likes.findIndex((one) => one.fan === fan && one.thing === thing);
+    if (on === at >= 0) return;
+    const lineup = this.lineups.find(({ id }) => id === thing);
+    if (!on) {
+      this.likes.splice(at, 1);
+      if (lineup) this.takeBack('liked', fan, thing);
+      return;
+    }
+    this.likes.push({ fan, thing, at: this.now });
+    const needs = [thing, fan];
+    if (lineup) {
+      const of = { reader: lineup.owner, type: 'liked', thing, subject: thing } as const;
+      this.tell({ ...of, actor: fan, comment: null, needs });
+    }
+  }
+
+  likeComment(fan: string, thing: string, on: boolean): void {
+    const at = this.commentLikes.findIndex((one) => one.fan === fan && one.thing === thing);
+    if (on === at >= 0) return;
+    const comment = this.comments.find(({ id }) => id === thing);
+    if (!comment) return;
+    if (!on) {
+      this.commentLikes.splice(at, 1);
+      this.takeBack('commentLiked', fan, thing);
+      return;
+    }
+    this.commentLikes.push({ fan, thing, at: this.now });
+    const of = { reader: comment.fan, type: 'commentLiked', thing, subject: comment.on } as const;
+    this.tell({ ...of, actor: fan, comment: null, needs: [thing, fan, comment.on] });
+  }
+
+  follow(fan: string, thing: string, on: boolean): void {
+    const at = this.follows.findIndex((one) => one.fan === fan && one.thing === thing);
+    if (on === at >= 0) return;
+    if (!on) {
+      this.follows.splice(at, 1);
+      this.takeBack('followed', fan, thing);
+      return;
+    }
+    this.follows.push({ fan, thing, at: this.now });
+    const of = { reader: thing, type: 'followed', thing, subject: thing } as const;
+    this.tell({ ...of, actor: fan, comment: null, needs: [fan] });
+  }
+
+  comment(fan: string, id: string, on: string, rating: number | null): void {
+    this.comments.push({ fan, id, on, rating, at: this.now });
+    const owner = this.lineups.find((one) => one.id === on)?.owner;
+    if (owner === undefined) return;
+    const of = { reader: owner, type: 'commented', thing: on, subject: on } as const;
+    this.tell({ ...of, actor: fan, comment: id, needs: [on, fan, id] });
+  }
+
+  removeComment(id: string, isByAdmin: boolean): void {
+    const comment = this.comments.find((one) => one.id === id);
+    if (!comment) return;
+    this.forget(id);
+    if (!isByAdmin) return;
+    const of = { reader: comment.fan, type: 'commentRemoved', thing: id } as const;
+    this.tell({ ...of, actor: null, comment: null, needs: [comment.on], subject: comment.on });
+  }
+
+  build(owner: string, id: string, slots: Record<string, string>): void {
+    this.lineups.push({ id, owner, saved: this.now, isChanged: false, slots });
+  }
+
+  change(lineup: Lineup, slot: string, item: string): void {
+    if (lineup.slots[slot] === item) return;
+    lineup.slots = { ...lineup.slots, [slot]: item };
+    lineup.saved = this.now;
+    lineup.isChanged = true;
+  }
+
+  removeLineup({ id, owner }: Lineup, isByAdmin: boolean): void {
+    this.forget(id);
+    if (!isByAdmin) return;
+    const of = { reader: owner, type: 'lineupRemoved', thing: id, subject: id } as const;
+    this.tell({ ...of, actor: null, comment: null, needs: [] });
+  }
+
+  /** By an admin. */
+  deleteItem(item: string): void {
+    for (const lineup of this.lineups) {
+      const slot = Object.keys(lineup.slots).find((one) => lineup.slots[one] === item);
+      if (slot === undefined) continue;
+      delete lineup.slots[slot];
+      const of = { reader: lineup.owner, type: 'slotOpened', subject: lineup.id } as const;
+      const thing = `${lineup.id} ${item}`;
+      this.tell({ ...of, thing, actor: null, comment: null, needs: [lineup.id] });
+    }
+    this.forget(item);
+  }
+
+  /** Somebody or something is there no more, nor what was done by it, to it or in it. */
+  forget(gone: string): void {
+    const drop = <One>(list: One[], isGone: (one: One) => boolean) => {
+      const kept = list.filter((one) => !isGone(one));
+      list.splice(0, list.length, ...kept);
+    };
+    for (const { id, owner } of [...this.lineups]) if (owner === gone) this.forget(id);
+    for (const { id, fan, on } of [...this.comments]) {
+      if ((fan === gone || on === gone) && id !== gone) this.forget(id);
+    }
+    drop(this.lineups, ({ id }) => id === gone);
+    drop(this.comments, ({ id }) => id === gone);
+    for (const list of [this.likes, this.commentLikes, this.follows, this.created]) {
+      drop(list, ({ fan, thing }) => fan === gone || thing === gone);
+    }
+    this.told = this.told.filter(({ reader, needs }) => reader !== gone && !needs.includes(gone));
+  }
+
+  private entriesOf(reader: string): Told[][] {
+    const own = this.told.filter((one) => one.reader === reader);
+    const entries = Map.groupBy(own, ({ type, thing, batch }) => `${type} ${thing} ${batch}`);
+    const since = this.now - notificationDays * dayMs;
+    const newest = (acts: Told[]) => acts.at(-1)?.at ?? 0;
+    return [...entries.values()]
+      .filter((acts) => newest(acts) > since)
+      .toSorted((one, other) => newest(other) - newest(one));
+  }
+
+  bellOf(reader: string): ModelNotification[] {
+    return this.entriesOf(reader).map((acts) => {
+      const newestFirst = acts.toReversed();
+      const [newest] = newestFirst;
+      if (!newest) throw new Error('An entry tells something');
+      const actors = new Set(newestFirst.flatMap(({ actor }) => actor ?? []));
+      return {
+        ...{ type: newest.type, count: actors.size, read: newest.batch !== null },
+        ...{ actors: [...actors].slice(0, shownActors), subject: newest.subject },
+        rating: this.comments.find(({ id }) => id === newest.comment)?.rating ?? null,
+        at: iso(newest.at),
+      };
+    });
+  }
+
+  /** What the bell lists now, to be marked as read as it is now, by the place in the list. */
+  listed(reader: string): (() => void)[] {
+    return this.entriesOf(reader).map((acts) => () => {
+      const left = acts.filter((one) => this.told.includes(one) && one.batch === null);
+      this.batches += 1;
+      for (const one of left) one.batch = this.batches;
+    });
+  }
+
+  /** What is too old is gone for good. */
+  sweep(): void {
+    const kept = new Set(
+      [...new Set(this.told.map(({ reader }) => reader))].flatMap((reader) =>
+        this.entriesOf(reader).flat(),
+      ),
+    );
+    this.told = this.told.filter((one) => kept.has(one));
+  }
+
+  feedOf(reader: string, filter: FeedFilter | null): ModelEntry[] {
+    const followed = new Set(
+      this.follows.filter(({ fan }) => fan === reader).map(({ thing }) => thing),
+    );
+    const isFollowed = ({ fan }: Act) => followed.has(fan);
+    const single = (
+      type: FeedType,
+      fan: string,
+      at: number,
+      item: string,
+      rating: number | null = null,
+    ) => ({
+      ...{ type, actor: fan, at: iso(at), items: [item], count: 1, rating },
+    });
+    const grouped = (type: FeedType, acts: readonly Like[]) => {
+      const groups = Map.groupBy(
+        acts.filter(isFollowed),
+        ({ fan, at }) => `${fan} ${iso(at).slice(0, 13)}`,
+      );
+      return [...groups.values()].map((all) => ({
+        ...single(type, all[0]?.fan ?? '', all.at(-1)?.at ?? 0, ''),
+        ...{ items: all.slice(0, shownItems).map(({ thing }) => thing), count: all.length },
+      }));
+    };
+    const types = feedTypesOf(filter);
+    return [
+      ...grouped('liked', this.likes),
+      ...grouped('followed', this.follows),
+      ...this.comments
+        .filter(isFollowed)
+        .map(({ fan, at, on, rating }) => single('commented', fan, at, on, rating)),
+      ...this.created
+        .filter(isFollowed)
+        .map(({ fan, at, thing }) => single('created', fan, at, thing)),
+      ...this.lineups
+        .filter(({ owner }) => followed.has(owner))
+        .map(({ id, owner, saved, isChanged }) =>
+          single(isChanged ? 'changed' : 'built', owner, saved, id),
+        ),
+    ]
+      .filter(({ type }) => types.includes(type))
+      .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  }
+}
