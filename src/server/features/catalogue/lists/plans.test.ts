@@ -111,7 +111,7 @@ test('a plan that reads all is seen as such', async () => {
   const read = (query: string) => ['', sql.raw(query).compile(db.read)] as const;
   const bad = [
     read('select id from item order by image'),
-    read('select user_id from item_like order by created_at'),
+    read('select item_id from item_like order by created_at, item_id'),
     read('select count(*) from comment where text = id'),
     read(`select fields.item_id, (select count(*) from comment where text = fields.item_id)
       from player as fields order by "fields"."item_id" asc limit 6`),
