@@ -165,8 +165,11 @@ test('a weight category is created, and a lifter in it', async ({
 
   // She is one of us: by keyboard alone, from the button to what the profile says.
   await page.getByRole('button', { name: 'This is me' }).focus();
+  // Said before it is saved: leaving at once may still take it back.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You say this is you', { exact: true })).toBeVisible();
+  await saved;
   await page.goto('/profile/user');
   await expect(page.getByText('Says to be Carmen Ibáñez')).toBeVisible();
   await page.getByRole('link', { name: 'Carmen Ibáñez' }).click();
