@@ -13,7 +13,7 @@ export function runStep(title: string, command: string, args: readonly string[])
 }
 
 /** One TypeScript project per environment: only the tests see the browser and Node at once. */
-const typeProjects = ['src/contract', 'src/sports', 'src/server', 'src/client', 'src/worker', '.'];
+const typeProjects = ['.', 'src/server', 'src/client', 'src/contract', 'src/sports', 'src/worker'];
 
 export function lint(): boolean {
   return runStep('Lint', 'biome', ['check', '--error-on-warnings', '.']);
@@ -22,6 +22,8 @@ export function lint(): boolean {
 export function checkTypes(): boolean {
   return (
     runStep('Route types', 'react-router', ['typegen']) &&
-    typeProjects.every((project) => runStep(`Types of ${project}`, 'tsc', ['-p', project]))
+    // Several checkers of one project each infer again what its files have in common: one of each
+    // takes a third of the processor time. What has not changed since the last run is not checked again.
+    runStep('Types', 'tsc', ['--build', ...typeProjects, '--checkers', '1'])
   );
 }
