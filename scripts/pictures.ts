@@ -53,7 +53,7 @@ const isUpdate = process.argv.includes('--update');
 await drawPictures();
 if (isUpdate) empty(unpacked);
 else await unpack();
-const passed = runStep('Pictures', 'playwright', [
+const passed = await runStep('Pictures', 'playwright', [
   'test',
   '--config=playwright.pictures.config.ts',
   ...(isUpdate ? ['--update-snapshots=all'] : []),

@@ -1,27 +1,38 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** Runs one step with its output on the screen, and says how long it took. True if it succeeded. */
-export function runStep(title: string, command: string, args: readonly string[]): boolean {
+export async function runStep(
+  title: string,
+  command: string,
+  args: readonly string[],
+): Promise<boolean> {
   const started = performance.now();
   console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const step = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const [code] = await once(step, 'exit');
   console.log(`── ${title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  return status === 0;
+  return code === 0;
 }
 
 /** One TypeScript project per environment: only the tests see the browser and Node at once. */
-const typeProjects = ['src/contract', 'src/sports', 'src/server', 'src/client', 'src/worker', '.'];
+const typeProjects = ['.', 'src/server', 'src/client', 'src/contract', 'src/sports', 'src/worker'];
 
-export function lint(): boolean {
+function lint(): Promise<boolean> {
   return runStep('Lint', 'biome', ['check', '--error-on-warnings', '.']);
 }
 
-export function checkTypes(): boolean {
+export async function checkTypes(): Promise<boolean> {
   return (
-    runStep('Route types', 'react-router', ['typegen']) &&
-    typeProjects.every((project) => runStep(`Types of ${project}`, 'tsc', ['-p', project]))
+    (await runStep('Route types', 'react-router', ['typegen'])) &&
+    // Several checkers of one project each infer again what its files have in common: one of each
+    // takes a third of the processor time. What has not changed since the last run is not checked again.
+    (await runStep('Types', 'tsc', ['--build', ...typeProjects, '--checkers', '1']))
   );
+}
+
+/** Lint and types at once: the largest project keeps one core alone busy for half of the time. */
+export async function checkSources(): Promise<boolean> {
+  const passed = await Promise.all([lint(), checkTypes()]);
+  return passed.every(Boolean);
 }

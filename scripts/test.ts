@@ -1,7 +1,7 @@
 // Everything that must hold before a change lands, in the order that fails soonest.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkTypes, lint, runStep } from './steps.ts';
+import { checkSources, runStep } from './steps.ts';
 
 interface Counts {
   passed: number;
@@ -41,15 +41,14 @@ mkdirSync(results);
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const passed =
-  lint() &&
-  checkTypes() &&
-  runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
+  (await checkSources()) &&
+  (await runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
     'run',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${results}/vitest.json`,
-  ]) &&
-  runStep('Journeys in a browser', 'playwright', ['test']);
+  ])) &&
+  (await runStep('Journeys in a browser', 'playwright', ['test']));
 
 const [vitest, browser] = [vitestCounts(), browserCounts()];
 const sum = (key: keyof Counts) => vitest[key] + browser[key];

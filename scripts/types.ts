@@ -1,3 +1,3 @@
 import { checkTypes } from './steps.ts';
 
-process.exit(checkTypes() ? 0 : 1);
+process.exit((await checkTypes()) ? 0 : 1);
