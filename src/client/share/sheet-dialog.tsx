@@ -18,8 +18,10 @@ const closingDrag = 80;
 
 interface SheetDialogProps {
   title: string;
-  /** What the panel stands under, their right edges aligned. */
+  /** What the panel stands under. */
   anchor: RefObject<HTMLElement | null>;
+  /** Which of their edges are aligned; the right ones by default. */
+  edge?: 'left' | 'right';
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,7 +31,13 @@ interface SheetDialogProps {
  * platform's modal dialog: its heading gets the focus, the page behind is out of reach; Escape, a press beside it
  * and its button close it.
  */
-export function SheetDialog({ title, anchor, onClose, children }: SheetDialogProps) {
+export function SheetDialog({
+  title,
+  anchor,
+  edge = 'right',
+  onClose,
+  children,
+}: SheetDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget | null>(null);
@@ -42,9 +50,10 @@ export function SheetDialog({ title, anchor, onClose, children }: SheetDialogPro
     if (!element || !button) return;
     function place() {
       if (!element || !button) return;
-      const { right, bottom } = button.getBoundingClientRect();
+      const { left: start, right, bottom } = button.getBoundingClientRect();
       const { clientWidth } = document.documentElement;
-      const left = Math.min(right, clientWidth - margin) - element.offsetWidth;
+      const furthest = clientWidth - margin - element.offsetWidth;
+      const left = Math.min(edge === 'left' ? start : right - element.offsetWidth, furthest);
       element.style.setProperty('--left', `${Math.max(margin, left) + window.scrollX}px`);
       element.style.setProperty('--top', `${bottom + gap + window.scrollY}px`);
     }
@@ -59,7 +68,7 @@ export function SheetDialog({ title, anchor, onClose, children }: SheetDialogPro
       observer.disconnect();
       element.close();
     };
-  }, [anchor]);
+  }, [anchor, edge]);
 
   const moveTo = (drag: number) =>
     dialog.current?.style.setProperty('translate', drag > 0 ? `0 ${drag}px` : '');

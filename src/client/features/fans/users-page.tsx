@@ -6,6 +6,7 @@ import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { readPage, usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
+import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -14,7 +15,6 @@ import { getSportByInterest } from '#contract/sport.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/users-page.ts';
-import { PendingRows, PersonRow } from './people/person-row.tsx';
 import { usersQuery } from './queries.ts';
 import styles from './users-page.module.css';
 

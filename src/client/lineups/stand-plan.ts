@@ -36,9 +36,16 @@ export interface StandPlan {
   readonly places: Readonly<Record<string, Place>>;
 }
 
+/** A field in a stand: the picture as a whole, and where the field is in it. */
+export interface FieldPlan {
+  readonly view: FansStandView;
+  readonly ground: Field;
+}
+
 const cells = {
   desktop: { largest: 26, smallest: 12.7, gap: 1.6, bend: 16 },
   phone: { largest: 15, smallest: 7.55, gap: 1, bend: 8 },
+  card: { largest: 15, smallest: 7.35, gap: 1, bend: 8 },
 } as const;
 
 /** The plan for a layout of a sport. */
@@ -46,19 +53,37 @@ export function standPlan(layout: Board['layout'], isPhone: boolean): StandPlan 
   return layout.type === 'field' ? fieldPlan(layout, isPhone) : stepsPlan(layout, isPhone);
 }
 
-/** Measures of the pictures: width, space above the board, and its share of the width. */
+/** Measures of a picture: width, space above and below the field, and the field's share of the width. */
+interface FieldSize {
+  readonly width: number;
+  readonly above: number;
+  readonly below: number;
+  readonly share: number;
+  readonly walkway: number;
+}
+
 const fieldSizes = {
-  desktop: { width: 736, above: 128, share: 0.84, place: 0.155, walkway: 10 },
-  phone: { width: 390, above: 104, share: 0.94, place: 0.188, walkway: 6 },
+  desktop: { width: 736, above: 128, below: 14, share: 0.84, walkway: 10 },
+  phone: { width: 390, above: 104, below: 34, share: 0.94, walkway: 6 },
+  card: { width: 390, above: 56, below: 4, share: 0.54, walkway: 5 },
+  wideCard: { width: 728, above: 70, below: 4, share: 0.336, walkway: 5 },
 } as const;
+const placeWidths = { desktop: 0.155, phone: 0.188 } as const;
 /** How far up the field the blocks' middle lies. */
 const middleAlong = 0.62;
 /** Of a place's width; the point of a slot is where a shirt stands. */
 const shirtAbove = 0.74;
 
-function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
-  const size = isPhone ? fieldSizes.phone : fieldSizes.desktop;
-  const field = isPhone ? (layout.tall ?? layout.phone) : layout.desktop;
+/** The plan for a card, of the field in small; a wide one has more of the stand beside it. */
+export function cardPlan({ small }: FieldLayout, isWide: boolean): FieldPlan {
+  return planField(small, isWide ? fieldSizes.wideCard : fieldSizes.card, cells.card);
+}
+
+function planField(
+  field: FieldLayout['small'] | FieldLayout['desktop'],
+  size: FieldSize,
+  cell: (typeof cells)[keyof typeof cells],
+): FieldPlan {
   const { width, above, walkway } = size;
   const scale = (width * size.share) / field.width;
   const x = (width - field.width * scale) / 2;
@@ -67,7 +92,7 @@ function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
     return [x + pointX * scale, above + pointY * scale];
   };
   const [nearLeft, nearRight, farLeft, farRight] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
-  const height = Math.round(nearLeft[1] + walkway + (isPhone ? 34 : 14));
+  const height = Math.round(nearLeft[1] + walkway + size.below);
   const far = farLeft[1] - walkway;
   /** How far out the field's edge with its walkway is at a height. */
   const edge = (left: [number, number], top: [number, number], y: number) =>
@@ -82,14 +107,6 @@ function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
       cellX >= edge(nearRight, farRight, low) + walkway
     );
   };
-  const [middleX, middleY] = at(0.5, middleAlong);
-  const placeWidth = width * size.place;
-  const places = Object.entries(layout.positions).map(([slot, position]): [string, Place] => {
-    const [pointX, pointY] = field.point(position);
-    const left = x + pointX * scale - placeWidth / 2;
-    const top = above + pointY * scale - placeWidth * shirtAbove;
-    return [slot, { x: left, y: top, width: placeWidth }];
-  });
   const way = [
     [nearLeft[0] - walkway, nearLeft[1] + walkway],
     [farLeft[0] - walkway, far],
@@ -99,8 +116,8 @@ function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
   return {
     view: {
       ...{ width, height, isFree },
-      ...(isPhone ? cells.phone : cells.desktop),
-      middle: [middleX, middleY],
+      ...cell,
+      middle: at(0.5, middleAlong),
       first: [width / 2, far - 20],
     },
     ground: {
@@ -109,8 +126,21 @@ function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
       ...{ x, y: above, width: field.width * scale, height: field.height * scale },
       walkway: `M${way.join('L')}z`,
     },
-    places: Object.fromEntries(places),
   };
+}
+
+function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
+  const screen = isPhone ? 'phone' : 'desktop';
+  const field = isPhone ? (layout.tall ?? layout.phone) : layout.desktop;
+  const { view, ground } = planField(field, fieldSizes[screen], cells[screen]);
+  const scale = ground.width / field.width;
+  const width = view.width * placeWidths[screen];
+  const places = Object.entries(layout.positions).map(([slot, position]): [string, Place] => {
+    const [pointX, pointY] = field.point(position);
+    const left = ground.x + pointX * scale - width / 2;
+    return [slot, { x: left, y: ground.y + pointY * scale - width * shirtAbove, width }];
+  });
+  return { view, ground, places: Object.fromEntries(places) };
 }
 
 const stepsSizes = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { callNotices } from '#contract/error-notices.ts';
-import { refreshFollows } from '../queries.ts';
+import { refreshFollows, storeFollowing } from './follow-queries.ts';
 
 const call = 'PATCH /users/toggleFollow/:id';
 
@@ -21,7 +21,10 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
         ...{ key, on: user.following, notices: callNotices[call] },
         send: (on) => send(call, { params: { id: user._id }, body: { on } }),
         isOn: (answer) => answer.following,
-        store: () => refreshFollows(client),
+        store(answer) {
+          if (answer) storeFollowing(client, user._id, answer.following);
+          return refreshFollows(client);
+        },
       });
     },
   };

@@ -1,6 +1,6 @@
 import { requireBoard } from '#client/lineups/boards.ts';
 import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import {
   type CardColors,
@@ -16,6 +16,13 @@ function anyColors(item: SlotItem): CardColors {
   const random = seededRandom(item.name);
   const first = pick(vividColors, random());
   return { first, second: '#ffffff', isStriped: false };
+}
+
+/** The slot whose stand is shown as long as nobody chose another: one in the middle, or the first. */
+export function usualSlot({ slots }: Lineup): Slot {
+  const middle = slots.length > 3 ? slots[Math.ceil(slots.length / 2)] : slots[0];
+  if (!middle) throw new Error('A lineup has slots');
+  return middle;
 }
 
 /** The stand while a slot is chosen: a block for each of the most picked, all others last. */

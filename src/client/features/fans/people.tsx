@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
+import { FollowButton } from '#client/people/follow-button.tsx';
+import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import type { FollowSide } from '#contract/follows.ts';
 import { pageSize } from '#contract/lists.ts';
-import { peopleQuery } from '../queries.ts';
-import { FollowButton } from './follow-button.tsx';
-import { PendingRows, PersonRow } from './person-row.tsx';
+import { peopleQuery } from './queries.ts';
 
 const pendingRows = 3;
 const counted = {
