@@ -36,7 +36,7 @@ export function NotificationList({
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li > *')];
-    const from = rows.findIndex((row) => row === document.activeElement);
+    const from = rows.findIndex((row) => row.matches(':focus'));
     const target = from < 0 ? undefined : targetOf(event.key, from, rows.length);
     if (target === undefined) return;
     event.preventDefault();

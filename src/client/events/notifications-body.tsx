@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { NotificationsPage } from '#contract/calls/events.ts';
@@ -36,17 +36,5 @@ export function NotificationsBody({ query, heading, onLeave }: NotificationsBody
       heading={heading}
       onLeave={onLeave}
     />
-  );
-}
-
-/** In the place of a list that did not come. */
-export function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <p className={styles.failed} role="alert">
-      This could not be loaded.
-      <Button size="sm" busy={busy} onClick={() => onRetry()}>
-        Try again
-      </Button>
-    </p>
   );
 }

@@ -11,8 +11,8 @@ import styles from './thing-picture.module.css';
 
 interface ThingPictureProps {
   thing: Thing;
-  /** Square in the bell, as wide as a card otherwise. */
-  shape: 'square' | 'tile';
+  /** Square in the bell; as wide as a card in the feed, and half so in lists. */
+  shape: 'square' | 'tile' | 'small';
   className?: string | undefined;
 }
 

@@ -9,15 +9,20 @@ import { useFollow } from './use-follow.ts';
 export interface FollowButtonProps {
   user: { readonly _id: string; readonly name: string; readonly following: boolean };
   size?: 'md' | 'sm';
+  /** Beside something else that is more important: never in the colour of a sport. */
+  quiet?: boolean | undefined;
 }
 
 /**
  * Follow or Unfollow; a visitor without an account is led to the login. Not for oneself, and not for
  * an account that waits for its code.
  */
-export function FollowButton({ user, size }: FollowButtonProps) {
+export function FollowButton({ user, size, quiet }: FollowButtonProps) {
   const viewer = useViewer();
-  if (viewer) return can(viewer, 'follow', user) ? <FollowToggle user={user} size={size} /> : null;
+  if (viewer)
+    return can(viewer, 'follow', user) ? (
+      <FollowToggle user={user} size={size} quiet={quiet} />
+    ) : null;
   return (
     <ButtonLink variant="primary" size={size} to={href('/login')}>
       Follow
@@ -26,10 +31,10 @@ export function FollowButton({ user, size }: FollowButtonProps) {
   );
 }
 
-function FollowToggle({ user, size }: FollowButtonProps) {
+function FollowToggle({ user, size, quiet }: FollowButtonProps) {
   const { following, toggle } = useFollow(user);
   return (
-    <Button variant={following ? 'plain' : 'primary'} size={size} onClick={toggle}>
+    <Button variant={following || quiet ? 'plain' : 'primary'} size={size} onClick={toggle}>
       {following ? 'Unfollow' : 'Follow'}
       <Whom name={user.name} />
     </Button>

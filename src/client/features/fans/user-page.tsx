@@ -17,6 +17,7 @@ import { builtOf } from '#contract/lineup-items.ts';
 import { getSportByInterest, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/user-page.ts';
+import { Common } from './common.tsx';
 import { FanFrame } from './fan-frame.tsx';
 import { readFavourites } from './favourites/favourite-lists.ts';
 import { Favourites } from './favourites/favourites.tsx';
@@ -70,6 +71,7 @@ function About({ fan }: { fan: Fan }) {
         <li>{pluralize(fan.followedCount, 'following', 'following')}</li>
         <li>{pluralize(fan.followersCount, 'follower', 'followers')}</li>
       </ul>
+      <Common fan={fan} />
       {interest && (
         <p className={styles.interest} data-sport={interest.name}>
           Is here for
