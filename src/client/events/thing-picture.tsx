@@ -11,23 +11,22 @@ import styles from './thing-picture.module.css';
 
 interface ThingPictureProps {
   thing: Thing;
-  /** Square in the bell; as wide as a card in the feed, and half so in lists. */
-  shape: 'square' | 'tile' | 'small';
-  className?: string | undefined;
+  /** Square in the bell, and larger beside a quote; as wide as a card in the feed, and half so in lists. */
+  shape: 'square' | 'large' | 'tile' | 'small';
 }
 
 /**
  * An item, a lineup or a fan in small, beside its name, which says it all. Nothing of what is no longer
  * there.
  */
-export function ThingPicture({ thing, shape, className }: ThingPictureProps) {
+export function ThingPicture({ thing, shape }: ThingPictureProps) {
   const kind = getThingKind(sports, thing);
   if (!kind) return <Avatar name={thing.name} image={thing.image} size={44} decorative />;
   if (!thing.look) return null;
   const { _id, name, image, look } = thing;
   return (
     <span
-      className={classNames(styles.picture, styles[shape], className)}
+      className={classNames(styles.picture, styles[shape])}
       data-sport={kind.sport}
       data-lineup={'slots' in kind.of || undefined}
       aria-hidden="true"

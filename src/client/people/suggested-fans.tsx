@@ -20,6 +20,8 @@ const minLikes = 5;
 /** Up to so many likes each has a cell of its own. */
 const maxCells = 60;
 const sharedCells = 25;
+/** Pixels, at most. */
+const cellWidth = 14;
 const pendingRows = 3;
 
 /** Fans worth following; who was followed meanwhile stays where it is. */
@@ -91,6 +93,7 @@ function SuggestedRow({
     const secondary = pluralize(fan.followersCount, 'follower', 'followers');
     return <PersonRow person={fan} secondary={secondary} action={action} />;
   }
+  const cells = likes > maxCells ? sharedCells : likes;
   return (
     <PersonRow
       person={fan}
@@ -105,11 +108,9 @@ function SuggestedRow({
       }
       action={action}
       below={
-        <ShareCells
-          share={fan.common / likes}
-          cells={likes > maxCells ? sharedCells : likes}
-          className={styles.cells}
-        />
+        <div style={{ maxWidth: cells * cellWidth }}>
+          <ShareCells share={fan.common / likes} cells={cells} className={styles.cells} />
+        </div>
       }
     />
   );

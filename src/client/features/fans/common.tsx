@@ -13,7 +13,7 @@ import type { Fan } from './queries.ts';
 
 const namesShown = 3;
 
-function commonQuery(id: string, page: number) {
+export function commonQuery(id: string, page: number) {
   return listQueryOf('GET /users/:id/common', { params: { id }, query: { page, size: pageSize } });
 }
 

@@ -8,6 +8,7 @@ import { FanLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FeedEntry } from '#contract/calls/events.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
@@ -16,6 +17,8 @@ import styles from './feed-entry.module.css';
 
 /** Faces that stand in an entry; the others are counted. */
 const facesShown = 3;
+/** Tiles in a row. */
+const tilesShown = 6;
 
 /** What a fan did: who, in one sentence, when, and what it was done to. */
 export function FeedEntryView({ entry }: { entry: FeedEntry }) {
@@ -60,9 +63,9 @@ function Quote({ entry: { items, comment, rating } }: { entry: FeedEntry }) {
         {comment !== null && <p>{comment}</p>}
         {rating !== null && <Rating value={rating} />}
       </blockquote>
-      <ThingLink thing={on} className={styles.picture}>
-        <ThingPicture thing={on} shape="square" className={styles.large} />
-        <span className={styles.hidden}>{on.name}</span>
+      <ThingLink thing={on}>
+        <ThingPicture thing={on} shape="large" />
+        <VisuallyHidden>{on.name}</VisuallyHidden>
       </ThingLink>
     </div>
   );
@@ -88,10 +91,12 @@ function Faces({ entry: { items, count } }: { entry: FeedEntry }) {
 
 /** In the order of doing; on phones they scroll by themselves. */
 function Tiles({ entry: { items, count } }: { entry: FeedEntry }) {
-  const others = count - items.length;
+  // The last tile says how many more there are.
+  const shown = count > tilesShown ? items.slice(0, tilesShown - 1) : items;
+  const others = count - shown.length;
   return (
     <ul className={styles.tiles} tabIndex={items.length > 2 ? 0 : undefined} aria-label="Items">
-      {items.map((thing) => (
+      {shown.map((thing) => (
         <li key={thing._id}>
           <ThingLink thing={thing} className={styles.tile}>
             <ThingPicture thing={thing} shape="tile" />
