@@ -21,11 +21,14 @@ export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [added, setAdded] = useState<number | null>(null);
 
+  // The list may be drawn with them only later.
   useEffect(() => {
-    if (added === null) return;
-    list.current?.querySelectorAll<HTMLElement>(entries)[added]?.focus();
+    const first =
+      added === null ? null : list.current?.querySelectorAll<HTMLElement>(entries)[added];
+    if (!first) return;
+    first.focus();
     setAdded(null);
-  }, [added, entries]);
+  });
 
   async function showOlder() {
     const before = list.current?.querySelectorAll(entries).length ?? 0;

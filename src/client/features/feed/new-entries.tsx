@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newestQuery, showNewest } from '#client/events/feed-queries.ts';
 import { newerIn } from '#client/lists/open-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
@@ -40,17 +40,22 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const isNewer = newestUpdatedAt > feed.dataUpdatedAt;
   const count = isNewer ? newerIn(feed.data, newest).length : 0;
   const cells = Array.from({ length: Math.min(count, maxCells) }, (_, index) => index);
-  const [shown, setShown] = useState({ count: 0 });
+  const [shown, setShown] = useState(0);
+  const isAwaited = useRef(false);
 
   function show() {
     if (!newest || count === 0) return;
     showNewest(client, filter, newest);
-    setShown({ count });
+    setShown(count);
+    isAwaited.current = true;
   }
 
+  // They are drawn a moment after they were taken in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is shown
   useEffect(() => {
-    if (shown.count > 0) list.current?.querySelector('article')?.focus();
-  }, [shown, list]);
+    if (isAwaited.current) list.current?.querySelector('article')?.focus();
+    isAwaited.current = false;
+  }, [feed.data, list]);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -86,7 +91,7 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
         </div>
       )}
       <VisuallyHidden role="status">
-        {shown.count > 0 && pluralize(shown.count, 'new entry', 'new entries')}
+        {shown > 0 && pluralize(shown, 'new entry', 'new entries')}
       </VisuallyHidden>
     </>
   );
