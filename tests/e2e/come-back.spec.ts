@@ -38,6 +38,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   await test.step('on a phone another fan follows, likes, comments and rates', async () => {
     await signIn(phone, server, ana);
     await phone.goto(`/users/${marta.user._id}`);
+    await waitForIdle(phone);
     await showTheme(phone, 'dark');
     await phone.getByRole('button', { name: /^Follow/ }).click();
     await expect(phone.getByRole('button', { name: /^Unfollow/ })).toBeVisible();
@@ -47,7 +48,9 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await phone.getByRole('textbox', { name: /comment/i }).fill('Valverde por delante.');
     await phone.getByRole('radio', { name: '5 of 5' }).check({ force: true });
     await phone.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(phone.getByText('Valverde por delante.')).toBeVisible();
+    await expect(
+      phone.getByRole('paragraph').filter({ hasText: 'Valverde por delante.' }),
+    ).toBeVisible();
   });
 
   await test.step('the bell says so when its fan comes back, and leads to the very place', async () => {
