@@ -14,7 +14,11 @@ const folder = 'docs/product/texts';
 const pages: readonly { readonly page: string; readonly title: string; readonly of: RegExp }[] = [
   { page: 'accounts', title: 'Accounts', of: /^client\/features\/accounts\// },
   { page: 'catalogue', title: 'Catalogue', of: /^client\/features\/catalogue\// },
-  { page: 'fans', title: 'Fans', of: /^client\/(?:features\/fans|comments|likes)\// },
+  {
+    page: 'fans',
+    title: 'Fans',
+    of: /^client\/(?:features\/fans|comments|likes)\/|^contract\/fan-events/,
+  },
   { page: 'lineups', title: 'Lineups', of: /^client\/(?:features\/)?lineups\// },
   { page: 'home', title: 'Home, Our Story, terms and privacy', of: /^client\/features\// },
   { page: 'frame', title: 'Frame and parts of every page', of: /^client\// },

@@ -13,6 +13,8 @@ const files = [
   'src/contract/*.ts',
   'src/sports/**/*.ts',
   'src/server/features/accounts/mails.ts',
+  'src/server/features/notifications/digest-mail.ts',
+  'src/server/features/notifications/unsubscribe-routes.ts',
   'src/server/mail/message-text.ts',
   'src/server/plugins/render-head.ts',
 ];

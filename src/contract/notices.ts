@@ -195,9 +195,6 @@ export const notices = {
   ...about('follow', {
     followFailed: error('Your follow was not saved', 'Please, try again'),
   }),
-  ...about('bell', {
-    notSaved: error('This was not saved', 'Please, try again'),
-  }),
   ...about('claim', {
     claimFailed: error('This was not saved', 'Please, try again'),
     claimCleared: success('Cleared!'),

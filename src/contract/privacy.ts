@@ -132,7 +132,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Items that you add to the catalogue',
     from: 'You',
-    seen: 'Members, without your name',
+    seen: 'Members; that you added them, members who follow you',
     tables: ['item'],
   },
   {

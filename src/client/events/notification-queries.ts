@@ -4,9 +4,7 @@ import { queryKeyOf } from '#client/api/query.ts';
 import { queryClient, visitStaleMs } from '#client/api/query-client.ts';
 import { createQueryFunction, send } from '#client/api/send.ts';
 import { appendOlder, mergeNewest } from '#client/lists/open-list.ts';
-import { showNotice } from '#client/ui/notices/notice.tsx';
 import type { NotificationsPage } from '#contract/calls/events.ts';
-import { callNotices, errorNotice } from '#contract/error-notices.ts';
 import { unreadQuery } from './unread-query.ts';
 
 const list = 'GET /notifications';
@@ -35,7 +33,7 @@ export async function readOlderNotifications(client: QueryClient): Promise<void>
   client.setQueryData<NotificationsPage>(queryKey, appendOlder(known, older));
 }
 
-/** Marks one as read, or all: at once here, then on the server. */
+/** Marks one as read, or all: at once here, then on the server; what was not saved is unread again. */
 export async function markRead(client: QueryClient, id: string | null): Promise<void> {
   await client.cancelQueries({ queryKey });
   client.setQueryData<NotificationsPage>(queryKey, (known) => {
@@ -49,7 +47,6 @@ export async function markRead(client: QueryClient, id: string | null): Promise<
   if (result.ok) {
     client.setQueryData(unreadQuery.queryKey, result.data.unread);
   } else {
-    showNotice(errorNotice(callNotices['PATCH /notifications/read'], result.problem));
     await client.invalidateQueries({ queryKey });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shownItems } from '#contract/fan-events.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { endOfHour, hourIn } from './sources-store.ts';
 
 /** What one fan did within an hour, until a time. */
 export interface Group {
@@ -31,20 +32,22 @@ export async function findGroupedThings(
 ): Promise<readonly GroupedThing[]> {
   if (groups.length === 0) return [];
   const { table, fan, key } = tables[name];
-  const wanted = groups.map((one) => sql`(${one.fan}, ${one.hour}, ${one.asOf})`);
-  const { rows } =
-    await sql<GroupedThing>`with wanted (fan, hour, as_of) as (values ${sql.join(wanted)}),
-    acts as (
-      select wanted.fan, wanted.hour, act.${sql.ref(key)} as id,
-        row_number() over (partition by wanted.fan, wanted.hour
-          order by act.created_at, act.${sql.ref(key)}) as place,
-        count(*) over (partition by wanted.fan, wanted.hour) as count
-      from wanted cross join ${sql.table(table)} as act
-      where act.${sql.ref(fan)} = wanted.fan and act.created_at >= wanted.hour
-        and act.created_at < wanted.hour || ':99' and act.created_at <= wanted.as_of)
+  const [fanColumn, time] = [sql`act.${sql.ref(fan)}`, sql`act.created_at`];
+  const hour = hourIn(sql.ref<string>('act.created_at'));
+  // Each a range of the index by fan and time, which a join with the groups would not promise.
+  const isWanted = groups.map(
+    (one) => sql`(${fanColumn} = ${one.fan} and ${time} >= ${one.hour}
+      and ${time} < ${endOfHour(one.hour)} and ${time} <= ${one.asOf})`,
+  );
+  const { rows } = await sql<GroupedThing>`with acts as materialized (
+      select ${fanColumn} as fan, ${hour} as hour, act.${sql.ref(key)} as id,
+        row_number() over (partition by ${fanColumn}, ${hour}
+          order by ${time}, act.${sql.ref(key)}) as place,
+        count(*) over (partition by ${fanColumn}, ${hour}) as count
+      from ${sql.table(table)} as act where ${sql.join(isWanted, sql` or `)})
     select acts.fan, acts.hour, acts.id, item.kind, acts.count
       from acts left join item on item.id = acts.id
-      where place <= ${sql.lit(shownItems)} order by place`.execute(queries);
+      where acts.place <= ${sql.lit(shownItems)} order by acts.place`.execute(queries);
   return rows;
 }
 

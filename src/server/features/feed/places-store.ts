@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
-import { hourIn, keyOf, placeIn, type Source, timeIn, timeOf } from './sources-store.ts';
+import {
+  endOfHour,
+  hourIn,
+  hourOf,
+  keyOf,
+  placeIn,
+  type Source,
+  timeIn,
+  timeOf,
+} from './sources-store.ts';
 
 /** Where the feed is read on: what was done until `asOf`, behind the place `after` if there is one. */
 export interface FeedRange {
@@ -24,13 +33,10 @@ function ofSource({ name }: Source): RawBuilder<unknown> {
     : sql``;
 }
 
-/** The end of an hour: it sorts behind all times within. */
-const endOf = (hour: string) => `${hour.slice(0, 13)}:99`;
-
 /** The latest time that is looked at: hours are read whole, whatever of them was told before. */
 function latest({ asOf, after }: FeedRange, { isGrouped }: Source): string {
   if (after === null) return asOf;
-  const end = isGrouped ? endOf(after) : timeOf(after);
+  const end = isGrouped ? endOfHour(hourOf(after)) : timeOf(after);
   return end < asOf ? end : asOf;
 }
 

@@ -51,6 +51,8 @@ const timeLength = 24;
 
 /** The hour of a time or place, as '2026-11-24T08': it sorts before all times within. */
 export const hourOf = (time: string) => time.slice(0, hourLength);
+/** What sorts behind all times of an hour. */
+export const endOfHour = (hour: string) => `${hour}:99`;
 export const timeOf = (place: string) => place.slice(0, timeLength);
 /** What an entry is told apart by. */
 export const keyOf = (place: string) => place.slice(timeLength + 1);

@@ -115,12 +115,12 @@ test('follows, comments with their ratings, and likes of comments ring; nothing 
   await follow(fan, owner);
   await makeComment(app, eleven.api.comment, built._id, fan, { comment: 'Olé', rating: 5 });
   const star = await makeItem(app, 'player', { name: 'Alexia' });
-  const said = await makeComment(app, '/comment/create', star, owner);
-  await done('PATCH', `/comment/toggleLike/${said._id}`, fan, { on: true });
+  const remark = await makeComment(app, '/comment/create', star, owner);
+  await done('PATCH', `/comment/toggleLike/${remark._id}`, fan, { on: true });
   // One's own.
   await like(owner);
   await makeComment(app, eleven.api.comment, built._id, owner);
-  await done('PATCH', `/comment/toggleLike/${said._id}`, owner, { on: true });
+  await done('PATCH', `/comment/toggleLike/${remark._id}`, owner, { on: true });
 
   const { data } = await bell(owner);
   expect(data.map(({ type }) => type)).toEqual(['commentLiked', 'commented', 'followed']);

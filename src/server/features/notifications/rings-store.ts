@@ -1,17 +1,26 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type BellType, maxNotifications } from '#contract/fan-events.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 
-/** What rings for whom. */
-export interface Ring {
-  readonly userId: string;
+/** Whom it rings for: a fan, whoever built a lineup, or whoever wrote a comment. */
+export type Reader =
+  | { readonly userId: string }
+  | { readonly ownerOf: string }
+  | { readonly authorOf: string };
+
+/** What somebody did to something. */
+export interface Act {
   readonly type: BellType;
   /** What it is grouped by: the id of what it is about, or one of its own. */
   readonly thing: string;
-  readonly at: string;
   /** Null of what an admin did. */
   readonly actorId: string | null;
+}
+
+/** What rings. */
+export interface Ring extends Act {
+  readonly at: string;
   /** The comment that was written. */
   readonly writtenId?: string;
   /** The item or lineup that it is about; it goes with that. */
@@ -23,40 +32,49 @@ export interface Ring {
   readonly name?: string;
 }
 
-/** Adds an act to the unread notification of the same, or begins one; the oldest goes beyond the most. */
-export async function insertRing(transaction: Queries, ring: Ring): Promise<void> {
-  const { userId, type, thing, at, actorId } = ring;
+/** The id of whom it rings for, as a row; none where the thing is gone. */
+function readerOf(reader: Reader): RawBuilder<unknown> {
+  if ('ownerOf' in reader) {
+    return sql`(select owner_id as id from lineup where item_id = ${reader.ownerOf})`;
+  }
+  if ('authorOf' in reader) {
+    return sql`(select creator_id as id from comment where id = ${reader.authorOf})`;
+  }
+  return sql`(select cast(${reader.userId} as text) as id)`;
+}
+
+/**
+ * Adds an act to the unread notification of the same, or begins one; the oldest goes beyond the most.
+ * Nothing rings for who did it, nor what was taken back lately. In as few statements as can be:
+ * likes wait for it.
+ */
+export async function insertRing(transaction: Queries, reader: Reader, ring: Ring): Promise<void> {
+  const { type, thing, at, actorId } = ring;
   const id = newId();
-  const entry = await transaction
-    .insertInto('notification')
-    .values({
-      ...{ id, user_id: userId, type, thing, at },
-      item_id: ring.itemId ?? null,
-      comment_id: ring.commentId ?? null,
-      kind: ring.kind ?? null,
-      slot: ring.slot ?? null,
-      name: ring.name ?? null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'type', 'thing'])
-        .where('read', '=', sql.lit(0))
-        .doUpdateSet({ at }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('notification_act')
-    .values({
-      ...{ notification_id: entry.id, id: newId(), actor_id: actorId, at },
-      comment_id: ring.writtenId ?? null,
-    })
-    .execute();
-  if (entry.id === id) await deleteBeyondMost(transaction, userId);
+  const about = sql.join([
+    ...[ring.itemId ?? null, ring.commentId ?? null],
+    ...[ring.kind ?? null, ring.slot ?? null, ring.name ?? null],
+  ]);
+  const { rows } = await sql<{ readonly id: string; readonly user_id: string }>`
+    insert into notification
+      (id, user_id, type, thing, at, item_id, comment_id, kind, slot, name)
+    select ${id}, reader.id, ${type}, ${thing}, ${at}, ${about} from ${readerOf(reader)} as reader
+      where reader.id <> ${actorId ?? ''} and not exists (select 1 from notification_quiet
+        where actor_id = ${actorId ?? ''} and type = ${type} and thing = ${thing}
+          and until > ${at})
+    on conflict (user_id, type, thing) where read = 0 do update set at = excluded.at
+    returning id, user_id`.execute(transaction);
+  const [entry] = rows;
+  if (!entry) return;
+  await sql`insert into notification_act (notification_id, id, actor_id, comment_id, at)
+    values (${entry.id}, ${newId()}, ${actorId}, ${ring.writtenId ?? null}, ${at})`.execute(
+    transaction,
+  );
+  if (entry.id === id) await deleteBeyondMax(transaction, entry.user_id);
 }
 
 /** Deletes the oldest of a fan's notifications beyond as many as are kept. */
-async function deleteBeyondMost(transaction: Queries, userId: string): Promise<void> {
+async function deleteBeyondMax(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .deleteFrom('notification')
     .where('id', 'in', (all) =>
@@ -72,81 +90,31 @@ async function deleteBeyondMost(transaction: Queries, userId: string): Promise<v
     .execute();
 }
 
-/** An act that is taken back. */
-interface TakenBack {
-  readonly type: BellType;
-  readonly thing: string;
-  readonly actorId: string;
-}
-
-/** Whether an act was taken back so lately that it does not ring. */
-export async function isQuiet(
+/** Takes an act out of whatever it rang in, and lets it not ring again until then. */
+export async function takeBack(
   transaction: Queries,
-  { actorId, type, thing }: TakenBack,
-  at: string,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('notification_quiet')
-    .where('actor_id', '=', actorId)
-    .where('type', '=', type)
-    .where('thing', '=', thing)
-    .where('until', '>', at)
-    .select('until')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Takes an act out of whatever it rang in. */
-export async function deleteActs(
-  transaction: Queries,
-  { userId, actorId, type, thing }: TakenBack & { readonly userId: string },
+  reader: Reader,
+  { type, thing, actorId }: Act,
+  {
+    until,
+    ...about
+  }: {
+    readonly until: string;
+    /** What it is forgotten with. */
+    readonly itemId?: string;
+    readonly commentId?: string;
+    readonly userId?: string;
+  },
 ): Promise<void> {
-  await transaction
-    .deleteFrom('notification_act')
-    .where('actor_id', '=', actorId)
-    .where('notification_id', 'in', (entries) =>
-      entries
-        .selectFrom('notification')
-        .where('user_id', '=', userId)
-        .where('type', '=', type)
-        .where('thing', '=', thing)
-        .select('id'),
-    )
-    .execute();
-}
-
-/** Lets an act not ring until then; it is forgotten with what it is about. */
-export async function insertQuiet(
-  transaction: Queries,
-  { actorId, type, thing }: TakenBack,
-  about: { readonly itemId?: string; readonly commentId?: string; readonly userId?: string },
-  until: string,
-): Promise<void> {
-  await transaction
-    .insertInto('notification_quiet')
-    .values({
-      ...{ actor_id: actorId, type, thing, until },
-      item_id: about.itemId ?? null,
-      comment_id: about.commentId ?? null,
-      user_id: about.userId ?? null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['actor_id', 'type', 'thing']).doUpdateSet({ until }),
-    )
-    .execute();
-}
-
-/** Who built a lineup; undefined where there is none. */
-export async function findOwner(
-  transaction: Queries,
-  lineupId: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('lineup')
-    .where('item_id', '=', lineupId)
-    .select('owner_id')
-    .executeTakeFirst();
-  return row?.owner_id;
+  await sql`delete from notification_act where actor_id = ${actorId} and notification_id in (
+      select id from notification where type = ${type} and thing = ${thing}
+        and user_id in (select id from ${readerOf(reader)} as reader))`.execute(transaction);
+  const things = sql.join([about.itemId ?? null, about.commentId ?? null, about.userId ?? null]);
+  await sql`insert into notification_quiet
+      (actor_id, type, thing, until, item_id, comment_id, user_id)
+    select ${actorId}, ${type}, ${thing}, ${until}, ${things} from ${readerOf(reader)} as reader
+      where reader.id <> ${actorId}
+    on conflict (actor_id, type, thing) do update set until = excluded.until`.execute(transaction);
 }
 
 /** Who built each of these lineups. */
@@ -160,19 +128,6 @@ export async function findOwners(
     .select(['item_id', 'owner_id'])
     .execute();
   return new Map(rows.map((row) => [row.item_id, row.owner_id]));
-}
-
-/** Who wrote a comment; undefined where there is none. */
-export async function findAuthor(
-  transaction: Queries,
-  commentId: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('comment')
-    .where('id', '=', commentId)
-    .select('creator_id')
-    .executeTakeFirst();
-  return row?.creator_id;
 }
 
 export async function findItemName(transaction: Queries, id: string): Promise<string> {

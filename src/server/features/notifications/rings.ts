@@ -2,15 +2,11 @@ import { quietDays } from '#contract/fan-events.ts';
 import { newId } from '#server/db/id.ts';
 import type { Subscriber } from '#server/events.ts';
 import {
-  deleteActs,
   deleteUserNotifications,
-  findAuthor,
   findItemName,
-  findOwner,
   findOwners,
-  insertQuiet,
   insertRing,
-  isQuiet,
+  takeBack,
 } from './rings-store.ts';
 
 /** What happens to fans, as their bells hear of it: in the transaction of what happened. */
@@ -46,62 +42,47 @@ export function createRings(deps: {
   return {
     async onLiked(transaction, { userId: actorId, itemId, kind }) {
       if (!deps.lineups.has(kind)) return;
-      const userId = await findOwner(transaction, itemId);
       const act = { type: 'liked', thing: itemId, actorId } as const;
-      if (userId === undefined || userId === actorId) return;
-      if (await isQuiet(transaction, act, at())) return;
-      await insertRing(transaction, { ...act, userId, itemId, at: at() });
+      await insertRing(transaction, { ownerOf: itemId }, { ...act, itemId, at: at() });
     },
 
     async onUnliked(transaction, { userId: actorId, itemId, kind }) {
       if (!deps.lineups.has(kind)) return;
-      const userId = await findOwner(transaction, itemId);
       const act = { type: 'liked', thing: itemId, actorId } as const;
-      if (userId === undefined || userId === actorId) return;
-      await deleteActs(transaction, { ...act, userId });
-      await insertQuiet(transaction, act, { itemId }, quietUntil());
+      await takeBack(transaction, { ownerOf: itemId }, act, { itemId, until: quietUntil() });
     },
 
-    async onCommentLiked(transaction, { userId: actorId, commentId }) {
-      const userId = await findAuthor(transaction, commentId);
+    onCommentLiked(transaction, { userId: actorId, commentId }) {
       const act = { type: 'commentLiked', thing: commentId, actorId } as const;
-      if (userId === undefined || userId === actorId) return;
-      if (await isQuiet(transaction, act, at())) return;
-      await insertRing(transaction, { ...act, userId, commentId, at: at() });
+      return insertRing(transaction, { authorOf: commentId }, { ...act, commentId, at: at() });
     },
 
-    async onCommentUnliked(transaction, { userId: actorId, commentId }) {
-      const userId = await findAuthor(transaction, commentId);
+    onCommentUnliked(transaction, { userId: actorId, commentId }) {
       const act = { type: 'commentLiked', thing: commentId, actorId } as const;
-      if (userId === undefined || userId === actorId) return;
-      await deleteActs(transaction, { ...act, userId });
-      await insertQuiet(transaction, act, { commentId }, quietUntil());
+      const forgotten = { commentId, until: quietUntil() };
+      return takeBack(transaction, { authorOf: commentId }, act, forgotten);
     },
 
     async onCommented(transaction, { userId: actorId, commentId, itemId, kind }) {
       if (!deps.lineups.has(kind)) return;
-      const userId = await findOwner(transaction, itemId);
-      if (userId === undefined || userId === actorId) return;
       const act = { type: 'commented', thing: itemId, actorId, writtenId: commentId } as const;
-      await insertRing(transaction, { ...act, userId, itemId, at: at() });
+      await insertRing(transaction, { ownerOf: itemId }, { ...act, itemId, at: at() });
     },
 
     async onCommentDeleted(transaction, { by, authorId: userId, commentId, itemId }) {
       if (by === userId) return;
       const act = { type: 'commentRemoved', thing: commentId, actorId: null } as const;
-      await insertRing(transaction, { ...act, userId, itemId, at: at() });
+      await insertRing(transaction, { userId }, { ...act, itemId, at: at() });
     },
 
-    async onFollowed(transaction, { followerId: actorId, followedId: userId }) {
+    onFollowed(transaction, { followerId: actorId, followedId: userId }) {
       const act = { type: 'followed', thing: userId, actorId } as const;
-      if (await isQuiet(transaction, act, at())) return;
-      await insertRing(transaction, { ...act, userId, at: at() });
+      return insertRing(transaction, { userId }, { ...act, at: at() });
     },
 
-    async onUnfollowed(transaction, { followerId: actorId, followedId: userId }) {
+    onUnfollowed(transaction, { followerId: actorId, followedId: userId }) {
       const act = { type: 'followed', thing: userId, actorId } as const;
-      await deleteActs(transaction, { ...act, userId });
-      await insertQuiet(transaction, act, { userId }, quietUntil());
+      return takeBack(transaction, { userId }, act, { userId, until: quietUntil() });
     },
 
     async onSlotsOpened(transaction, { itemId, by, slots }) {
@@ -115,14 +96,15 @@ export function createRings(deps: {
         if (userId === undefined || userId === by) continue;
         // Each by itself: it names one slot and one item.
         const act = { type: 'slotOpened', thing: newId(), actorId: null } as const;
-        await insertRing(transaction, { ...act, userId, itemId: lineupId, slot, name, at: at() });
+        const ring = { ...act, itemId: lineupId, slot, name, at: at() };
+        await insertRing(transaction, { userId }, ring);
       }
     },
 
     async onLineupDeleted(transaction, { by, ownerId: userId, lineupId, kind, name }) {
       if (by === userId) return;
       const act = { type: 'lineupRemoved', thing: lineupId, actorId: null } as const;
-      await insertRing(transaction, { ...act, userId, kind, name, at: at() });
+      await insertRing(transaction, { userId }, { ...act, kind, name, at: at() });
     },
 
     onUserDeleted: (transaction, { id }) => deleteUserNotifications(transaction, id),

@@ -26,7 +26,7 @@ export interface Suggestions {
 
 /** Own likes that are looked at at most, and likers of them that are read, the rarest first. */
 const maxLikes = 1000;
-const maxLikers = 20_000;
+const maxLikers = 10_000;
 /** Of so many with the greatest sums all likes in common are counted. */
 const candidates = 2 * suggestedFans;
 const namedItems = 3;

@@ -93,8 +93,8 @@ test('the most followed and the newest are those whom one does not follow', asyn
   if (!star || !second || !reader) throw new Error('four were asked for');
   for (const fan of fans) if (fan !== star) await follow(star, fan);
   await follow(second, viewer);
-  const most = await suggested('followed', reader);
-  expect(most.data.map(({ _id }) => _id)).not.toContain(star.id);
+  const popular = await suggested('followed', reader);
+  expect(popular.data.map(({ _id }) => _id)).not.toContain(star.id);
   expect((await suggested('followed', second)).data[0]?.followersCount).toBeGreaterThan(0);
   expect((await suggested('followed', await makeUser(app))).data[0]).toMatchObject({
     ...{ _id: star.id, followersCount: 3, common: 0, items: [] },

@@ -6,7 +6,6 @@ import { send } from '#client/api/send.ts';
 import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { callNotices } from '#contract/error-notices.ts';
 import { type BellType, bellRule, bellTypes } from '#contract/fan-events.ts';
 import styles from './notification-switches.module.css';
 import sectionStyles from './profile-settings-page.module.css';
@@ -92,7 +91,8 @@ function Switch({ type, way, label, on }: SwitchProps) {
       className={styles.switch}
       onClick={() =>
         flip({
-          ...{ key, on, notices: callNotices[call] },
+          // The switch that goes back says it.
+          ...{ key, on, notices: {} },
           send: (next) => send(call, { body: { [type]: { [way]: next } } }),
           isOn: (settings) => settings[type][way],
           async store(settings) {
