@@ -35,7 +35,7 @@ export function NotificationList({
   ].filter(({ rows }) => rows.length > 0);
 
   function move(event: KeyboardEvent<HTMLElement>) {
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li > *')];
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
     const from = rows.findIndex((row) => row.matches(':focus'));
     const target = from < 0 ? undefined : targetOf(event.key, from, rows.length);
     if (target === undefined) return;

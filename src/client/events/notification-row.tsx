@@ -46,7 +46,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   const open = () => {
     if (!read) void markRead(client, _id);
   };
-  const shared = { className: styles.row, 'data-unread': !read || undefined };
+  const shared = { className: styles.row, 'data-row': true, 'data-unread': !read || undefined };
   if (place === null) {
     return (
       <button type="button" {...shared} onClick={open}>

@@ -5,7 +5,7 @@ import styles from './load-failed.module.css';
 export function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <p className={styles.failed} role="alert">
-      This could not be loaded.
+      <span>This could not be loaded.</span>
       <Button size="sm" busy={busy} onClick={() => onRetry()}>
         Try again
       </Button>

@@ -44,7 +44,7 @@ export default function NotificationsPage() {
       <ShowOlder
         next={list?.next ?? null}
         load={() => readOlderNotifications(client)}
-        entries="li > *"
+        entries="[data-row]"
         end={(list?.data.length ?? 0) >= maxNotifications && <p>Older ones are gone.</p>}
       >
         <div className={styles.list}>

@@ -92,7 +92,7 @@ function Switch({ type, way, label, on }: SwitchProps) {
       onClick={() =>
         flip({
           // The switch that goes back says it.
-          ...{ key, on, notices: {} },
+          ...{ key, on, notices: { otherwise: null } },
           send: (next) => send(call, { body: { [type]: { [way]: next } } }),
           isOn: (settings) => settings[type][way],
           async store(settings) {
