@@ -8,15 +8,20 @@ import { useFollow } from './use-follow.ts';
 export interface FollowButtonProps {
   user: { readonly _id: string; readonly name: string; readonly following: boolean };
   size?: 'md' | 'sm';
+  /** Beside something else that is more important: never in the colour of a sport. */
+  quiet?: boolean | undefined;
 }
 
 /**
  * Follow or Unfollow; a visitor without an account is led to the login and back. Not for oneself, and
  * not for an account that waits for its code.
  */
-export function FollowButton({ user, size }: FollowButtonProps) {
+export function FollowButton({ user, size, quiet }: FollowButtonProps) {
   const viewer = useViewer();
-  if (viewer) return can(viewer, 'follow', user) ? <FollowToggle user={user} size={size} /> : null;
+  if (viewer)
+    return can(viewer, 'follow', user) ? (
+      <FollowToggle user={user} size={size} quiet={quiet} />
+    ) : null;
   return (
     <LogInButton variant="primary" size={size}>
       Follow
@@ -25,10 +30,10 @@ export function FollowButton({ user, size }: FollowButtonProps) {
   );
 }
 
-function FollowToggle({ user, size }: FollowButtonProps) {
+function FollowToggle({ user, size, quiet }: FollowButtonProps) {
   const { following, toggle } = useFollow(user);
   return (
-    <Button variant={following ? 'plain' : 'primary'} size={size} onClick={toggle}>
+    <Button variant={following || quiet ? 'plain' : 'primary'} size={size} onClick={toggle}>
       {following ? 'Unfollow' : 'Follow'}
       <Whom name={user.name} />
     </Button>

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeyOf, refreshQueries } from '#client/api/query.ts';
 import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
+import type { SuggestedFans } from '#contract/calls/events.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -19,7 +20,7 @@ export function refreshFollows(client: QueryClient): Promise<void> {
 }
 
 /**
- * Says it in the lists of fans that were read. They have those first whom the viewer follows; asked for
+ * Says it in the lists of fans that were read, and where they are suggested. Lists have those first whom the viewer follows; asked for
  * again, whoever was just followed would jump away under the finger.
  */
 export function storeFollowing(client: QueryClient, userId: string, following: boolean): void {
@@ -30,4 +31,8 @@ export function storeFollowing(client: QueryClient, userId: string, following: b
       return page && data && { ...page, data };
     });
   }
+  client.setQueriesData<SuggestedFans>({ queryKey: queryKeyOf('GET /users/suggested') }, (fans) => {
+    const data = fans?.data.map((fan) => (fan._id === userId ? { ...fan, following } : fan));
+    return fans && data && { ...fans, data };
+  });
 }

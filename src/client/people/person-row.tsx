@@ -10,10 +10,12 @@ export interface PersonRowProps {
   secondary?: ReactNode;
   /** At the row's end: Follow or Unfollow. */
   action?: ReactNode;
+  /** Under the words, as wide as the row. */
+  below?: ReactNode;
 }
 
 /** A fan in a list: picture, name that leads to the fan's page, and one thing to do. */
-export function PersonRow({ person, secondary, action }: PersonRowProps) {
+export function PersonRow({ person, secondary, action, below }: PersonRowProps) {
   return (
     <div className={styles.row}>
       <Avatar name={person.name} image={person.image} size={44} decorative />
@@ -24,6 +26,7 @@ export function PersonRow({ person, secondary, action }: PersonRowProps) {
         {secondary && <p className={styles.secondary}>{secondary}</p>}
       </div>
       {action}
+      {below && <div className={styles.below}>{below}</div>}
     </div>
   );
 }

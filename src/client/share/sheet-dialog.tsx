@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import styles from './sheet-dialog.module.css';
 
 /** Pixels between the panel and its button, and between it and the edge of the window. */
@@ -22,6 +23,10 @@ interface SheetDialogProps {
   anchor: RefObject<HTMLElement | null>;
   /** Which of their edges are aligned; the right ones by default. */
   edge?: 'left' | 'right';
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** Of the dialog, as for another width: `--width`. */
+  className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -35,6 +40,8 @@ export function SheetDialog({
   title,
   anchor,
   edge = 'right',
+  tools,
+  className,
   onClose,
   children,
 }: SheetDialogProps) {
@@ -83,7 +90,7 @@ export function SheetDialog({
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       // A drawing of it again, as in development, closes and opens it.
       onClose={() => {
@@ -114,6 +121,7 @@ export function SheetDialog({
           <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
+          {tools}
           <IconButton
             label="Close"
             variant="quiet"

@@ -39,7 +39,7 @@ export function FansLineupCard() {
 }
 
 function Card({ sport, lineup, layout }: Shown) {
-  const isWide = useMediaQuery('(min-width: 600px)');
+  const isWide = useMediaQuery('(min-width: 600px) and (max-width: 899.98px)');
   const { data: crowd, isPending } = useQuery(crowdQuery(lineup, 'all'));
   const { one, many } = lineup.labels;
   const to = `${lineup.page}/crowd`;

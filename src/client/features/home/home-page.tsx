@@ -13,9 +13,9 @@ import styles from './home-page.module.css';
 import { useSlides } from './use-slides.ts';
 
 /** For whoever is signed in alone: nobody else loads it. */
-const FansLineupCard = lazyPart({
-  id: 'fans-lineup',
-  load: async () => (await import('./fans-lineup-card.tsx')).FansLineupCard,
+const FansPart = lazyPart({
+  id: 'fans-part',
+  load: async () => (await import('./fans-part.tsx')).FansPart,
 });
 
 const leadSlides = leadTexts.map((lead) => ({
@@ -83,7 +83,7 @@ export default function HomePage() {
         <Stand links={sports.map((sport) => linkTo(sport, verified))} />
       </section>
       <div className={styles.crowd} data-shown={verified || undefined}>
-        {verified && <FansLineupCard />}
+        {verified && <FansPart />}
       </div>
       <section
         className={styles.features}

@@ -3,11 +3,6 @@ import { pluralize } from '#client/lists/pluralize.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 
-/** Cells that are lit of a row: one at least where anybody is. */
-export function litCells(share: number, cells: number): number {
-  return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
-}
-
 const words: Readonly<Record<number, string>> = {
   ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },
   ...{ 50: 'fifty fans', 100: 'a hundred fans' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sports } from '#sports/index.ts';
-import { getCommented } from './commented.ts';
+import { getThingKind } from './thing-kind.ts';
 
 test.each([
   ['player', '/fifa/players', 'player', 'football'],
@@ -9,9 +9,9 @@ test.each([
   ['eleven', '/eleven', 'Eleven', 'football'],
   ['podium', '/podium', 'Podium', 'motogp'],
 ])('a comment on a %s leads below %s', (kind, page, one, sport) => {
-  expect(getCommented(sports, { kind })).toMatchObject({ of: { page, labels: { one } }, sport });
+  expect(getThingKind(sports, { kind })).toMatchObject({ of: { page, labels: { one } }, sport });
 });
 
 test('a kind that is no more leads nowhere', () => {
-  expect(getCommented(sports, { kind: 'horse' })).toBeNull();
+  expect(getThingKind(sports, { kind: 'horse' })).toBeNull();
 });

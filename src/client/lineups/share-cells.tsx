@@ -1,6 +1,10 @@
 import { classNames } from '#client/ui/class-names.ts';
-import { litCells } from './crowd-text.ts';
 import styles from './share-cells.module.css';
+
+/** Cells that are lit of a row: one at least where anybody is. */
+function litCells(share: number, cells: number): number {
+  return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
+}
 
 /** A share as a row of cells; the figure stands beside it. */
 export function ShareCells({
