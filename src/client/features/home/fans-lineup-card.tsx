@@ -47,7 +47,7 @@ function Card({ sport, lineup, layout }: Shown) {
     <section className={styles.card} data-sport={sport.name} aria-labelledby="fans-lineup">
       <div className={styles.picture}>
         {isPending ? (
-          <Skeleton className={styles.pending} />
+          <Skeleton />
         ) : (
           <FansLineupPicture lineup={lineup} layout={layout} crowd={crowd} isWide={isWide} />
         )}

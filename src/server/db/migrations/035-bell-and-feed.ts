@@ -28,9 +28,6 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     where created_by is not null`);
 
   // Fans worth following.
-  // Who likes a thing is read of the index alone.
-  await run(`create index item_like_likers on item_like (item_id, created_at, user_id)`);
-  await run(`drop index item_like_newest`);
   await run(`create index follow_count_most on follow_count (followers, user_id)`);
   await run(`create index user_newest on "user" (created_at, id) where verified = 1`);
 
