@@ -5,6 +5,8 @@ export const maxReturnPath = 300;
 
 /** Pages for a verified user that belong to no sport. */
 const ownPages = [
+  '/feed',
+  '/notifications',
   '/dashboard',
   '/profile',
   '/profile/user',

@@ -30,12 +30,7 @@ export function BellPanel({ anchor, onClose }: BellPanelProps) {
         <NotificationsBody query={query} heading="h3" onLeave={onClose} />
       </div>
       <p className={styles.foot}>
-        <Link
-          className={styles.all}
-          to={href('/notifications')}
-          prefetch="intent"
-          onClick={onClose}
-        >
+        <Link to={href('/notifications')} prefetch="intent" onClick={onClose}>
           Show all notifications
         </Link>
         <Link

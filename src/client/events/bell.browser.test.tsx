@@ -8,12 +8,12 @@ import { notificationOf, refocusWindow } from '#tests/support/browser-events.ts'
 import { signIn } from '#tests/support/browser-session.ts';
 import { Bell } from './bell.tsx';
 
-interface World {
+interface Fixture {
   unread: number;
   fails?: boolean;
 }
 
-async function show(world: World, width = 1280) {
+async function show(fixture: Fixture, width = 1280) {
   await screen.viewport(width, 800);
   onTestFinished(() => screen.viewport(1280, 800));
   signIn('Marta');
@@ -27,12 +27,12 @@ async function show(world: World, width = 1280) {
   ];
   const sent = answerCalls({
     'GET /notifications': ({ query }) =>
-      world.fails && query.get('size') === null
+      fixture.fails && query.get('size') === null
         ? refusal('internal')
-        : { data, unread: world.unread, next: null },
+        : { data, unread: fixture.unread, next: null },
     'PATCH /notifications/read': ({ body }) => {
-      world.unread = 'all' in (body as object) ? 0 : world.unread - 1;
-      return { unread: world.unread };
+      fixture.unread = 'all' in (body as object) ? 0 : fixture.unread - 1;
+      return { unread: fixture.unread };
     },
   });
   const router = createMemoryRouter([{ path: '*', element: <Bell /> }]);
@@ -48,14 +48,14 @@ async function show(world: World, width = 1280) {
 }
 
 test('the bell counts what is unread, again when the window comes back, and 99+ at most', async () => {
-  const world = { unread: 3 };
-  const { page } = await show(world);
+  const fixture = { unread: 3 };
+  const { page } = await show(fixture);
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   await expect.element(named('Notifications, 3 new')).toHaveTextContent('3');
-  world.unread = 100;
+  fixture.unread = 100;
   refocusWindow();
   await expect.element(named('Notifications, 100 new')).toHaveTextContent('99+');
-  world.unread = 0;
+  fixture.unread = 0;
   refocusWindow();
   await expect.element(named('Notifications')).toHaveTextContent('');
 });
@@ -108,13 +108,13 @@ test('all is marked as read at once, and said; Escape leads back to the bell', a
 });
 
 test('a list that does not come says so in its place, and comes with another try', async () => {
-  const world: World = { unread: 2, fails: true };
-  const { page } = await show(world);
+  const fixture: Fixture = { unread: 2, fails: true };
+  const { page } = await show(fixture);
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   await expect
     .element(page.getByRole('alert').getByText('This could not be loaded.'))
     .toBeVisible();
-  world.fails = false;
+  fixture.fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('link', { name: /^Ana likes/ })).toBeVisible();
 });

@@ -58,7 +58,7 @@ function Quote({ entry: { items, comment, rating } }: { entry: FeedEntry }) {
   const [on] = items;
   if (!on) return null;
   return (
-    <div className={styles.said} data-sport={getThingKind(sports, on)?.sport}>
+    <div className={styles.comment} data-sport={getThingKind(sports, on)?.sport}>
       <blockquote className={styles.quote}>
         {comment !== null && <p>{comment}</p>}
         {rating !== null && <Rating value={rating} />}

@@ -9,24 +9,24 @@ import { entryOf, refocusWindow } from '#tests/support/browser-events.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import FeedPage from './feed-page.tsx';
 
-interface World {
+interface Fixture {
   first: FeedEntry[];
   older: FeedEntry[];
   followed: number;
   fails?: boolean;
 }
 
-async function show(world: World, address = '/feed') {
+async function show(fixture: Fixture, address = '/feed') {
   signIn('Marta');
   const sent = answerCalls({
     'GET /feed': ({ query }) => {
       if (query.get('type') !== null) return { data: [], next: null };
       if (query.get('cursor') === null)
-        return { data: world.first, next: world.older.length > 0 ? 'on' : null };
-      if (world.fails) return new Response(null, { status: 500 });
-      return { data: world.older, next: null };
+        return { data: fixture.first, next: fixture.older.length > 0 ? 'on' : null };
+      if (fixture.fails) return new Response(null, { status: 500 });
+      return { data: fixture.older, next: null };
     },
-    'GET /users/Marta': () => ({ _id: 'Marta', name: 'Marta', followedCount: world.followed }),
+    'GET /users/Marta': () => ({ _id: 'Marta', name: 'Marta', followedCount: fixture.followed }),
     'GET /users/suggested': () => ({ data: [], likes: 2 }),
   });
   const router = createMemoryRouter(
@@ -50,12 +50,16 @@ async function show(world: World, address = '/feed') {
 }
 
 test('what is new waits for a press, then comes first with the focus; nothing moves before', async () => {
-  const world = { first: [entryOf('Ana'), entryOf('Bea')], older: [entryOf('Carla')], followed: 3 };
-  const { page, entry, order } = await show(world);
+  const fixture = {
+    first: [entryOf('Ana'), entryOf('Bea')],
+    older: [entryOf('Carla')],
+    followed: 3,
+  };
+  const { page, entry, order } = await show(fixture);
   await expect.element(entry('Ana')).toBeVisible();
   await expect.element(page.getByText('From the 3 fans you follow')).toBeVisible();
   const top = entry('Ana').element().getBoundingClientRect().top;
-  world.first = [entryOf('Dora'), entryOf('Eva'), ...world.first];
+  fixture.first = [entryOf('Dora'), entryOf('Eva'), ...fixture.first];
   refocusWindow();
   const button = page.getByRole('button', { name: '2 new' });
   await expect.element(button).toBeVisible();
@@ -79,7 +83,7 @@ test('what is new waits for a press, then comes first with the focus; nothing mo
 });
 
 test('older ones that do not come are asked for again, and nothing is told twice', async () => {
-  const world: World = {
+  const fixture: Fixture = {
     ...{
       first: [entryOf('Ana')],
       older: [entryOf('Ana'), entryOf('Bea')],
@@ -87,10 +91,10 @@ test('older ones that do not come are asked for again, and nothing is told twice
       fails: true,
     },
   };
-  const { page, entry, order } = await show(world);
+  const { page, entry, order } = await show(fixture);
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.');
-  world.fails = false;
+  fixture.fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(entry('Bea')).toHaveFocus();
   expect(order()).toEqual(['Ana', 'Bea']);

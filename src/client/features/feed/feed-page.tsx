@@ -72,7 +72,7 @@ export default function FeedPage() {
           />
         )}
       </header>
-      <Entries key={filter} filter={filter} followsNobody={followed === 0} />
+      <Entries key={filter} filter={filter} isAlone={followed === 0} />
       <aside className={styles.aside}>
         <SuggestedFans by="taste" size={suggestedHere} />
         {followed !== 0 && (
@@ -85,7 +85,7 @@ export default function FeedPage() {
   );
 }
 
-function Entries({ filter, followsNobody }: { filter: FeedFilter | null; followsNobody: boolean }) {
+function Entries({ filter, isAlone }: { filter: FeedFilter | null; isAlone: boolean }) {
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const query = useQuery(feedQuery(filter));
@@ -101,7 +101,7 @@ function Entries({ filter, followsNobody }: { filter: FeedFilter | null; follows
         </div>
       )}
       {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
-      {data?.data.length === 0 && <Nothing filter={filter} followsNobody={followsNobody} />}
+      {data?.data.length === 0 && <Nothing filter={filter} isAlone={isAlone} />}
       {data && data.data.length > 0 && (
         <ShowOlder next={data.next} load={() => readOlderFeed(client, filter)} entries="article">
           <FeedDays entries={data.data} />
@@ -111,8 +111,8 @@ function Entries({ filter, followsNobody }: { filter: FeedFilter | null; follows
   );
 }
 
-function Nothing({ filter, followsNobody }: { filter: FeedFilter | null; followsNobody: boolean }) {
-  if (!followsNobody) {
+function Nothing({ filter, isAlone }: { filter: FeedFilter | null; isAlone: boolean }) {
+  if (!isAlone) {
     const what = filter === null ? 'Nothing' : `No ${filter}`;
     return <Empty title={`${what} yet from the fans you follow.`} />;
   }

@@ -66,7 +66,7 @@ function Line({ entry }: { entry: FeedEntry }) {
         <p>
           <b>{actor.name}</b> {feedWords(entry)} <Ago at={at} className={styles.time} />
         </p>
-        {comment !== null && <q className={styles.said}>{comment}</q>}
+        {comment !== null && <q className={styles.comment}>{comment}</q>}
         {items.length > 1 && (
           <p className={styles.names}>{items.map(({ name }) => name).join(', ')}</p>
         )}
