@@ -29,10 +29,9 @@ async function show(fixture: Fixture, address = '/feed') {
     'GET /users/Marta': () => ({ _id: 'Marta', name: 'Marta', followedCount: fixture.followed }),
     'GET /users/suggested': () => ({ data: [], likes: 2 }),
   });
-  const router = createMemoryRouter(
-    [{ path: '*', element: <FeedPage {...({} as Parameters<typeof FeedPage>[0])} /> }],
-    { initialEntries: [address] },
-  );
+  const router = createMemoryRouter([{ path: '*', element: <FeedPage /> }], {
+    initialEntries: [address],
+  });
   const page = await render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
