@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { checkWidth } from './page-checks.ts';
+import { checkOfSystem, checkWidth } from './page-checks.ts';
 
 test('the page about the API is a click from Our Story, and reads well on a phone', async ({
   page,
@@ -11,12 +10,8 @@ test('the page about the API is a click from Our Story, and reads well on a phon
   await page.goto('/about');
   await page.getByRole('link', { name: 'how to use the API' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tifo API' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The calls below all look alike, and to check each takes long.
-    const guide = new AxeBuilder({ page }).include('#start');
-    expect((await guide.analyze()).violations, colorScheme).toEqual([]);
-  }
+  // The calls below all look alike, and to check each takes long.
+  await checkOfSystem(page, 'the guide of the API', '#start');
 
   await page.getByText('/api/v1/users/togglePlayer/{id}').click();
   const call = page.locator('#likePlayer');

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
 /** Shows the page in a theme, as if it had been chosen in another tab. */
@@ -107,19 +107,28 @@ async function finishTransitions(page: Page): Promise<void> {
   );
 }
 
-/** Looks the page over with axe, by some rules or by all that it has. */
-async function expectNoViolations(page: Page, where: string, rules?: string[]): Promise<void> {
+/** What axe is asked for: some of its rules, one part of the page, or all. */
+interface Look {
+  readonly rules?: string[];
+  readonly within?: string;
+}
+
+/** Looks the page over with axe. Our pages hold no frames, which it would have to be loaded into. */
+async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
   await finishTransitions(page);
   // It takes as long to load as to run, and is loaded by the look before in the same document.
-  const isLoaded = await page.evaluate(() => 'axe' in window);
-  // Within the page itself, for else each look opens one more; and only what is wrong is described.
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // Only what is wrong leaves the page: all that is right takes as long to describe as to find.
+  const found = await page.evaluate(async ({ rules, within }: Look) => {
+    const { axe: loaded } = window as unknown as { axe: { run: typeof axe.run } };
+    const { violations } = await loaded.run(within ?? document, {
+      resultTypes: ['violations'],
+      ...(rules && { runOnly: { type: 'rule', values: rules } }),
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    );
+  }, look);
   expect(found, where).toEqual([]);
 }
 
@@ -137,16 +146,16 @@ export async function checkAccessible(page: Page, where: string): Promise<void> 
   );
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await showTheme(page, other);
-  await expectNoViolations(page, `${where}, in the ${other} theme`, colorRules);
+  await expectNoViolations(page, `${where}, in the ${other} theme`, { rules: colorRules });
   await showTheme(page, own);
 }
 
-/** Looks a page over that wears the theme of the reader's system, in both. */
-export async function checkOfSystem(page: Page, where: string): Promise<void> {
+/** Looks a page, or a part of it, over that wears the theme of the reader's system, in both. */
+export async function checkOfSystem(page: Page, where: string, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoViolations(page, where);
+  await expectNoViolations(page, where, { within });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, `${where}, in the dark theme`, colorRules);
+  await expectNoViolations(page, `${where}, in the dark theme`, { rules: colorRules, within });
 }
 
 /** Nothing is wider than the screen. */
