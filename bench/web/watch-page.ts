@@ -99,8 +99,15 @@ export async function loadCold(page: Page, url: string, selector: string): Promi
   const session = await slowDown(page, 'slow4g');
   let requests = 0;
   let bytes = 0;
+  // What the browser's own cache answers was counted when it came.
   session.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) requests += 1;
+  });
+  session.on('Network.requestServedFromCache', () => {
+    requests -= 1;
+  });
+  session.on('Network.responseReceived', ({ response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) requests -= 1;
   });
   session.on('Network.dataReceived', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
