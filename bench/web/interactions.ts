@@ -16,8 +16,9 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
       };
       if (!target) throw new Error(`nothing is ${pressedSelector}`);
       const before = textOf();
-      return new Promise<number>((resolve) => {
+      return new Promise<number>((resolve, reject) => {
         const start = performance.now();
+        setTimeout(() => reject(new Error(`${changedSelector} stays ${before}`)), 10_000);
         // After a frame with the change was handed over to be painted.
         const look = () =>
           requestAnimationFrame(() => {
@@ -36,7 +37,7 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
 
 /** Until what a page asks for ahead is there: it begins when the page rests. */
 const restTime = 4000;
-const heart = 'main li button[aria-pressed]';
+const heart = 'main li button[aria-label^="Like "]';
 
 /** Presses hearts of a gallery; answers how long each took to be painted. */
 export async function pressHearts(page: Page, url: string, times: number): Promise<number[]> {
@@ -62,7 +63,13 @@ export async function turnPages(page: Page, url: string, times: number): Promise
   const taken: number[] = [];
   for (let time = 0; time < times; time += 1) {
     await page.waitForTimeout(restTime);
-    taken.push(await timePress(page, 'main button[aria-label="Next page"]', 'main li a'));
+    taken.push(
+      await timePress(
+        page,
+        'main button[aria-label="Next page"]',
+        'section[aria-labelledby="results-heading"] li a',
+      ),
+    );
   }
   return taken;
 }
@@ -80,7 +87,7 @@ export async function visitPages(page: Page, origin: string): Promise<number> {
   };
   await look();
   await press(main.locator('a[href="/fifa/players"]'));
-  await press(main.locator(heart.replace('main ', '')));
+  await press(main.locator('li button[aria-label^="Like "]'));
   await press(main.getByRole('button', { name: 'Next page' }));
   await press(main.locator('a[href^="/fifa/players/"]'));
   await page.goBack();
@@ -94,7 +101,7 @@ export async function visitPages(page: Page, origin: string): Promise<number> {
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, address);
     await look();
-    await press(page.getByRole('banner').getByRole('button', { name: /theme|dark|light/i }));
+    await press(page.getByRole('banner').getByRole('switch', { name: 'Dark theme' }));
   }
   const events = await page.evaluate(() => window.benchNotes.events);
   return longestInteraction(events);

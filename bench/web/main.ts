@@ -13,8 +13,8 @@ import { type ColdLoad, loadCold } from './watch-page.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of these: lighthouse, cold, press. */
-    only: { type: 'string', default: 'lighthouse,cold,press' },
+    /** Of these: lighthouse, cold, press, visit. */
+    only: { type: 'string', default: 'cold,press,visit,lighthouse' },
     rounds: { type: 'string', default: '5' },
     /** Only the pages that have this text in their names. */
     page: { type: 'string', default: '' },
@@ -152,12 +152,14 @@ try {
         ...{ page: 'gallery', what: 'the next page', goal: { max: 100, unit: 'ms' } },
         values: await withPage(browser, visitor, (page) => turnPages(page, gallery, rounds)),
       },
-      {
-        ...{ page: 'ten pages', what: 'INP', goal: { max: 100, unit: 'ms' } },
-        values: [await withPage(browser, visitor, (page) => visitPages(page, server.url))],
-      },
     ];
     figures.push(...presses);
+  }
+  if (parts.includes('visit')) {
+    figures.push({
+      ...{ page: 'ten pages', what: 'INP', goal: { max: 100, unit: 'ms' } },
+      values: [await withPage(browser, visitor, (page) => visitPages(page, server.url))],
+    });
   }
   if (parts.includes('lighthouse')) {
     if (!installLighthouse()) throw new Error('Lighthouse could not be installed');
