@@ -11,6 +11,7 @@ import routes from '#client/routes.ts';
 import { buildWorker } from './build-worker.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { drawShells } from './draw-shells.ts';
+import { orderHead } from './head-order.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build', 'client');
@@ -58,6 +59,12 @@ function compress(file: string): void {
   }
 }
 
+/** How large a file of the build is over the wire. */
+function bytesOf(address: string): number {
+  const bytes = readFileSync(join(output, address));
+  return /\.woff2$/.test(address) ? bytes.length : gzipSync(bytes).length;
+}
+
 await drawPictures();
 buildClient();
 const addresses = [...new Set(addressesOf(routes))];
@@ -65,7 +72,14 @@ const addresses = [...new Set(addressesOf(routes))];
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
 // Pages that are built ahead need none from the server: the worker opens them so without a network.
 const shells = await drawShells(join(renderer, 'index.js'), addresses);
+for (const [page, html] of Object.entries(shells)) shells[page] = orderHead(html, bytesOf);
 writeFileSync(join(output, '__shells.json'), JSON.stringify(shells));
+for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+  const file = join(entry.parentPath, entry.name);
+  if (entry.name.endsWith('.html')) {
+    writeFileSync(file, orderHead(readFileSync(file, 'utf8'), bytesOf));
+  }
+}
 await buildWorker(output, shells);
 rmSync(renderer, { recursive: true, force: true });
 for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {

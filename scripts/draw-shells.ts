@@ -1,5 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { firstCallMeta } from '#client/api/first-call.ts';
+import { fillPath } from '#client/api/send.ts';
+import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
+import { emptyFinder, toListParameters } from '#client/features/catalogue/finder/finder-state.ts';
+import { pageSize } from '#contract/lists.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 
 /** The scripts and styles of a page, fetched while the entry still loads instead of after it. */
@@ -21,6 +28,35 @@ function preloads(build: ServerBuild, page: string, html: string): string {
   ].join('');
 }
 
+/** What each page asks first where its address has no search, as its loader does. */
+const firstCalls: ReadonlyMap<string, { readonly path: string; readonly access: string }> = new Map(
+  [
+    ...kindsOf(sports).flatMap((kind) => {
+      const { list, detail } = kindEndpointsOf(kind);
+      const query = toListParameters(emptyFinder, pageSize);
+      return [
+        [kind.page, { path: fillPath(list.path, { query }), access: 'guarded' }],
+        [`${kind.page}/:id`, { path: detail.path, access: 'guarded' }],
+      ] as const;
+    }),
+    ...lineupsOf(sports).map(
+      (lineup) =>
+        [
+          `${lineup.page}/:id`,
+          { path: lineupEndpointsOf(lineup).detail.path, access: 'public' },
+        ] as const,
+    ),
+  ],
+);
+
+/** Read by the script in the head, so it stands before that. */
+function firstCallTag(page: string): string {
+  const first = firstCalls.get(page);
+  if (!first) return '';
+  const content = first.path.replaceAll('&', '&amp;');
+  return `<meta name="${firstCallMeta}" content="${content}" data-access="${first.access}"/>`;
+}
+
 /**
  * The shell of each of these pages, by its address: what the router draws until the page's code is
  * there. `renderer` is what the build prerenders with.
@@ -37,7 +73,9 @@ export async function drawShells(
     const answer = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
     const html = await answer.text();
     if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
-    shells[page] = html.replace('</head>', () => `${preloads(build, page, html)}</head>`);
+    shells[page] = html
+      .replace('<head>', () => `<head>${firstCallTag(page)}`)
+      .replace('</head>', () => `${preloads(build, page, html)}</head>`);
   }
   return shells;
 }

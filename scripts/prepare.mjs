@@ -29,6 +29,7 @@ const buildInputs = [
   'scripts/draw-pictures.ts',
   'scripts/draw-shells.ts',
   'scripts/glimpse-pictures.ts',
+  'scripts/head-order.ts',
   'scripts/home-pictures.ts',
   'scripts/page-routes.ts',
   'scripts/web-manifest.ts',

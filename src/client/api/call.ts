@@ -4,6 +4,7 @@ import type { Method } from '#contract/call.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { entityTag, ifMatchHeader } from '#contract/versions.ts';
 import { deviceMark } from './device-mark.ts';
+import { takeFirstAnswer } from './first-call.ts';
 import { clearSession, getSession } from './session.ts';
 
 /** A call is given up after this many milliseconds (docs/product/limits.md#timers). */
@@ -92,12 +93,13 @@ export async function call<T>(
     if (!form && json !== undefined) headers.set('content-type', 'application/json');
 
     const timeout = AbortSignal.timeout(callTimeout);
-    const response = await fetch(base + path, {
-      method,
-      headers,
-      body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const response = await (takeFirstAnswer(method, path, token) ??
+      fetch(base + path, {
+        method,
+        headers,
+        body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }));
     const body = await readJson(response);
     if (response.ok) return { ok: true, status: response.status, data: body as T };
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { firstCallScript } from '#client/api/first-call.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
 import { createListeners } from '#client/ui/hooks/store.ts';
 
@@ -21,7 +22,8 @@ export const sessionAttribute = 'data-session';
 
 /**
  * Runs in the head, before the first paint: theme from storage, and whether somebody is signed
- * in, so that the header of a prerendered page does not flash its signed-out form.
+ * in, so that the header of a prerendered page does not flash its signed-out form. Then it sends the
+ * page's first call.
  */
 export const themeScript = `try {
   const root = document.documentElement;
@@ -29,7 +31,8 @@ export const themeScript = `try {
   root.setAttribute('data-theme', dark ? 'dark' : 'light');
   if (dark) document.querySelector('meta[name="theme-color"]').content = '${themeColors.dark}';
   if (localStorage.getItem('${storageKeys.user}')) root.setAttribute('${sessionAttribute}', 'stored');
-} catch {}`;
+} catch {}
+${firstCallScript}`;
 
 /** The stored theme; light where none is stored (docs/product.md#theme). */
 export function getTheme(): Theme {

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { ListPager } from '#client/lists/list-pager.tsx';
 import { deepestPage } from '#client/lists/page-param.ts';
@@ -10,7 +11,7 @@ import { emptyListText } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from '../finder/finder-chips.tsx';
-import { emptyFinder, type FinderState } from '../finder/finder-state.ts';
+import { emptyFinder, type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
 import { formatMatches, orderText } from '../finder/finder-text.ts';
 import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { itemsQuery } from '../queries.ts';
@@ -41,6 +42,16 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
   const nothing = emptyCode && emptyListText(kind, emptyCode);
   const deepest = deepestPage(pageSize);
   useFinderNotice(query);
+
+  // The page after this one opens at once when it is turned to.
+  const client = useQueryClient();
+  const { page, pages, isStale } = list;
+  const address = String(writeFinder({ ...state, page: page + 1 }));
+  useEffect(() => {
+    if (isStale || page >= pages) return;
+    const next = readFinder(kind, new URLSearchParams(address));
+    void client.prefetchQuery(itemsQuery(kind, next));
+  }, [client, kind, address, isStale, page, pages]);
 
   // What was pressed here may be gone afterwards: the focus goes on from the results' heading,
   // which says the count.

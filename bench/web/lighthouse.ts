@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '#tests/support/browser.ts';
+import { freePort } from '#tests/support/server.ts';
+
+/** Installed beside ours: 176 MB, which nobody needs but who measures. */
+const packages = ['lighthouse@13.5.0'];
+const folder = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
+const main = join(folder, 'node_modules/lighthouse/core/index.js');
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+/** What a run found: points of a hundred, and why some are missing. */
+export interface Report {
+  readonly points: Readonly<Record<Category, number>>;
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly failed: readonly string[];
+}
+
+interface Audit {
+  readonly score: number | null;
+  readonly numericValue?: number;
+}
+interface Result {
+  readonly lhr: {
+    readonly categories: Readonly<
+      Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    >;
+    readonly audits: Readonly<Record<string, Audit>>;
+    readonly runtimeError?: { readonly message: string };
+  };
+}
+interface Lighthouse {
+  default(url: string, flags: object): Promise<Result | undefined>;
+}
+
+/** Fetches it without running a script of it; false where the registry does not answer. */
+export function installLighthouse(): boolean {
+  if (existsSync(main)) return true;
+  mkdirSync(folder, { recursive: true });
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', ...flags, '--prefix', folder, ...packages], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return status === 0;
+}
+
+/** Runs it on an address with its mobile profile, in a new browser, signed in with a stored user. */
+export async function runLighthouse(url: string, user: string | null): Promise<Report> {
+  const { default: lighthouse }: Lighthouse = await import(pathToFileURL(main).href);
+  const port = await freePort();
+  const { args = [], ...browser } = await findBrowser();
+  const context = await chromium.launchPersistentContext('', {
+    ...browser,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (user !== null) {
+      const page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(new URL('/robots.txt', url).href);
+      await page.evaluate((stored) => localStorage.setItem('user', stored), user);
+    }
+    // The browser is new: there is nothing to clear but the session, which is to stay.
+    const flags = { port, disableStorageReset: true, logLevel: 'error', output: 'json' };
+    const result = await lighthouse(url, { ...flags, onlyCategories: categories });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse answered nothing');
+    }
+    return toReport(result);
+  } finally {
+    await context.close();
+  }
+}
+
+const metricIds = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+
+function toReport({ lhr }: Result): Report {
+  const pointsOf = (category: Category) =>
+    Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100);
+  const failed = categories
+    .slice(1)
+    .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return {
+    points: Object.fromEntries(
+      categories.map((category) => [category, pointsOf(category)]),
+    ) as Report['points'],
+    metrics: Object.fromEntries(
+      metricIds.map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN]),
+    ),
+    failed: [...new Set(failed)],
+  };
+}

@@ -1,0 +1,195 @@
+// How fast the built client opens and answers: Lighthouse, first visits on a slow phone, presses.
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { findBrowser } from '#tests/support/browser.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { storeFan } from '#tests/support/server-fans.ts';
+import { type Figure, type Goal, isMet, tableOf } from './goals.ts';
+import { pressHearts, turnPages, visitPages } from './interactions.ts';
+import { categories, installLighthouse, runLighthouse } from './lighthouse.ts';
+import { type ColdLoad, loadCold } from './watch-page.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Of these: lighthouse, cold, press, visit. */
+    only: { type: 'string', default: 'cold,press,visit,lighthouse' },
+    rounds: { type: 'string', default: '5' },
+    /** Only the pages that have this text in their names. */
+    page: { type: 'string', default: '' },
+  },
+});
+const parts = values.only.split(',');
+const rounds = Number(values.rounds);
+
+interface MeasuredPage {
+  readonly name: string;
+  readonly path: string;
+  /** What somebody came to press. */
+  readonly selector: string;
+  readonly signedIn: boolean;
+  /** Points of Lighthouse's performance. */
+  readonly points: number;
+  /** Milliseconds until it can be used, where there is a goal. */
+  readonly usable?: number;
+}
+
+/** Signs a fan in who has built an Eleven; answers the user as the client stores it, and the pages. */
+async function prepare(server: RunningServer) {
+  const fan = { name: 'Lucia Pena', email: 'lucia.pena@example.com', password: 'Visca-2026!' };
+  const token = await storeFan(server, fan);
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { user } = await ask('POST', '/users/login', {
+    email: fan.email,
+    password: fan.password,
+  });
+  const { rol, ...rest } = user;
+  const { list } = kindEndpointsOf(eleven.of);
+  const slots: Record<string, string> = {};
+  for (const { name, position } of eleven.slots) {
+    const { data } = await ask('GET', `${list.path}?size=10&position=${position}`);
+    const ids: string[] = data.map(({ _id }: { _id: string }) => _id);
+    slots[name] = ids.find((id) => !Object.values(slots).includes(id)) ?? '';
+  }
+  const { create } = lineupEndpointsOf(eleven);
+  const built = await ask(create.method, create.path, {
+    name: 'Los de arriba',
+    ...slots,
+  });
+  const gallery = eleven.of.page;
+  const guarded = { signedIn: true, points: 95, usable: 4500 };
+  const open = { signedIn: false, points: 98 };
+  const heart = 'main button[aria-pressed]';
+  const pages: MeasuredPage[] = [
+    { name: 'home', path: '/', selector: 'main a', ...open },
+    { name: 'about', path: '/about', selector: 'main a', ...open },
+    { name: 'login', path: '/login', selector: 'main button[type="submit"]', ...open },
+    { name: 'gallery', path: gallery, selector: `main li button[aria-pressed]`, ...guarded },
+    { name: 'detail', path: `${gallery}/${slots.goalkeeper}`, selector: heart, ...guarded },
+    {
+      ...{ name: 'lineup', path: `${eleven.page}/${built._id}`, signedIn: false, points: 95 },
+      selector: 'main li a, main [data-slot] a, main a[href*="/players/"], main article a',
+    },
+  ];
+  return {
+    user: JSON.stringify({ ...rest, role: rol, token }),
+    pages: pages.filter(({ name }) => name.includes(values.page)),
+  };
+}
+
+/** Runs work in an empty browser the size of a phone. */
+async function withPage<Result>(
+  browser: Browser,
+  { origin, user }: { readonly origin: string; readonly user: string | null },
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'block' },
+    ...(user !== null && {
+      storageState: {
+        cookies: [],
+        origins: [{ origin, localStorage: [{ name: 'user', value: user }] }],
+      },
+    }),
+  });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const coldGoals = (usable: number | undefined): Record<keyof ColdLoad, Goal | null> => ({
+  'first paint': { max: 2000, unit: 'ms' },
+  usable: usable === undefined ? null : { max: usable, unit: 'ms' },
+  'largest paint': { max: 1800, unit: 'ms' },
+  'blocking time': { max: 50, unit: 'ms' },
+  'layout shift': { max: 0.01, unit: '' },
+  requests: { max: 25, unit: '' },
+  bytes: null,
+});
+
+const figures: Figure[] = [];
+const server = await startServer({ RATE_LIMITS: 'off' });
+const browser = await chromium.launch(await findBrowser());
+try {
+  const { user, pages } = await prepare(server);
+  const times = Array.from({ length: rounds }, (_, index) => index);
+  const visitor = { origin: server.url, user };
+  if (parts.includes('cold')) {
+    for (const { name, path, selector, signedIn, usable } of pages) {
+      const loads: ColdLoad[] = [];
+      for (const _ of times) {
+        const load = (page: Page) => loadCold(page, server.url + path, selector);
+        loads.push(await withPage(browser, { ...visitor, user: signedIn ? user : null }, load));
+      }
+      for (const [what, goal] of Object.entries(coldGoals(usable))) {
+        const key = what as keyof ColdLoad;
+        figures.push({ page: name, what, values: loads.map((load) => load[key]), goal });
+      }
+    }
+  }
+  if (parts.includes('press')) {
+    const gallery = server.url + eleven.of.page;
+    const presses = [
+      {
+        ...{ page: 'gallery', what: 'a heart', goal: { max: 50, unit: 'ms' } },
+        values: await withPage(browser, visitor, (page) => pressHearts(page, gallery, rounds)),
+      },
+      {
+        ...{ page: 'gallery', what: 'the next page', goal: { max: 100, unit: 'ms' } },
+        values: await withPage(browser, visitor, (page) => turnPages(page, gallery, rounds)),
+      },
+    ];
+    figures.push(...presses);
+  }
+  if (parts.includes('visit')) {
+    figures.push({
+      ...{ page: 'ten pages', what: 'INP', goal: { max: 100, unit: 'ms' } },
+      values: [await withPage(browser, visitor, (page) => visitPages(page, server.url))],
+    });
+  }
+  if (parts.includes('lighthouse')) {
+    if (!installLighthouse()) throw new Error('Lighthouse could not be installed');
+    for (const { name, path, signedIn, points } of pages) {
+      const reports = [];
+      for (const _ of times) {
+        reports.push(await runLighthouse(server.url + path, signedIn ? user : null));
+      }
+      for (const category of categories) {
+        const min = category === 'performance' ? points : 100;
+        figures.push({
+          ...{ page: name, what: `Lighthouse, ${category}`, goal: { min, unit: 'points' } },
+          values: reports.map((report) => report.points[category]),
+        });
+      }
+      for (const what of Object.keys(reports[0]?.metrics ?? {})) {
+        const measured = reports.map(({ metrics }) => metrics[what] ?? Number.NaN);
+        figures.push({ page: name, what: `Lighthouse, ${what}`, values: measured, goal: null });
+      }
+      const failed = [...new Set(reports.flatMap((report) => report.failed))];
+      if (failed.length > 0) console.log(`${name}: ${failed.join(', ')}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(tableOf(figures));
+const missed = figures.filter((figure) => isMet(figure) === false).length;
+if (missed > 0) {
+  console.error(`${missed} goals were missed.`);
+  process.exitCode = 1;
+}

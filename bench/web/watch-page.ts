@@ -1,0 +1,129 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { blockingTime, layoutShift } from './goals.ts';
+
+/** DevTools' "Slow 4G": what it sets for 150 ms and 1.6 and 0.75 megabits a second. */
+const slow4g = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1.6 * 1_000_000 * 0.9) / 8,
+  uploadThroughput: (0.75 * 1_000_000 * 0.9) / 8,
+};
+
+/** A quarter of the processor, and if wanted the network of a slow phone. */
+export async function slowDown(page: Page, network: 'slow4g' | 'fast'): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (network === 'slow4g') await session.send('Network.emulateNetworkConditions', slow4g);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return session;
+}
+
+/** What the page notes of itself while it runs. */
+interface Notes {
+  usable: number;
+  paint: number;
+  largest: number;
+  tasks: { startTime: number; duration: number }[];
+  shifts: { startTime: number; value: number; hadRecentInput: boolean }[];
+  events: { interactionId: number; duration: number; name: string }[];
+}
+declare global {
+  interface Window {
+    benchNotes: Notes;
+  }
+}
+
+/**
+ * Runs in the page before its own scripts. Something is usable once it is drawn and React has taken it
+ * over, by the mark that it leaves on an element: before, nobody answers a press.
+ */
+function takeNotes(selector: string): void {
+  if (window.top !== window) return;
+  const notes: Notes = { usable: 0, paint: 0, largest: 0, tasks: [], shifts: [], events: [] };
+  window.benchNotes = notes;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      ...{ type, buffered: true },
+      ...more,
+    });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') notes.paint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    notes.largest = startTime;
+  });
+  observe('longtask', ({ startTime, duration }) => notes.tasks.push({ startTime, duration }));
+  observe('layout-shift', (entry) => {
+    const { startTime, value, hadRecentInput } = entry as unknown as Notes['shifts'][number];
+    notes.shifts.push({ startTime, value, hadRecentInput });
+  });
+  observe(
+    'event',
+    (entry) => {
+      const { interactionId, duration, name } = entry as unknown as Notes['events'][number];
+      notes.events.push({ interactionId, duration, name });
+    },
+    { durationThreshold: 16 },
+  );
+  function look() {
+    const found = document.querySelector(selector);
+    const isTaken = found && Object.keys(found).some((key) => key.startsWith('__reactProps'));
+    if (isTaken && found.getClientRects().length > 0) notes.usable = performance.now();
+    else requestAnimationFrame(look);
+  }
+  look();
+}
+
+/** Has a page note how it comes, until the first element of that selector can be pressed. */
+export async function watchPage(page: Page, selector: string): Promise<void> {
+  await page.addInitScript(takeNotes, selector);
+}
+
+/** What a first visit took, in milliseconds, requests and bytes over the wire. */
+export interface ColdLoad {
+  readonly 'first paint': number;
+  readonly usable: number;
+  readonly 'largest paint': number;
+  readonly 'blocking time': number;
+  readonly 'layout shift': number;
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** How long a page is watched after it can be used. */
+const restTime = 1500;
+
+/** Opens an address in an empty browser on a slow phone, and watches it until it rests. */
+export async function loadCold(page: Page, url: string, selector: string): Promise<ColdLoad> {
+  await watchPage(page, selector);
+  const session = await slowDown(page, 'slow4g');
+  let requests = 0;
+  let bytes = 0;
+  // What the browser's own cache answers was counted when it came.
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) requests += 1;
+  });
+  session.on('Network.requestServedFromCache', () => {
+    requests -= 1;
+  });
+  session.on('Network.responseReceived', ({ response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) requests -= 1;
+  });
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.benchNotes?.usable > 0, null, { timeout: 60_000 });
+  // What the page loads for later begins when it rests, and is not of this.
+  const loaded = { requests, bytes };
+  await page.waitForTimeout(restTime);
+  const notes = await page.evaluate(() => window.benchNotes);
+  return {
+    'first paint': notes.paint,
+    usable: notes.usable,
+    'largest paint': notes.largest,
+    'blocking time': blockingTime(notes.tasks, notes.paint),
+    'layout shift': layoutShift(notes.shifts),
+    ...loaded,
+  };
+}
