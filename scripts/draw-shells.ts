@@ -29,25 +29,23 @@ function preloads(build: ServerBuild, page: string, html: string): string {
 }
 
 /** What each page asks first where its address has no search, as its loader does. */
-const firstCalls: ReadonlyMap<string, { readonly path: string; readonly access: string }> = new Map(
-  [
-    ...kindsOf(sports).flatMap((kind) => {
-      const { list, detail } = kindEndpointsOf(kind);
-      const query = toListParameters(emptyFinder, pageSize);
-      return [
-        [kind.page, { path: fillPath(list.path, { query }), access: 'guarded' }],
-        [`${kind.page}/:id`, { path: detail.path, access: 'guarded' }],
-      ] as const;
-    }),
-    ...lineupsOf(sports).map(
-      (lineup) =>
-        [
-          `${lineup.page}/:id`,
-          { path: lineupEndpointsOf(lineup).detail.path, access: 'public' },
-        ] as const,
-    ),
-  ],
-);
+const firstCalls = new Map<string, { readonly path: string; readonly access: string }>([
+  ...kindsOf(sports).flatMap((kind) => {
+    const { list, detail } = kindEndpointsOf(kind);
+    const query = toListParameters(emptyFinder, pageSize);
+    return [
+      [kind.page, { path: fillPath(list.path, { query }), access: 'guarded' }],
+      [`${kind.page}/:id`, { path: detail.path, access: 'guarded' }],
+    ] as const;
+  }),
+  ...lineupsOf(sports).map(
+    (lineup) =>
+      [
+        `${lineup.page}/:id`,
+        { path: lineupEndpointsOf(lineup).detail.path, access: 'public' },
+      ] as const,
+  ),
+]);
 
 /** Read by the script in the head, so it stands before that. */
 function firstCallTag(page: string): string {

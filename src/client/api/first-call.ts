@@ -10,7 +10,7 @@ interface FirstCall {
   readonly answer: Promise<Response>;
 }
 /** Where the script leaves it. */
-const page: { firstCall?: FirstCall | undefined } = globalThis;
+const page = globalThis as typeof globalThis & { firstCall?: FirstCall | undefined };
 
 /**
  * Runs in the head: asks for what the page shows first while its code still loads. The same in every
