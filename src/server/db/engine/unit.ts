@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
+import type { Announcement } from './announcements.ts';
 
 /** One run of one unit of work: the code between a transaction's (or savepoint's) begin and end. */
 export interface Unit {
   running: boolean;
   /** Set by the first statement that failed. */
   failure: { readonly error: unknown } | null;
+  /** What other processes are told after its commit, each once (see announcements.ts). */
+  readonly announced: Set<Announcement>;
 }
 
 const units = new AsyncLocalStorage<Unit>();
@@ -37,7 +40,7 @@ export async function runUnit<T>(work: () => Promise<T>, unit = newUnit()): Prom
 }
 
 export function newUnit(): Unit {
-  return { running: true, failure: null };
+  return { running: true, failure: null, announced: new Set() };
 }
 
 /** Kysely's `log`: remembers the first failed statement of a unit. */

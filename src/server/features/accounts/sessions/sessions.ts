@@ -4,7 +4,13 @@ import type { Viewer } from '#server/access/viewer.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
-import { deleteOldSessions, findSession, insertSession, touchSession } from './sessions-store.ts';
+import {
+  deleteOldSessions,
+  findOpenSessions,
+  findSession,
+  insertSession,
+  touchSession,
+} from './sessions-store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -62,6 +68,18 @@ export function authenticate(
       role: toRole(session.role),
       tokenHash,
     };
+  };
+}
+
+/** Which of these sessions would still let a verified user in: by their hashes. */
+export function openSessionsAmong(
+  db: Database,
+  now: () => Date,
+): (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>> {
+  return (tokenHashes) => {
+    const time = now();
+    const cutoffs = { now: time.toISOString(), idleSince: idleCutoff(time) };
+    return findOpenSessions(db.read, tokenHashes, cutoffs);
   };
 }
 
