@@ -42,7 +42,7 @@ export interface Live {
 
 /** Milliseconds for which changes are gathered: a fan hears no more often. */
 const gatherMs = 200;
-/** The same where everything may have changed, or the database did not answer. */
+/** Between two looks at everybody, or after the database did not answer. */
 const gatherAllMs = 1000;
 /** Streams that are written to in one turn of the event loop. */
 const writesPerTurn = 100;
@@ -69,8 +69,8 @@ const clean = (): Dirty => ({
   ...{ allBells: false, all: false },
 });
 
-const isDirty = ({ bells, actors, sessions, fans }: Dirty) =>
-  bells.size + actors.size + sessions.size + fans.size > 0;
+const isDirty = ({ all, allBells, bells, actors, sessions, fans }: Dirty) =>
+  all || allBells || [bells, actors, sessions, fans].some(({ size }) => size > 0);
 
 export function createLive(deps: LiveDeps): Live {
   const { db, now, log } = deps;
@@ -80,7 +80,9 @@ export function createLive(deps: LiveDeps): Live {
   /** Ends the listening to what is announced; null while nobody has a stream. */
   let listening: Promise<() => void> | null = null;
   let dirty = clean();
-  let timer: NodeJS.Timeout | null = null;
+  let isGathering = false;
+  /** When everybody was looked at last. */
+  let lastWide = Number.NEGATIVE_INFINITY;
   let beats: NodeJS.Timeout | null = null;
   let closed = false;
   /** Seconds that streams were open. */
@@ -127,17 +129,22 @@ export function createLive(deps: LiveDeps): Live {
     else if (!byFan.has(id)) return;
     else if (what === 'bell') dirty.bells.add(id);
     else dirty.sessions.add(id);
-    gather(dirty.all || dirty.allBells ? gatherAllMs : gatherMs);
+    gather();
   }
 
   /** Looks after a while, for all that is heard until then. */
-  function gather(milliseconds: number): void {
-    timer ??= setTimeout(look, milliseconds).unref();
+  function gather(): void {
+    if (isGathering) return;
+    isGathering = true;
+    const isWide = dirty.all || dirty.allBells;
+    const pause = isWide ? lastWide + gatherAllMs - performance.now() : 0;
+    setTimeout(look, Math.max(gatherMs, pause)).unref();
   }
 
   async function look(): Promise<void> {
     const found = dirty;
     dirty = clean();
+    if (found.all || found.allBells) lastWide = performance.now();
     try {
       const fans = [...byFan.keys()];
       const ended = found.all ? streams() : ofFans([...found.sessions]);
@@ -153,9 +160,8 @@ export function createLive(deps: LiveDeps): Live {
       log.warn({ err }, 'streams could not be told');
       dirty.all = true;
     }
-    timer = null;
-    if (dirty.all || dirty.allBells) gather(gatherAllMs);
-    else if (isDirty(dirty)) gather(gatherMs);
+    isGathering = false;
+    if (isDirty(dirty)) gather();
   }
 
   const ofFans = (fans: readonly string[]) => fans.flatMap((fan) => byFan.get(fan) ?? []);
