@@ -250,7 +250,9 @@ export function createLive(deps: LiveDeps): Live {
     close() {
       closed = true;
       for (const stream of streams()) stream.end();
-      setTimeout(() => streams().forEach(({ body }) => body.destroy()), closeMs).unref();
+      setTimeout(() => {
+        for (const { body } of streams()) body.destroy();
+      }, closeMs).unref();
     },
 
     onActed: (fanId) => announce(`act ${fanId}`),

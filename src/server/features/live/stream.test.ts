@@ -7,7 +7,10 @@ test('a reader who does not read is dropped, and nothing more is kept for it', (
   const stream = createStream(of);
   stream.begin({ unread: 0, newest: null }, null);
   let said = 0;
-  while (!stream.body.destroyed && said < 10_000) stream.update({ unread: (said += 1) });
+  while (!stream.body.destroyed && said < 10_000) {
+    said += 1;
+    stream.update({ unread: said });
+  }
   expect(stream.body.destroyed).toBe(true);
   expect(said).toBeLessThan(1000);
 });
