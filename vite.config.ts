@@ -29,7 +29,11 @@ const chunks = [
   },
   {
     name: 'artwork',
-    test: modules('src/(client|sports)/artwork/', 'src/sports/.+/artwork'),
+    test: modules(
+      'src/client/artwork/',
+      'src/sports/artwork/(?!fans-stand)',
+      'src/sports/.+/artwork',
+    ),
     minShareCount: 2,
   },
   {
@@ -50,9 +54,33 @@ const chunks = [
     ),
     minShareCount: 2,
   },
+  // Of the stand of what the fans chose all but its page.
+  {
+    name: 'crowd',
+    test: modules(
+      'src/client/lineups/(crowd-query|crowd-few-text|crowd-share-text|slot-stand|stand-plan)',
+      'src/sports/artwork/fans-stand',
+    ),
+    minShareCount: 2,
+  },
+  // The panel that opens for what is shared, and for lists of fans.
+  {
+    name: 'sheet',
+    test: modules('src/client/share/sheet-dialog'),
+    minShareCount: 2,
+  },
   {
     name: 'shared',
-    test: modules('src/client/(comments|lineups|pictures|share)/', 'icons/Icon(Copy|Share2)[.]'),
+    test: modules(
+      'src/client/(comments|lineups|pictures|share)/',
+      'src/client/people/fans-line-part',
+      'icons/Icon(Copy|Share2)[.]',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'people',
+    test: modules('src/client/people/'),
     minShareCount: 2,
   },
   {
@@ -92,37 +120,60 @@ const ownRouteLoader: Plugin = {
   },
 };
 
-/** How often Vite's own code for preloads was found, to be replaced. */
-let metPreloads = 0;
+/** How often Vite's own function that loads parts was met. */
+let replacedPreloads = 0;
 
-/**
- * Vite links the styles of a part that is loaded later with `crossorigin`, the pages' own links have
- * none: a style sheet of both would be asked for twice, and what the first answer preloads of it
- * never used. Without it for styles they are one.
- */
-const stylesWithoutCrossOrigin: Plugin = {
-  name: 'styles-without-cross-origin',
+/** It has no setting; ours takes its place in what is built, see there. */
+const ownPreload: Plugin = {
+  name: 'own-preload',
   apply: 'build',
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler(code) {
-      const changed = code.replace(/link\.crossOrigin = "";/, 'if (!isCss) $&');
-      if (changed !== code) metPreloads += 1;
-      return { code: changed, map: null };
-    },
+  enforce: 'pre',
+  resolveId(source) {
+    if (source !== '\0vite/preload-helper.js') return undefined;
+    if (this.environment.name === 'client') replacedPreloads += 1;
+    return fileURLToPath(new URL('src/client/files/preload-part.ts', import.meta.url));
   },
   buildEnd(error) {
-    if (error || this.environment.name !== 'client' || metPreloads > 0) return;
-    this.error("Vite's preload helper was not met: its links are as they were");
+    if (error || this.environment.name !== 'client' || replacedPreloads > 0) return;
+    this.error("Vite's preload helper was not met: nothing took its place");
   },
 };
 
+/** How often the code of infinite queries was met, to be left out. */
+let metInfiniteQueries = 0;
+
+/** No list here grows without an end, and every page would load the code for such ones. */
+const noInfiniteQueries: Plugin = {
+  name: 'no-infinite-queries',
+  apply: 'build',
+  transform: {
+    filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior/ },
+    handler() {
+      metInfiniteQueries += 1;
+      const code = `export function infiniteQueryBehavior() {
+        throw new Error('Infinite queries are left out: see vite.config.ts');
+      }`;
+      return { code, map: null };
+    },
+  },
+  buildEnd(error) {
+    if (error || this.environment.name !== 'client' || metInfiniteQueries > 0) return;
+    this.error('The code of infinite queries was not met: nothing is left out');
+  },
+};
+
+/** Files that every page has loaded before it loads a part of itself later. */
+const alwaysLoaded = /\/(?:react|app|rolldown-runtime)-[^/]+$/;
+
 export default defineConfig({
-  plugins: [ownRouteLoader, stylesWithoutCrossOrigin, reactRouter()],
+  plugins: [ownRouteLoader, ownPreload, noInfiniteQueries, reactRouter()],
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
+    modulePreload: {
+      resolveDependencies: (_file, paths) => paths.filter((path) => !alwaysLoaded.test(path)),
+    },
     // Of five thousand icons a page imports three: parse those alone.
     rolldownOptions: {
       experimental: { lazyBarrel: true },

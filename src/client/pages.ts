@@ -61,6 +61,8 @@ export const guardedPages: readonly PageEntry[] = [
     file: 'features/lineups/builder/builder-page.tsx',
     id: `builder:${name}`,
   })),
+  { path: '/feed', file: 'features/feed/feed-page.tsx' },
+  { path: '/notifications', file: 'features/notifications/notifications-page.tsx' },
   { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx' },
 ];
 

@@ -51,6 +51,11 @@ export function favouritesEndpoints({ favourites }: Likeable) {
   } as const;
 }
 
+/** Where the fans who like an item or a lineup lie. */
+export function fansEndpoint({ api }: Likeable) {
+  return { method: 'GET', path: `${api.base}/:id/fans` } as const;
+}
+
 /** Where a fan says to be one of that kind. */
 export function claimEndpoint({ api }: Claimable) {
   return { method: 'PATCH', path: `${api.claim}/:id` } as const;

@@ -22,6 +22,8 @@ const publicPages = [
   '/no-such-page',
 ];
 const guardedPages = [
+  // It has a card for verified users alone.
+  '/',
   '/dashboard',
   '/profile/settings',
   '/fifa',

@@ -49,6 +49,11 @@ test('a shared Eleven is read without an account, and led back to after the sign
   await sendCode(page, await readCode(page, server, visitor.email));
   await expect(page).toHaveURL(`${server.url}${path}`);
   await main.getByRole('button', { name: 'Like', exact: true }).click();
-  await expect(main.getByRole('button', { name: 'Liked' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Liked by you', exact: true }).click();
+  const fans = page.getByRole('dialog', { name: 'Liked by' });
+  await expect(fans.getByRole('link', { name: visitor.name })).toBeVisible();
+  await checkAccessible(page, 'the fans of an Eleven');
+  await page.keyboard.press('Escape');
   await expect(main.getByRole('link', { name: 'All Elevens' })).toBeVisible();
 });

@@ -108,6 +108,8 @@ export function fanForms(sports: readonly Sport[]): string[] {
   return [
     ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
     ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
+    // Of the most liked; lineups are listed by the same queries.
+    ...kindsOf(sports).map(({ name, api }) => `${api.base}/${demoId(name, 1)}/fans`),
     ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
     ...['r', 'ro', 'roro', 'nobody', 'ro%20r', 'roro%20r'].map((name) => `/users/byName/${name}`),
     ...lineupsOf(sports).flatMap(({ api }) =>

@@ -1,6 +1,7 @@
 import type { Call, Endpoint } from '#contract/call.ts';
 import type { ClaimCall } from '#contract/calls/claims.ts';
 import type { createCommentCall } from '#contract/calls/community.ts';
+import type { FansCall } from '#contract/calls/fans.ts';
 import type { FavouritesCalls } from '#contract/calls/favourites.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
@@ -10,6 +11,7 @@ import type { Commentable } from '#contract/comments.ts';
 import {
   claimEndpoint,
   commentEndpoint,
+  fansEndpoint,
   favouritesEndpoints,
   kindEndpoints,
   lineupEndpoints,
@@ -29,6 +31,7 @@ export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingE
 export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;
 export const favouritesEndpointsOf: (of: Likeable) => Endpoints<FavouritesCalls> =
   favouritesEndpoints;
+export const fansEndpointOf: (of: Likeable) => Endpoint<FansCall> = fansEndpoint;
 export const likeEndpointOf = (of: Likeable) =>
   'slots' in of ? lineupEndpointsOf(of).like : kindEndpointsOf(of).like;
 export const claimEndpointOf: (kind: Claimable) => Endpoint<ClaimCall> = claimEndpoint;

@@ -1,6 +1,7 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { policyViewer, useHydrated, useSession } from '#client/api/session.ts';
 import type { FieldErrors } from '#client/forms/use-form.ts';
 import { LogInButton } from '#client/links/sign-in-links.tsx';
@@ -31,6 +32,7 @@ import {
 } from './comment-queries.ts';
 import { averageText, ratingsText } from './comment-text.ts';
 import styles from './comments.module.css';
+import { commentsAnchor } from './comments-anchor.ts';
 
 /**
  * What fans say of an item and how they rate it; nothing for kinds that take no comments
@@ -51,6 +53,15 @@ export function Comments({ on }: { on: CommentedItem }) {
     enabled: hydrated && commentable !== null,
   });
   const list = usePagedList({ query, page, onPage: setPage });
+  const { hash, key } = useLocation();
+  const { anchor } = list;
+  // Whoever is led here waits for the page above it: the browser looked for it too early.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every visit, of the same address too
+  useEffect(() => {
+    if (hash !== `#${commentsAnchor}`) return;
+    anchor.current?.scrollIntoView();
+    anchor.current?.focus({ preventScroll: true });
+  }, [hash, key, anchor]);
   if (!commentable) return null;
 
   const viewer = policyViewer(user);
@@ -89,10 +100,10 @@ export function Comments({ on }: { on: CommentedItem }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="comments-heading">
+    <section className={styles.section} aria-labelledby={commentsAnchor}>
       <div className={styles.top}>
         <div className={styles.titles}>
-          <h2 id="comments-heading" ref={list.anchor} tabIndex={-1}>
+          <h2 id={commentsAnchor} ref={list.anchor} tabIndex={-1}>
             Comments
           </h2>
           {query.data && (

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import styles from './sheet-dialog.module.css';
 
 /** Pixels between the panel and its button, and between it and the edge of the window. */
@@ -18,8 +19,14 @@ const closingDrag = 80;
 
 interface SheetDialogProps {
   title: string;
-  /** What the panel stands under, their right edges aligned. */
+  /** What the panel stands under. */
   anchor: RefObject<HTMLElement | null>;
+  /** Which of their edges are aligned; the right ones by default. */
+  edge?: 'left' | 'right';
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** Of the dialog, as for another width: `--width`. */
+  className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,7 +36,15 @@ interface SheetDialogProps {
  * platform's modal dialog: its heading gets the focus, the page behind is out of reach; Escape, a press beside it
  * and its button close it.
  */
-export function SheetDialog({ title, anchor, onClose, children }: SheetDialogProps) {
+export function SheetDialog({
+  title,
+  anchor,
+  edge = 'right',
+  tools,
+  className,
+  onClose,
+  children,
+}: SheetDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget | null>(null);
@@ -42,9 +57,10 @@ export function SheetDialog({ title, anchor, onClose, children }: SheetDialogPro
     if (!element || !button) return;
     function place() {
       if (!element || !button) return;
-      const { right, bottom } = button.getBoundingClientRect();
+      const { left: start, right, bottom } = button.getBoundingClientRect();
       const { clientWidth } = document.documentElement;
-      const left = Math.min(right, clientWidth - margin) - element.offsetWidth;
+      const furthest = clientWidth - margin - element.offsetWidth;
+      const left = Math.min(edge === 'left' ? start : right - element.offsetWidth, furthest);
       element.style.setProperty('--left', `${Math.max(margin, left) + window.scrollX}px`);
       element.style.setProperty('--top', `${bottom + gap + window.scrollY}px`);
     }
@@ -59,7 +75,7 @@ export function SheetDialog({ title, anchor, onClose, children }: SheetDialogPro
       observer.disconnect();
       element.close();
     };
-  }, [anchor]);
+  }, [anchor, edge]);
 
   const moveTo = (drag: number) =>
     dialog.current?.style.setProperty('translate', drag > 0 ? `0 ${drag}px` : '');
@@ -74,7 +90,7 @@ export function SheetDialog({ title, anchor, onClose, children }: SheetDialogPro
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       // A drawing of it again, as in development, closes and opens it.
       onClose={() => {
@@ -105,6 +121,7 @@ export function SheetDialog({ title, anchor, onClose, children }: SheetDialogPro
           <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
+          {tools}
           <IconButton
             label="Close"
             variant="quiet"

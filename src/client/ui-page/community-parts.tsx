@@ -2,6 +2,7 @@ import { CommentCard } from '#client/comments/comment-card.tsx';
 import { CommentForm } from '#client/comments/comment-form.tsx';
 import { LikeButton, LikeHeart } from '#client/likes/like-button.tsx';
 import { commentLikeToggle, type LikeToggle } from '#client/likes/like-toggle.ts';
+import { FansButton, NoFans } from '#client/people/fans-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
 import { Part, State } from './part.tsx';
@@ -51,6 +52,21 @@ const likes = [
   { is: 'liked by many', likeToggle: liked(true, 1_024_768) },
 ];
 
+const fansOf = [
+  { is: 'one fan', names: ['Lucía Peña'], likesCount: 1 },
+  { is: 'oneself and many', names: ['you', 'Íñigo Ruiz', 'Nerea Soto'], likesCount: 1024 },
+  {
+    is: 'long names',
+    names: ['Wolfeschlegelsteinhausenbergerdorff', 'María de los Ángeles Etxebarria', 'Bea'],
+    likesCount: 3,
+  },
+];
+
+const fansShown = (names: readonly string[], likesCount: number) => ({
+  fans: names.map((name) => ({ _id: name, name, image: null })),
+  ...{ names, likesCount, isOpen: false, onOpen: () => {} },
+});
+
 export function CommunityParts() {
   return (
     <>
@@ -86,6 +102,19 @@ export function CommunityParts() {
         ))}
         <State is="focus" prepare={showFocused}>
           <LikeButton likeToggle={liked(true, 12)} />
+        </State>
+      </Part>
+      <Part name="FansButton, NoFans">
+        {fansOf.map(({ is, names, likesCount }) => (
+          <State key={is} is={is}>
+            <FansButton {...fansShown(names, likesCount)} />
+          </State>
+        ))}
+        <State is="focus" prepare={showFocused}>
+          <FansButton {...fansShown(['Lucía Peña'], 1)} />
+        </State>
+        <State is="nobody yet">
+          <NoFans />
         </State>
       </Part>
       <Part name="CommentCard">

@@ -8,6 +8,7 @@ import {
   nameOf,
   nullable,
   PageQuery,
+  Person,
   pageOf,
   pageQuery,
   ToggleBody,
@@ -131,18 +132,6 @@ const FollowAnswer = Type.Object(
   { title: 'FollowAnswer' },
 );
 export type FollowAnswer = Data<typeof FollowAnswer>;
-
-/** A user in a list of followers or followed. */
-const Person = Type.Object(
-  {
-    _id: Type.String(),
-    name: Type.String(),
-    image: nullable('string'),
-    following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
-  },
-  { title: 'Person' },
-);
-export type Person = Data<typeof Person>;
 
 export const follow = defineCall({
   id: 'follow',

@@ -4,6 +4,7 @@ import { claimCall, clearClaim } from '#contract/calls/claims.ts';
 import * as community from '#contract/calls/community.ts';
 import { crowdCall, crowdItemCall } from '#contract/calls/crowd.ts';
 import * as eventCalls from '#contract/calls/events.ts';
+import { fansCall } from '#contract/calls/fans.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
@@ -51,6 +52,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     ...rankingsOf(sports).map(rankingCall),
     ...lineupsOf(sports).flatMap((lineup) => Object.values(lineupCalls(lineup))),
     ...lineupsOf(sports).flatMap((lineup) => [crowdCall(lineup), crowdItemCall(lineup)]),
+    ...liked.map(fansCall),
     ...liked.flatMap((of) => Object.values(favouritesCalls(of))),
   ];
 }

@@ -118,6 +118,18 @@ export function pageOf<Item extends TSchema & { readonly title?: string }>(item:
   return Type.Object({ data: Type.Array(item), ...pageFacts }, { title: `${item.title}Page` });
 }
 
+/** A user in a list of followers, followed, or fans of an item. */
+export const Person = Type.Object(
+  {
+    _id: Type.String(),
+    name: Type.String(),
+    image: nullable('string'),
+    following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
+  },
+  { title: 'Person' },
+);
+export type Person = Data<typeof Person>;
+
 /**
  * A toggle's optional body: with it the call sets, without it the call flips
  * (docs/product.md#toggles).

@@ -33,6 +33,7 @@ export interface FieldLayout {
   /** On a card: a picture, and who stands where, to be laid over it. */
   readonly small: Box & {
     readonly picture: string;
+    readonly point: FieldView['point'];
     readonly draw: (lineup: LineupSummary | LineupVersion) => Drawing;
   };
   /** What of a name stands below a figure. */

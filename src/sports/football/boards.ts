@@ -52,6 +52,7 @@ export const boards: Boards = {
         width: small.width,
         height: small.height,
         picture: 'football-pitch-small',
+        point: ({ across, along }) => pitchPoint(small, across, along),
         draw: drawElevenShirts,
       },
       shortName: shirtName,

@@ -130,6 +130,8 @@ function callsOfKinds(): [call: string, access: Access][] {
       '/:id',
       '/notPopulated/:id',
       '/:id/standing',
+      // As followers of a fan: user pages show anyone what one fan likes, not who all like one thing.
+      '/:id/fans',
       '/histogram/:field',
     ];
     if (kind.ranking) read.push('/:id/ranking');
@@ -156,6 +158,8 @@ function callsOfLineups(): [call: string, access: Access][] {
     [`GET ${api.base}/crowd/:id`, 'public'],
     [`PATCH ${api.base}/:id`, 'verified'],
     [`DELETE ${api.base}/:id`, 'verified'],
+    // Strangers see how many like it alone.
+    [`GET ${api.base}/:id/fans`, 'verified'],
     [`GET ${api.base}/:id/versions`, 'public'],
     [`DELETE ${api.base}/:id/versions/:versionId`, 'verified'],
     [`PATCH ${api.toggle}/:id`, 'verified'],

@@ -1,28 +1,20 @@
-import { IconDots, IconUserCircle } from '@tabler/icons-react';
-import { href, Link, NavLink, useLocation } from 'react-router';
-import { intentProps } from '#client/api/intent.ts';
-import { type StoredUser, useSession } from '#client/api/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { IconUserCircle } from '@tabler/icons-react';
+import { href, Link, useLocation } from 'react-router';
+import { useSession } from '#client/api/session.ts';
 import { LogoIcon } from '#client/artwork/logo-icon.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
-import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
-import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
+import { lazyPart } from '#client/files/lazy-part.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import styles from './header.module.css';
-import { LogoutButton } from './logout-button.tsx';
 
-const specialLinks = [
-  { label: 'Find fans', to: href('/users'), load: () => undefined },
-  ...lineupsOf(sports).map((lineup) => ({
-    label: `My ${lineup.labels.one}`,
-    to: lineup.page,
-    load: () => loadOwnLineup(lineup),
-  })),
-];
+/** Those who are not signed in have none: nobody else loads them. */
+const Tools = lazyPart({
+  id: 'tools',
+  load: async () => (await import('#client/own-tools/tools.tsx')).Tools,
+});
 
 /** As in header.module.css: the sports take a row of their own, below the tools. */
 const twoRows = '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 480.02px)';
@@ -75,70 +67,4 @@ function AccountLink() {
       <IconUserCircle size={30} aria-hidden="true" />
     </Link>
   );
-}
-
-function Tools({ user }: { user: StoredUser }) {
-  return user.check ? <OwnTools user={user} /> : <UnverifiedTools />;
-}
-
-/** All that an account may do before its code was typed. */
-function UnverifiedTools() {
-  return (
-    <div className={`${styles.tools} ${styles.unverified}`}>
-      <Link className={styles.verify} to={href('/verifyCode')}>
-        Verify<span className={styles.rest}> your account</span>
-      </Link>
-      <ThemeSwitch />
-      <LogoutButton />
-    </div>
-  );
-}
-
-function OwnTools({ user }: { user: StoredUser }) {
-  return (
-    <>
-      <div className={styles.special}>
-        <SpecialLinks />
-      </div>
-      <div className={styles.tools}>
-        <ThemeSwitch />
-        <LogoutButton />
-        <div className={styles.own}>
-          <Link className={styles.picture} prefetch="intent" to={href('/profile/user')}>
-            <Avatar name={user.name} image={user.image} size={40} />
-          </Link>
-          <button
-            type="button"
-            className={styles.more}
-            popoverTarget="special-links"
-            aria-label="More links"
-          >
-            <IconDots size={20} aria-hidden="true" />
-          </button>
-        </div>
-        <div className={styles.menu} id="special-links" popover="auto">
-          <SpecialLinks />
-        </div>
-      </div>
-    </>
-  );
-}
-
-function SpecialLinks() {
-  return (
-    <ul className={styles.specialList}>
-      {specialLinks.map(({ label, to, load }) => (
-        <li key={to}>
-          <NavLink to={to} {...intentProps(load)} end onClick={closeMenu}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A click inside does not close a popover by itself, as one beside it does. */
-function closeMenu(event: { currentTarget: HTMLElement }): void {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -26,6 +26,8 @@ const textPages = new Map<string, string>([
   ...Object.entries(pageTitles).map(
     ([page, title]) => [page, title.split(' · ')[0] ?? ''] as const,
   ),
+  ['/feed', 'What’s new'],
+  ['/notifications', 'Notifications'],
   ['/dashboard', 'Dashboard'],
 ]);
 

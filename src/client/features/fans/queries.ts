@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, refreshQueries } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
 import { favouritesEndpointsOf } from '#client/api/typed-endpoints.ts';
+import { follows } from '#client/people/follow-queries.ts';
 import type { UserPage } from '#contract/calls/users.ts';
 import type { FollowSide } from '#contract/follows.ts';
 import type { Likeable } from '#contract/likeable.ts';
@@ -42,19 +43,6 @@ export function usersQuery(name: string, page: number) {
   const input = { params: { name }, query: { page, size: pageSize } };
   const query = listQueryOf('GET /users/byName/:name', input);
   return { ...query, ...onEveryVisit, enabled: name !== '' };
-}
-
-/** Whatever says whom somebody follows. */
-const follows = [
-  'GET /users/:id',
-  'GET /users/:id/followers',
-  'GET /users/:id/followed',
-  'GET /users/byName/:name',
-] as const;
-
-/** Asks again for what is on show of it, after the viewer followed somebody or no longer does. */
-export function refreshFollows(client: QueryClient): Promise<void> {
-  return refreshQueries(client, follows);
 }
 
 /** Asks again for all of fans that is on show, after the viewer changed something of it. */

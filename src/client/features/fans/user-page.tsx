@@ -3,10 +3,12 @@ import { href, useSearchParams } from 'react-router';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { getSession } from '#client/api/session.ts';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { PageError } from '#client/lists/page-error.tsx';
 import { readPage } from '#client/lists/page-param.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
+import { FollowButton } from '#client/people/follow-button.tsx';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -16,11 +18,11 @@ import { builtOf } from '#contract/lineup-items.ts';
 import { getSportByInterest, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/user-page.ts';
+import { Common, commonQuery } from './common.tsx';
 import { FanFrame } from './fan-frame.tsx';
 import { readFavourites } from './favourites/favourite-lists.ts';
 import { Favourites } from './favourites/favourites.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
-import { FollowButton } from './people/follow-button.tsx';
 import { type Fan, favouritesQuery, favouritesSize } from './queries.ts';
 import { SaysToBe } from './says-to-be.tsx';
 import styles from './user-page.module.css';
@@ -37,8 +39,12 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 export async function clientLoader({ params: { id }, url }: Route.ClientLoaderArgs) {
   const shown = readFavourites(sports, url.searchParams);
   const page = readPage(url.searchParams, favouritesSize);
+  const viewer = getSession();
   await waitForData(
     queryClient.ensureQueryData(userQuery(id)),
+    ...(viewer?.check && viewer._id !== id
+      ? [queryClient.ensureQueryData(commonQuery(id, 1))]
+      : []),
     ...(shown && url.searchParams.get('tab') === favorites
       ? [queryClient.ensureQueryData(favouritesQuery(id, shown.list.of, page))]
       : []),
@@ -70,6 +76,7 @@ function About({ fan }: { fan: Fan }) {
         <li>{pluralize(fan.followedCount, 'following', 'following')}</li>
         <li>{pluralize(fan.followersCount, 'follower', 'followers')}</li>
       </ul>
+      <Common fan={fan} />
       {interest && (
         <p className={styles.interest} data-sport={interest.name}>
           Is here for

@@ -6,19 +6,22 @@ import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { readPage, usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
+import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
+import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { maxSearchLength, pageSize } from '#contract/lists.ts';
 import { getSportByInterest } from '#contract/sport.ts';
+import { suggestedBy } from '#contract/suggestions.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/users-page.ts';
-import { PendingRows, PersonRow } from './people/person-row.tsx';
 import { usersQuery } from './queries.ts';
 import styles from './users-page.module.css';
 
 const pendingRows = 3;
+const suggestedHere = 6;
 
 export function meta() {
   return [{ title: pageTitles['/users'] }];
@@ -73,9 +76,14 @@ export default function UsersPage() {
           </Button>
         </form>
       </search>
-      {name && <Found name={name} />}
+      {name ? <Found name={name} /> : <Worth />}
     </div>
   );
+}
+
+/** Before anybody is looked for: fans worth following, for whoever is verified. */
+function Worth() {
+  return suggestedBy.map((by) => <SuggestedFans key={by} by={by} size={suggestedHere} />);
 }
 
 function Found({ name }: { name: string }) {

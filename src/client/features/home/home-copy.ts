@@ -8,7 +8,11 @@ export const leadTexts = [
 ] as const;
 
 /** What a stranger can do here. */
-export const offer = 'Browse, like, build an Eleven and a Podium, see what other fans chose.';
+export const offer = {
+  words: 'Browse, like, build an Eleven and a Podium,',
+  link: 'see what other fans chose',
+  to: href('/eleven/crowd'),
+} as const;
 
 export interface HomeCard {
   /** Value of `data-sport`: the card wears that sport's accent. */

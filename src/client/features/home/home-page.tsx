@@ -1,6 +1,7 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { useSession } from '#client/api/session.ts';
 import { Stand, type StandLink } from '#client/artwork/stand.tsx';
+import { lazyPart } from '#client/files/lazy-part.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { siteTitle } from '#contract/site-title.ts';
 import type { Sport } from '#contract/sport.ts';
@@ -10,6 +11,12 @@ import { HomeCardView } from './home-card.tsx';
 import { cardSlides, leadTexts, offer } from './home-copy.ts';
 import styles from './home-page.module.css';
 import { useSlides } from './use-slides.ts';
+
+/** For whoever is signed in alone: nobody else loads it. */
+const FansPart = lazyPart({
+  id: 'fans-part',
+  load: async () => (await import('./fans-part.tsx')).FansPart,
+});
 
 const leadSlides = leadTexts.map((lead) => ({
   id: lead,
@@ -40,7 +47,9 @@ function linkTo(sport: Sport, verified: boolean): StandLink {
 function Door() {
   return (
     <div className={styles.door}>
-      <p className={styles.offer}>{offer}</p>
+      <p className={styles.offer}>
+        {offer.words} <Link to={offer.to}>{offer.link}</Link>.
+      </p>
       <p className={styles.ways}>
         <ButtonLink variant="solid" to={href('/register')}>
           Sign up
@@ -73,6 +82,9 @@ export default function HomePage() {
         {!user && <Door />}
         <Stand links={sports.map((sport) => linkTo(sport, verified))} />
       </section>
+      <div className={styles.crowd} data-shown={verified || undefined}>
+        {verified && <FansPart />}
+      </div>
       <section
         className={styles.features}
         aria-roledescription="carousel"

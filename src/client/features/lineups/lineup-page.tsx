@@ -18,6 +18,7 @@ import { slotItemsOf } from '#client/lineups/slot-items.ts';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/page-error.tsx';
+import { Fans } from '#client/people/fans-line-part.tsx';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -229,6 +230,11 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           <p className={styles.invitation}>
             <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.
           </p>
+        )}
+        {mayLike && (
+          <div className={styles.fans}>
+            <Fans of={lineup} item={item} />
+          </div>
         )}
         <dl className={styles.occupants}>
           {lineup.slots.map((slot) => {

@@ -1,5 +1,5 @@
-import type { FollowAnswer, Person } from '#contract/calls/community.ts';
-import type { Page } from '#contract/calls/shared.ts';
+import type { FollowAnswer } from '#contract/calls/community.ts';
+import type { Page, Person } from '#contract/calls/shared.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
 import type { FollowSide } from '#contract/follows.ts';
 import { isAllowed } from '#server/access/policies.ts';

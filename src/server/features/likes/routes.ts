@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { fansCall } from '#contract/calls/fans.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { serve } from '#server/serve.ts';
 import type { Likes } from './service.ts';
 
-/** The like toggle of every kind and lineup. Without a body it flips; with `{ on }` it sets. */
+/**
+ * The like toggle of every kind and lineup, and the fans who like one. Without a body the toggle
+ * flips; with `{ on }` it sets.
+ */
 export async function likeRoutes(
   app: FastifyInstance,
   { likes, sports }: { readonly likes: Likes; readonly sports: readonly Sport[] },
@@ -18,6 +22,11 @@ export async function likeRoutes(
   for (const lineup of lineupsOf(sports)) {
     await serve(app, lineupCalls(lineup).like, ({ params, body, viewer }) =>
       likes.toggle(lineup, params.id, viewer.userId, body?.on ?? null),
+    );
+  }
+  for (const of of [...kindsOf(sports), ...lineupsOf(sports)]) {
+    await serve(app, fansCall(of), ({ params, query, viewer }) =>
+      likes.fansOf(of, params.id, query, viewer),
     );
   }
 }

@@ -1,9 +1,13 @@
-import type { LikeAnswer } from '#contract/calls/shared.ts';
+import type { LikeAnswer, Page, Person } from '#contract/calls/shared.ts';
 import type { Kind } from '#contract/kind.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
+import { findFans, findFollowedLikers, findLikesCount, findOtherLikers } from './fans-store.ts';
 import {
   changeLikesCount,
   deleteItemLikes,
@@ -23,6 +27,17 @@ export interface Likes {
    * none for strangers.
    */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+  /**
+   * A page of the fans who like an item or a lineup: first those whom the viewer follows, then the
+   * others, the newest like first. By the id of one that was merged into it, too. Throws 404
+   * 'itemNotFound', 400 'tooDeep'.
+   */
+  fansOf(
+    of: { readonly name: string },
+    itemId: string,
+    page: PageRequest,
+    viewer: Viewer,
+  ): Promise<Page<Person>>;
   /**
    * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'itemNotFound', and
    * what `WriteAsFan` throws.
@@ -54,6 +69,15 @@ export function createLikes(deps: {
 }): Likes {
   const { db, kinds, now, events, writeAsFan } = deps;
   let changes = 0;
+
+  async function requireLiked({ name }: { readonly name: string }, id: string) {
+    const likesCount = await findLikesCount(db.read, name, id);
+    if (likesCount !== undefined) return { itemId: id, likesCount };
+    const itemId = await requireRedirect(db.read, id);
+    const kept = await findLikesCount(db.read, name, itemId);
+    return { itemId, likesCount: kept ?? fail('itemNotFound') };
+  }
+
   return {
     async likedAmong(userId, itemIds) {
       return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);
@@ -61,6 +85,23 @@ export function createLikes(deps: {
 
     async likersOf(itemId, viewerId) {
       return viewerId === null ? [] : findLikers(db.read, itemId, viewerId);
+    },
+
+    async fansOf(of, id, request, { userId: viewerId }) {
+      const { page, size, offset } = readPaging(request);
+      const { itemId, likesCount } = await requireLiked(of, id);
+      const liking = { itemId, viewerId };
+      const followed = await findFollowedLikers(db.read, liking);
+      const first = followed.slice(offset, offset + size);
+      const rest = { size: size - first.length, offset: Math.max(offset - followed.length, 0) };
+      const others =
+        rest.size > 0 ? await findOtherLikers(db.read, liking, rest, followed.length) : [];
+      const fans = await findFans(db.read, [...first, ...others]);
+      const data = [...first, ...others].flatMap((id, index) => {
+        const fan = fans.get(id);
+        return fan ? [{ ...fan, following: index < first.length }] : [];
+      });
+      return { data, page, size, total: likesCount };
     },
 
     async toggle(of, itemId, userId, on) {

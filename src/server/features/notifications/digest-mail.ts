@@ -1,21 +1,3 @@
-import type { Notification } from '#contract/calls/events.ts';
-import { bellRule } from '#contract/fan-events.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
-
-/** A notification in words, as the bell says it. */
-export function notificationSentence(
-  sports: readonly Sport[],
-  { type, actors, count, subject, detail }: Notification,
-): string {
-  const lineup = lineupsOf(sports).find(({ name }) => name === subject.kind);
-  const slot = lineup?.slots.find(({ name }) => name === detail.slot);
-  return bellRule(type).words({
-    actors: actors.map(({ name }) => name),
-    ...{ count, name: subject.name, one: lineup?.labels.one ?? subject.kind },
-    ...{ rating: detail.rating, slot: slot?.label ?? detail.slot, item: detail.item },
-  });
-}
-
 /** The mail that tells what is unread. */
 export function digestMail(
   sentences: readonly string[],

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { digestHours } from '#contract/fan-events.ts';
 import { wellFormedId } from '#contract/kind.ts';
 import type { Sport } from '#contract/sport.ts';
+import { notificationSentence } from '#contract/notification-sentence.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadSecretFile } from '#server/files/secret-file.ts';
 import type { Outbox, Renew } from '#server/mail/outbox.ts';
-import { digestMail, notificationSentence } from './digest-mail.ts';
+import { digestMail } from './digest-mail.ts';
 import { findDue, findRecipient, insertDigest, switchMailOff } from './digests-store.ts';
 import type { Notifications } from './service.ts';
 

@@ -5,11 +5,12 @@ import { ActiveSessions } from './active-sessions.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { NotificationSwitches } from './notification-switches.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './profile-settings-page.module.css';
 
 /**
- * /profile/settings: password, email, picture, sessions, theme, and the end of the account
+ * /profile/settings: password, email, picture, notifications, sessions, theme, and the end of the account
  * (docs/product.md#settings).
  */
 export default function ProfileSettingsPage() {
@@ -21,6 +22,7 @@ export default function ProfileSettingsPage() {
       <ChangePasswordForm temporary={user?.temporaryPassword === true} />
       {user && <ChangeEmailForm user={user} />}
       {user && <OwnPicture user={user} />}
+      <NotificationSwitches />
       <ActiveSessions />
       <section className={styles.theme} aria-labelledby="theme">
         <h3 id="theme">Dark theme</h3>

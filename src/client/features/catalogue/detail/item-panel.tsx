@@ -3,6 +3,7 @@ import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { AddToLineup } from '#client/lineups/add-to-lineup.tsx';
 import { CrowdItem } from '#client/lineups/crowd-item.tsx';
+import { Fans } from '#client/people/fans-line-part.tsx';
 import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -40,6 +41,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
         </div>
         <div className={styles.like}>
           <LikeButton likeToggle={itemLikeToggle(kind, item)} />
+          <Fans of={kind} item={item} />
         </div>
       </div>
       <div className={styles.about}>

@@ -3,6 +3,7 @@ import { Barbell, platesText, spokenPlates } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { Fans } from '#client/people/fans-line-part.tsx';
 import { DerivedLabel, ItemSource } from '#client/sources/source-links.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item, ItemDetail } from '#contract/items.ts';
@@ -52,6 +53,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
           <SameAs kind={kind} item={item} />
           <div className={styles.like}>
             <LikeButton likeToggle={itemLikeToggle(kind, item)} />
+            <Fans of={kind} item={item} />
           </div>
         </div>
         <div className={styles.total}>

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dateText } from '#client/comments/comment-text.ts';
 import { DeleteComment } from '#client/comments/delete-comment.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
 import { sports } from '#sports/index.ts';
 import { refreshFans } from '../queries.ts';
-import { getCommented } from './commented.ts';
 import styles from './own-comment.module.css';
 
 /** A comment of one's own: on what, how it was rated, when, the text, and its end. */
 export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
   const client = useQueryClient();
-  const thing = getCommented(sports, comment.on);
+  const thing = getThingKind(sports, comment.on);
 
   function leave() {
     onDeleted();

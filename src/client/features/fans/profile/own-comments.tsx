@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LineupsButton } from '#client/lineups/lineup-links.tsx';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
+import { PendingRows } from '#client/people/person-row.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
-import { PendingRows } from '../people/person-row.tsx';
 import { commentsOfFanQuery, commentsSize } from '../queries.ts';
 import { OwnComment } from './own-comment.tsx';
 

@@ -5,7 +5,7 @@ import { useSession } from '#client/api/session.ts';
 import { readPage } from '#client/lists/page-param.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { pageSize } from '#contract/lists.ts';
-import { People } from '../people/people.tsx';
+import { People } from '../people.tsx';
 import { commentsOfFanQuery, commentsSize, peopleQuery } from '../queries.ts';
 import type { Route } from './+types/profile-user-page.ts';
 import { OwnComments } from './own-comments.tsx';

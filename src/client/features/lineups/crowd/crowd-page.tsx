@@ -4,8 +4,11 @@ import { Link, useSearchParams } from 'react-router';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession, useHydrated, useViewer } from '#client/api/session.ts';
+import { fewText } from '#client/lineups/crowd-few-text.ts';
+import { crowdQuery } from '#client/lineups/crowd-query.ts';
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { usualSlot } from '#client/lineups/slot-stand.ts';
 import { LogInLink } from '#client/links/sign-in-links.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
 import { lineupsPath } from '#client/paths.ts';
@@ -17,10 +20,9 @@ import type { Lineup, Slot } from '#contract/lineup.ts';
 import { requireLineupAt } from '../route-lineup.ts';
 import type { Route } from './+types/crowd-page.ts';
 import styles from './crowd-page.module.css';
-import { crowdQuery } from './crowd-query.ts';
 import { CrowdStand } from './crowd-stand.tsx';
 import { CrowdTable } from './crowd-table.tsx';
-import { cardText, chosenText, countedText, fewText } from './crowd-text.ts';
+import { cardText, chosenText, countedText } from './crowd-text.ts';
 import { NoCrowd, PendingCrowd } from './no-crowd.tsx';
 import { OwnAgreement } from './own-agreement.tsx';
 
@@ -42,10 +44,8 @@ function readGroup(params: URLSearchParams): CrowdGroup {
   return params.get('of') === 'following' ? 'following' : 'all';
 }
 
-function readPlace(params: URLSearchParams, { slots }: Lineup): Slot {
-  const middle = slots[Math.ceil(slots.length / 2)] ?? slots[0];
-  const usual = slots.length > 3 ? middle : slots[0];
-  return (slots.find(({ name }) => name === params.get('place')) ?? usual) as Slot;
+function readPlace(params: URLSearchParams, lineup: Lineup): Slot {
+  return lineup.slots.find(({ name }) => name === params.get('place')) ?? usualSlot(lineup);
 }
 
 /**

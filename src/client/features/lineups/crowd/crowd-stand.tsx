@@ -4,6 +4,9 @@ import { requirePicture } from '#client/artwork/pictures.ts';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { ShareCells } from '#client/lineups/share-cells.tsx';
+import { drawSlotStand } from '#client/lineups/slot-stand.ts';
+import { type Place, type StandPlan, standPlan } from '#client/lineups/stand-plan.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/crowd-items.ts';
@@ -11,9 +14,6 @@ import type { Lineup, Slot } from '#contract/lineup.ts';
 import { type Direction, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
 import styles from './crowd-stand.module.css';
 import { placeText } from './crowd-text.ts';
-import { ShareCells } from './share-cells.tsx';
-import { drawSlotStand } from './slot-stand.ts';
-import { type Place, type StandPlan, standPlan } from './stand-plan.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

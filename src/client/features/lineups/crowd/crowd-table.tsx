@@ -2,6 +2,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -12,7 +13,6 @@ import styles from './crowd-table.module.css';
 import { BoldTag, OwnTag, StandsTag } from './crowd-tags.tsx';
 import { standsElsewhereText } from './crowd-text.ts';
 import { type OwnPick, ownPickIn } from './own-picks.ts';
-import { ShareCells } from './share-cells.tsx';
 
 interface CrowdTableProps {
   lineup: Lineup;

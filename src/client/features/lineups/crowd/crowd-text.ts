@@ -1,13 +1,7 @@
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
-import { minCrowd } from '#contract/crowd.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-
-/** Cells that are lit of a row: one at least where anybody is. */
-export function litCells(share: number, cells: number): number {
-  return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
-}
 
 const words: Readonly<Record<number, string>> = {
   ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },
@@ -22,13 +16,6 @@ export function cardText(fans: number): string {
 /** What the figures are of, in the sentence under the title. */
 export function countedText({ labels }: Lineup, total: number): string {
   return `Counted from ${pluralize(total, labels.one, labels.many)}, live.`;
-}
-
-/** Why there are no shares yet. */
-export function fewText({ labels }: Lineup, total: number): string {
-  const count = total === 1 ? 'one' : String(total);
-  const verb = total === 1 ? 'it is' : 'they are';
-  return `So far ${verb} ${count}: shares are counted from ${minCrowd} ${labels.many} on.`;
 }
 
 /** Whom a place is named with: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33 % of 1,284 fans'. */

@@ -3,6 +3,7 @@ import { slotSubtitle } from '#client/lineups/boards.ts';
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
@@ -13,7 +14,6 @@ import { BoldTag } from './crowd-tags.tsx';
 import { boldText } from './crowd-text.ts';
 import styles from './own-agreement.module.css';
 import { type OwnPick, ownPicksOf } from './own-picks.ts';
-import { ShareCells } from './share-cells.tsx';
 
 /** How many fans made the viewer's picks, place by place and on average. */
 export function OwnAgreement({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }) {

@@ -47,7 +47,17 @@ beforeAll(async () => {
   recorder = recordQueries(db);
   app = await testApp({ db: recorder.db });
   fan = await makeUser(app);
+  await followMany();
 }, 120_000);
+
+/** Of what fans like those are listed first whom one follows. */
+async function followMany(): Promise<void> {
+  const follows = Array.from({ length: 500 }, (_, index) => ({
+    ...{ follower_id: fan.id, followed_id: demoId('user', index + 1) },
+    created_at: '2026-01-01T00:00:00.000Z',
+  }));
+  await db.write((transaction) => transaction.insertInto('follow').values(follows).execute());
+}
 
 /** One of every fan, its slots open. */
 async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {

@@ -1,0 +1,30 @@
+import { dateText } from '#client/comments/comment-text.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago a moment was: 'now', '20 min', '3 h', 'yesterday', then its date. */
+export function agoText(at: string, now: number = Date.now()): string {
+  const past = now - Date.parse(at);
+  if (past < minute) return 'now';
+  if (past < hour) return `${Math.floor(past / minute)}\u00a0min`;
+  if (past < day) return `${Math.floor(past / hour)}\u00a0h`;
+  return past < 2 * day ? 'yesterday' : dateText(at);
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The whole moment, in the reader's zone: '17 May 2026 at 18:30'. */
+export function momentText(at: string): string {
+  return momentFormat.format(new Date(at));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' });
+
+/** 'Today', 'Yesterday', then the date, in the reader's zone. */
+export function dayText(at: string, now: number = Date.now()): string {
+  const date = dayFormat.format(new Date(at));
+  if (date === dayFormat.format(now)) return 'Today';
+  return date === dayFormat.format(now - day) ? 'Yesterday' : date;
+}

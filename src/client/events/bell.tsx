@@ -1,0 +1,95 @@
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { href, useLocation } from 'react-router';
+import { lazyPart } from '#client/files/lazy-part.tsx';
+import { PageLink } from '#client/links/page-link.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import styles from './bell.module.css';
+import { loadNotifications } from './notification-queries.ts';
+import { unreadQuery, unreadText } from './unread-query.ts';
+
+const BellPanel = lazyPart({
+  id: 'bell-panel',
+  load: async () => (await import('./bell-panel.tsx')).BellPanel,
+  pending: <span aria-busy="true" />,
+});
+
+/** From here on a panel fits under the bell. */
+const wide = '(min-width: 900px)';
+
+/**
+ * How much is unread, and the way to it: a panel, or the page where there is no room for one
+ * (docs/product.md#bell).
+ */
+export function Bell() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isWide = useMediaQuery(wide);
+  const { pathname } = useLocation();
+  const { data: unread = 0, isStale, refetch } = useQuery(unreadQuery);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every page that is opened
+  useEffect(() => {
+    setOpen(false);
+    if (isStale) void refetch({ cancelRefetch: false });
+  }, [pathname]);
+
+  const label = unread > 0 ? `Notifications, ${unread} new` : 'Notifications';
+  const icon = (
+    <>
+      <IconBell size={26} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unreadText(unread)}
+        </span>
+      )}
+    </>
+  );
+  if (!isWide) {
+    return (
+      <PageLink
+        className={styles.bell}
+        to={href('/notifications')}
+        load={loadNotifications}
+        aria-label={label}
+        aria-current={pathname === href('/notifications') ? 'page' : undefined}
+      >
+        {icon}
+      </PageLink>
+    );
+  }
+  const load = () => {
+    void BellPanel.preload();
+    void loadNotifications();
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        variant="quiet"
+        className={styles.bell}
+        label={label}
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void BellPanel.preload()}
+        onFocus={() => void BellPanel.preload()}
+        onClick={() => {
+          load();
+          setOpen(true);
+        }}
+      />
+      {isOpen && (
+        <BellPanel
+          anchor={button}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
+import { getThingKind } from '#client/links/thing-kind.ts';
+import { classNames } from '#client/ui/class-names.ts';
+import type { Thing } from '#contract/calls/events.ts';
+import type { Item } from '#contract/items.ts';
+import type { LineupVersion } from '#contract/lineup-items.ts';
+import { sports } from '#sports/index.ts';
+import styles from './thing-picture.module.css';
+
+interface ThingPictureProps {
+  thing: Thing;
+  /** Square in the bell, and larger beside a quote; as wide as a card in the feed, and half so in lists. */
+  shape: 'square' | 'large' | 'tile' | 'small';
+}
+
+/**
+ * An item, a lineup or a fan in small, beside its name, which says it all. Nothing of what is no longer
+ * there.
+ */
+export function ThingPicture({ thing, shape }: ThingPictureProps) {
+  const kind = getThingKind(sports, thing);
+  if (!kind) return <Avatar name={thing.name} image={thing.image} size={44} decorative />;
+  if (!thing.look) return null;
+  const { _id, name, image, look } = thing;
+  return (
+    <span
+      className={classNames(styles.picture, styles[shape])}
+      data-sport={kind.sport}
+      data-lineup={'slots' in kind.of || undefined}
+      aria-hidden="true"
+    >
+      {'slots' in kind.of ? (
+        <LineupPicture lineup={kind.of} item={look as unknown as LineupVersion} />
+      ) : (
+        <ItemArtwork
+          item={{ ...look, _id, name, image } as unknown as Item}
+          kind={thing.kind}
+          size="card"
+          decorative
+        />
+      )}
+    </span>
+  );
+}

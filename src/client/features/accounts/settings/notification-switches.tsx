@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { queryOf } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
+import { LoadFailed } from '#client/lists/load-failed.tsx';
+import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { type BellType, bellRule, bellTypes } from '#contract/fan-events.ts';
+import styles from './notification-switches.module.css';
+import sectionStyles from './profile-settings-page.module.css';
+
+const call = 'PATCH /notifications/settings';
+const settingsQuery = queryOf('GET /notifications/settings');
+const ways = [
+  { way: 'bell', label: 'Bell' },
+  { way: 'mail', label: 'Mail' },
+] as const;
+type Way = (typeof ways)[number]['way'];
+
+/** Part of an address that leads here. */
+const anchor = 'notifications';
+
+/** What the bell tells and what the daily mail does: a row for each kind of notification. */
+export function NotificationSwitches() {
+  const { data, isPending, isFetching, refetch } = useQuery(settingsQuery);
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash !== `#${anchor}`) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash]);
+  return (
+    <section className={sectionStyles.section} aria-labelledby={anchor}>
+      <h3 id={anchor} ref={heading} tabIndex={-1}>
+        Notifications
+      </h3>
+      <p className={sectionStyles.text}>
+        The bell says it at once. The mail comes once a day at most, with what you have not read.
+      </p>
+      {isPending && <Skeleton className={styles.pending} />}
+      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      {data && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              {ways.map(({ way, label }) => (
+                <th key={way} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bellTypes.map((type) => (
+              <tr key={type}>
+                <th scope="row">{bellRule(type).label}</th>
+                {ways.map(({ way, label }) => (
+                  <td key={way}>
+                    <Switch type={type} way={way} label={label} on={data[type][way]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface SwitchProps {
+  type: BellType;
+  way: Way;
+  label: string;
+  on: boolean;
+}
+
+function Switch({ type, way, label, on }: SwitchProps) {
+  const client = useQueryClient();
+  const key = `notifications ${type} ${way}`;
+  const isOn = useOptimisticState(key) ?? on;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={`${bellRule(type).label}: ${label}`}
+      className={styles.switch}
+      onClick={() =>
+        flip({
+          // The switch that goes back says it.
+          ...{ key, on, notices: { otherwise: null } },
+          send: (next) => send(call, { body: { [type]: { [way]: next } } }),
+          isOn: (settings) => settings[type][way],
+          async store(settings) {
+            if (settings) client.setQueryData(settingsQuery.queryKey, settings);
+            await client.invalidateQueries({ queryKey: ['GET /notifications'] });
+          },
+        })
+      }
+    >
+      <span className={styles.track}>
+        <span className={styles.knob} />
+      </span>
+    </button>
+  );
+}

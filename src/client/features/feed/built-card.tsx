@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { lineupQuery } from '#client/api/detail-queries.ts';
+import { averageText, ratingsText } from '#client/comments/comment-text.ts';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { getThingKind } from '#client/links/thing-kind.ts';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import type { Thing } from '#contract/calls/events.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { getSlotItem, type LineupVersion } from '#contract/lineup-items.ts';
+import { sports } from '#sports/index.ts';
+import styles from './built-card.module.css';
+
+/** A lineup that somebody built or changed: its picture, who stands in it, how it is rated. */
+export function BuiltCard({ thing }: { thing: Thing }) {
+  const kind = getThingKind(sports, thing);
+  if (!kind || !('slots' in kind.of) || !thing.look) return null;
+  return <Card lineup={kind.of} sport={kind.sport} thing={thing} look={thing.look} />;
+}
+
+interface CardProps {
+  lineup: Lineup;
+  sport: string;
+  thing: Thing;
+  look: NonNullable<Thing['look']>;
+}
+
+function Card({ lineup, sport, thing, look }: CardProps) {
+  const { data } = useQuery(lineupQuery(lineup, thing._id));
+  const names = lineup.slots.flatMap((slot) => getSlotItem(look, slot)?.name ?? []);
+  return (
+    <div className={styles.card} data-sport={sport}>
+      <div className={styles.picture} aria-hidden="true">
+        <LineupPicture lineup={lineup} item={look as unknown as LineupVersion} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <ItemLink of={lineup} id={thing._id} className={styles.link}>
+            {thing.name}
+          </ItemLink>
+        </p>
+        <p className={styles.line}>{names.join(', ')}</p>
+        <p className={styles.rating}>
+          {data?.averageRating != null && (
+            <Rating
+              label="Average rating"
+              value={data.averageRating}
+              text={averageText(data.averageRating)}
+            />
+          )}
+          {data && ratingsText(data.ratingsCount)}
+        </p>
+        <p className={styles.foot}>
+          {data && <LikeHeart likeToggle={itemLikeToggle(lineup, data)} />}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { Ago } from '#client/events/ago.tsx';
+import { feedWords } from '#client/events/feed-words.ts';
+import { ThingLink } from '#client/events/thing-link.tsx';
+import { ThingPicture } from '#client/events/thing-picture.tsx';
+import { FanLink } from '#client/links/item-link.tsx';
+import { getThingKind } from '#client/links/thing-kind.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { FeedEntry } from '#contract/calls/events.ts';
+import { userKind } from '#contract/share.ts';
+import { sports } from '#sports/index.ts';
+import { BuiltCard } from './built-card.tsx';
+import styles from './feed-entry.module.css';
+
+/** Faces that stand in an entry; the others are counted. */
+const facesShown = 3;
+/** Tiles in a row. */
+const tilesShown = 6;
+
+/** What a fan did: who, in one sentence, when, and what it was done to. */
+export function FeedEntryView({ entry }: { entry: FeedEntry }) {
+  const id = useId();
+  const { actor, at } = entry;
+  return (
+    <article className={styles.entry} tabIndex={-1} aria-labelledby={id}>
+      <Avatar name={actor.name} image={actor.image} size={44} decorative />
+      <div className={styles.head}>
+        <h3 className={styles.sentence} id={id}>
+          <FanLink id={actor._id} className={styles.fan}>
+            {actor.name}
+          </FanLink>{' '}
+          {feedWords(entry)}
+        </h3>
+        <Ago at={at} className={styles.time} />
+      </div>
+      <Body entry={entry} />
+    </article>
+  );
+}
+
+function Body({ entry }: { entry: FeedEntry }) {
+  const [first] = entry.items;
+  if (!first) return null;
+  const kind = getThingKind(sports, first);
+  if (entry.type === 'commented') return <Quote entry={entry} />;
+  if (first.kind === userKind) return <Faces entry={entry} />;
+  const isLineup = kind !== null && 'slots' in kind.of;
+  if (isLineup && (entry.type === 'built' || entry.type === 'changed')) {
+    return <BuiltCard thing={first} />;
+  }
+  return <Tiles entry={entry} />;
+}
+
+function Quote({ entry: { items, comment, rating } }: { entry: FeedEntry }) {
+  const [on] = items;
+  if (!on) return null;
+  return (
+    <div className={styles.said} data-sport={getThingKind(sports, on)?.sport}>
+      <blockquote className={styles.quote}>
+        {comment !== null && <p>{comment}</p>}
+        {rating !== null && <Rating value={rating} />}
+      </blockquote>
+      <ThingLink thing={on}>
+        <ThingPicture thing={on} shape="large" />
+        <VisuallyHidden>{on.name}</VisuallyHidden>
+      </ThingLink>
+    </div>
+  );
+}
+
+function Faces({ entry: { items, count } }: { entry: FeedEntry }) {
+  const shown = items.slice(0, facesShown);
+  const others = count - shown.length;
+  return (
+    <ul className={styles.faces}>
+      {shown.map((fan) => (
+        <li key={fan._id}>
+          <ThingLink thing={fan} className={styles.face}>
+            <Avatar name={fan.name} image={fan.image} size={36} decorative />
+            {fan.name}
+          </ThingLink>
+        </li>
+      ))}
+      {others > 0 && <li className={styles.others}>and {pluralize(others, 'other', 'others')}</li>}
+    </ul>
+  );
+}
+
+/** In the order of doing; on phones they scroll by themselves. */
+function Tiles({ entry: { items, count } }: { entry: FeedEntry }) {
+  // The last tile says how many more there are.
+  const shown = count > tilesShown ? items.slice(0, tilesShown - 1) : items;
+  const others = count - shown.length;
+  return (
+    <ul className={styles.tiles} tabIndex={items.length > 2 ? 0 : undefined} aria-label="Items">
+      {shown.map((thing) => (
+        <li key={thing._id}>
+          <ThingLink thing={thing} className={styles.tile}>
+            <ThingPicture thing={thing} shape="tile" />
+            <span className={styles.name}>{thing.name}</span>
+          </ThingLink>
+        </li>
+      ))}
+      {others > 0 && <li className={styles.more}>and {pluralize(others, 'other', 'others')}</li>}
+    </ul>
+  );
+}

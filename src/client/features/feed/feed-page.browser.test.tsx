@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { FeedEntry } from '#contract/calls/events.ts';
+import { answerCalls } from '#tests/support/browser-answers.ts';
+import { entryOf, refocusWindow } from '#tests/support/browser-events.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import FeedPage from './feed-page.tsx';
+
+interface World {
+  first: FeedEntry[];
+  older: FeedEntry[];
+  followed: number;
+  fails?: boolean;
+}
+
+async function show(world: World, address = '/feed') {
+  signIn('Marta');
+  const sent = answerCalls({
+    'GET /feed': ({ query }) => {
+      if (query.get('type') !== null) return { data: [], next: null };
+      if (query.get('cursor') === null)
+        return { data: world.first, next: world.older.length > 0 ? 'on' : null };
+      if (world.fails) return new Response(null, { status: 500 });
+      return { data: world.older, next: null };
+    },
+    'GET /users/Marta': () => ({ _id: 'Marta', name: 'Marta', followedCount: world.followed }),
+    'GET /users/suggested': () => ({ data: [], likes: 2 }),
+  });
+  const router = createMemoryRouter(
+    [{ path: '*', element: <FeedPage {...({} as Parameters<typeof FeedPage>[0])} /> }],
+    { initialEntries: [address] },
+  );
+  const page = await render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const entry = (name: string) => page.getByRole('article', { name: `${name} follows Pau` });
+  const order = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((element) => element.querySelector('a')?.textContent);
+  return { page, router, sent, entry, order };
+}
+
+test('what is new waits for a press, then comes first with the focus; nothing moves before', async () => {
+  const world = { first: [entryOf('Ana'), entryOf('Bea')], older: [entryOf('Carla')], followed: 3 };
+  const { page, entry, order } = await show(world);
+  await expect.element(entry('Ana')).toBeVisible();
+  await expect.element(page.getByText('From the 3 fans you follow')).toBeVisible();
+  const top = entry('Ana').element().getBoundingClientRect().top;
+  world.first = [entryOf('Dora'), entryOf('Eva'), ...world.first];
+  refocusWindow();
+  const button = page.getByRole('button', { name: '2 new' });
+  await expect.element(button).toBeVisible();
+  expect(order()).toEqual(['Ana', 'Bea']);
+  expect(entry('Ana').element().getBoundingClientRect().top).toBe(top);
+
+  // Older ones are read on meanwhile, and what is new is still new.
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(entry('Carla')).toHaveFocus();
+  await expect.element(button).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(entry('Dora')).toHaveFocus();
+  expect(order()).toEqual(['Dora', 'Eva', 'Ana', 'Bea', 'Carla']);
+  await expect.element(page.getByText('2 new entries')).toBeInTheDocument();
+  await expect.element(button).not.toBeInTheDocument();
+
+  await userEvent.keyboard('jj');
+  await expect.element(entry('Ana')).toHaveFocus();
+  await userEvent.keyboard('k');
+  await expect.element(entry('Eva')).toHaveFocus();
+});
+
+test('older ones that do not come are asked for again, and nothing is told twice', async () => {
+  const world: World = {
+    ...{
+      first: [entryOf('Ana')],
+      older: [entryOf('Ana'), entryOf('Bea')],
+      followed: 1,
+      fails: true,
+    },
+  };
+  const { page, entry, order } = await show(world);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.');
+  world.fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(entry('Bea')).toHaveFocus();
+  expect(order()).toEqual(['Ana', 'Bea']);
+  await expect.element(page.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+});
+
+test('the filter stands in the address; one without entries says so', async () => {
+  const { page, router } = await show({ first: [entryOf('Ana')], older: [], followed: 1 });
+  await page.getByText('Lineups', { exact: true }).click();
+  await expect.element(page.getByText('No lineups yet from the fans you follow.')).toBeVisible();
+  expect(router.state.location.search).toBe('?type=lineups');
+});
+
+test('who follows nobody is led to fans', async () => {
+  const { page } = await show({ first: [], older: [], followed: 0 });
+  await expect
+    .element(page.getByText('Follow a fan and you see here what they build, say and like.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Find fans' }))
+    .toHaveAttribute('href', '/users');
+  await expect
+    .element(page.getByText('Like a few more and we find your people here.'))
+    .toBeVisible();
+});

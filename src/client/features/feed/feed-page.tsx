@@ -1,0 +1,134 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { href, useSearchParams } from 'react-router';
+import { userQuery } from '#client/api/detail-queries.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { useSession } from '#client/api/session.ts';
+import { feedQuery, readFeedFilter, readOlderFeed } from '#client/events/feed-queries.ts';
+import { LoadFailed } from '#client/lists/load-failed.tsx';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { ShowOlder } from '#client/lists/show-older.tsx';
+import { SuggestedFans } from '#client/people/suggested-fans.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { FeedFilter } from '#contract/fan-events.ts';
+import type { Route } from './+types/feed-page.ts';
+import { FeedDays } from './feed-days.tsx';
+import styles from './feed-page.module.css';
+import { NewEntries } from './new-entries.tsx';
+
+const suggestedHere = 4;
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'lineups', label: 'Lineups' },
+  { value: 'comments', label: 'Comments' },
+  { value: 'likes', label: 'Likes' },
+] as const;
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await waitForGuardedData(({ _id }) => [
+    queryClient.ensureQueryData(feedQuery(readFeedFilter(url.searchParams))),
+    queryClient.ensureQueryData(userQuery(_id)),
+  ]);
+}
+
+/** /feed: what those did whom the viewer follows (docs/product.md#whats-new). */
+export default function FeedPage() {
+  const id = useSession()?._id ?? '';
+  const [params, setParams] = useSearchParams();
+  const filter = readFeedFilter(params);
+  const { data: own } = useQuery({ ...userQuery(id), enabled: id !== '' });
+  const followed = own?.followedCount ?? null;
+  return (
+    <div className={styles.page}>
+      <title>What’s new · Tifo</title>
+      <header className={styles.head}>
+        <div>
+          <h1>What’s new</h1>
+          {followed !== 0 && (
+            <p className={styles.from}>
+              {followed === null
+                ? '\u00a0'
+                : `From the ${pluralize(followed, 'fan', 'fans')} you follow`}
+            </p>
+          )}
+        </div>
+        {followed !== 0 && (
+          <SegmentedControl
+            label="Show"
+            hideLabel
+            wide
+            options={filters}
+            value={filter ?? 'all'}
+            onChange={(type) =>
+              setParams(type === 'all' ? {} : { type }, { preventScrollReset: true })
+            }
+          />
+        )}
+      </header>
+      <Entries key={filter} filter={filter} followsNobody={followed === 0} />
+      <aside className={styles.aside}>
+        <SuggestedFans by="taste" size={suggestedHere} />
+        {followed !== 0 && (
+          <ButtonLink wide to={href('/users')} icon={<IconUsers size={20} aria-hidden="true" />}>
+            Find fans
+          </ButtonLink>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function Entries({ filter, followsNobody }: { filter: FeedFilter | null; followsNobody: boolean }) {
+  const client = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+  const query = useQuery(feedQuery(filter));
+  const { data, isPending, isFetching, refetch } = query;
+  return (
+    <div className={styles.entries} ref={list} aria-busy={isPending}>
+      <NewEntries filter={filter} feed={query} list={list} />
+      {isPending && (
+        <div className={styles.pending}>
+          <Skeleton className={styles.pendingEntry} />
+          <Skeleton className={styles.pendingEntry} />
+          <Skeleton className={styles.pendingEntry} />
+        </div>
+      )}
+      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      {data?.data.length === 0 && <Nothing filter={filter} followsNobody={followsNobody} />}
+      {data && data.data.length > 0 && (
+        <ShowOlder next={data.next} load={() => readOlderFeed(client, filter)} entries="article">
+          <FeedDays entries={data.data} />
+        </ShowOlder>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ filter, followsNobody }: { filter: FeedFilter | null; followsNobody: boolean }) {
+  if (!followsNobody) {
+    const what = filter === null ? 'Nothing' : `No ${filter}`;
+    return <Empty title={`${what} yet from the fans you follow.`} />;
+  }
+  return (
+    <Empty
+      title="Oh... It seems like this is empty."
+      text="Follow a fan and you see here what they build, say and like."
+      action={
+        <ButtonLink
+          variant="solid"
+          to={href('/users')}
+          icon={<IconUsers size={20} aria-hidden="true" />}
+        >
+          Find fans
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { IconArrowUp } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { newestQuery, showNewest } from '#client/events/feed-queries.ts';
+import { newerIn } from '#client/lists/open-list.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { FeedPage } from '#contract/calls/events.ts';
+import type { FeedFilter } from '#contract/fan-events.ts';
+import styles from './new-entries.module.css';
+
+const maxCells = 9;
+
+interface NewEntriesProps {
+  filter: FeedFilter | null;
+  feed: UseQueryResult<FeedPage>;
+  /** Where the entries are. */
+  list: RefObject<HTMLElement | null>;
+}
+
+/** Whether what is pressed is meant for something else: a field, a dialog, a shortcut of the browser. */
+function isElsewhere({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || shiftKey) return true;
+  const element = target instanceof HTMLElement ? target : null;
+  const types = 'input:not([type="radio"]), textarea, select, [contenteditable]';
+  return element?.matches(types) === true || document.querySelector('dialog[open]') !== null;
+}
+
+/** How far each key leads among the entries. */
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
+/**
+ * How many entries came since the feed was read. They come in when the button is pressed, or `n`:
+ * until then nothing moves. `j` and `k` lead to the next entry and the one before.
+ */
+export function NewEntries({ filter, feed, list }: NewEntriesProps) {
+  const client = useQueryClient();
+  const { data: newest, dataUpdatedAt: newestUpdatedAt } = useQuery(newestQuery(filter, feed));
+  const isNewer = newestUpdatedAt > feed.dataUpdatedAt;
+  const count = isNewer ? newerIn(feed.data, newest).length : 0;
+  const cells = Array.from({ length: Math.min(count, maxCells) }, (_, index) => index);
+  const [shown, setShown] = useState(0);
+  const isAwaited = useRef(false);
+
+  function show() {
+    if (!newest || count === 0) return;
+    showNewest(client, filter, newest);
+    setShown(count);
+    isAwaited.current = true;
+  }
+
+  // They are drawn a moment after they were taken in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is shown
+  useEffect(() => {
+    if (isAwaited.current) list.current?.querySelector('article')?.focus();
+    isAwaited.current = false;
+  }, [feed.data, list]);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (isElsewhere(event)) return;
+      if (event.key === 'n') return show();
+      const step = steps[event.key];
+      if (step === undefined) return;
+      const entries = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
+      const at = entries.findIndex((entry) => entry.contains(document.activeElement));
+      entries[Math.max(0, Math.min(at + step, entries.length - 1))]?.focus();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <>
+      {count > 0 && (
+        <div className={styles.place}>
+          <Button
+            variant="solid"
+            className={styles.button}
+            icon={<IconArrowUp size={18} aria-hidden="true" />}
+            onClick={show}
+          >
+            <span className={styles.cells} aria-hidden="true">
+              {cells.map((cell) => (
+                <i key={cell} />
+              ))}
+            </span>
+            {count} new
+          </Button>
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {shown > 0 && pluralize(shown, 'new entry', 'new entries')}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { eleven } from '#sports/football/eleven.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { FansLineupCard } from './fans-lineup-card.tsx';
+
+const pick = (name: string, count: number, total: number) => ({
+  item: { _id: name, name, image: null, number: 7, team: [{ _id: 't', name: 'Real Madrid' }] },
+  count,
+  share: total < 20 ? null : count / total,
+});
+
+/** What so many fans chose, a player of their own in each slot. */
+function crowdOf(total: number, ownShare?: number | null) {
+  const bySlot = <Of,>(of: (slot: string) => Of) =>
+    Object.fromEntries(eleven.slots.map(({ name }) => [name, of(name)]));
+  return {
+    total,
+    eleven: bySlot((slot) => (total === 0 ? null : pick(slot, total, total))),
+    slots: bySlot((slot) => (total === 0 ? [] : [pick(slot, total, total)])),
+    others: bySlot(() => ({ items: 0, count: 0, share: null })),
+    own: ownShare === undefined ? null : { _id: 'e1', share: ownShare, slots: bySlot(() => null) },
+  };
+}
+
+async function show(answer: () => unknown) {
+  signIn('Ana');
+  const sent = answerCalls({ 'GET /eleven/crowd': answer });
+  const router = createMemoryRouter([{ path: '/', element: <FansLineupCard /> }]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { card: page.getByRole('region', { name: 'The fans’ Eleven' }), sent };
+}
+
+const counts = [
+  {
+    of: crowdOf(1284, 0.41),
+    says: 'Counted from 1,284 Elevens. You stand with 41\u00a0% of the fans.',
+    leads: ['Show the fans’ Eleven', '/eleven/crowd'],
+  },
+  {
+    of: crowdOf(1284),
+    says: 'Counted from 1,284 Elevens. Yours is missing.',
+    leads: ['Build your Eleven', '/eleven'],
+  },
+  {
+    of: crowdOf(7, null),
+    says: 'So far they are 7: shares are counted from 20 Elevens on.',
+    leads: ['Show the fans’ Eleven', '/eleven/crowd'],
+  },
+  {
+    of: crowdOf(0),
+    says: 'No fan has one yet: build the first Eleven.',
+    leads: ['Build your Eleven', '/eleven'],
+  },
+] as const;
+
+test.each(counts)('it says: $says', async ({ of, says, leads: [name, to] }) => {
+  const { card } = await show(() => of);
+  await expect.element(card.getByText(says, { exact: true })).toBeVisible();
+  await expect.element(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+});
+
+test('it has its room before what it counts is there, and where that does not come', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { card, sent } = await show(() => answer.promise);
+  await expect.element(card.getByText('Counting the Elevens…')).toBeVisible();
+  const { height } = card.element().getBoundingClientRect();
+  answer.resolve(refusal('forbidden'));
+  await expect.element(card.getByText('Counting the Elevens…')).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+  expect(card.element().getBoundingClientRect().height).toBe(height);
+  const link = card.getByRole('link', { name: 'Show the fans’ Eleven' });
+  await expect.element(link).toHaveAttribute('href', '/eleven/crowd');
+});

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { requireBoard } from '#client/lineups/boards.ts';
+import { crowdQuery } from '#client/lineups/crowd-query.ts';
+import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import type { Sport } from '#contract/sport.ts';
+import type { FieldLayout } from '#sports/artwork/board.ts';
+import { sports } from '#sports/index.ts';
+import styles from './fans-lineup-card.module.css';
+import { FansLineupPicture } from './fans-lineup-picture.tsx';
+import { fansLineupText } from './fans-lineup-text.ts';
+
+interface Shown {
+  readonly sport: Sport;
+  readonly lineup: Lineup;
+  readonly layout: FieldLayout;
+}
+
+/** The first lineup that stands on a field. */
+const shown = sports
+  .flatMap((sport) =>
+    (sport.lineups ?? []).flatMap((lineup): Shown[] => {
+      const { layout } = requireBoard(lineup);
+      return layout.type === 'field' ? [{ sport, lineup, layout }] : [];
+    }),
+  )
+  .at(0);
+
+/**
+ * What the fans chose, in small, for whoever is signed in (docs/product.md#home). It has its room before
+ * it is there; what cannot be read is left out.
+ */
+export function FansLineupCard() {
+  return shown ? <Card {...shown} /> : null;
+}
+
+function Card({ sport, lineup, layout }: Shown) {
+  const isWide = useMediaQuery('(min-width: 600px) and (max-width: 899.98px)');
+  const { data: crowd, isPending } = useQuery(crowdQuery(lineup, 'all'));
+  const { one, many } = lineup.labels;
+  const to = `${lineup.page}/crowd`;
+  return (
+    <section className={styles.card} data-sport={sport.name} aria-labelledby="fans-lineup">
+      <div className={styles.picture}>
+        {isPending ? (
+          <Skeleton className={styles.pending} />
+        ) : (
+          <FansLineupPicture lineup={lineup} layout={layout} crowd={crowd} isWide={isWide} />
+        )}
+      </div>
+      <div className={styles.words} aria-busy={isPending}>
+        <h2 className={styles.title} id="fans-lineup">
+          <Link to={to}>The fans’ {one}</Link>
+        </h2>
+        <p>
+          {isPending && `Counting the ${many}…`}
+          {crowd && fansLineupText(lineup, crowd)}
+        </p>
+        {crowd && !crowd.own ? (
+          <BuilderButton variant="primary" lineup={lineup} className={styles.action}>
+            Build your {one}
+          </BuilderButton>
+        ) : (
+          <ButtonLink variant="primary" to={to} className={styles.action}>
+            Show the fans’ {one}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

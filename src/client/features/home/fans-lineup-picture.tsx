@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import { requirePicture } from '#client/artwork/pictures.ts';
+import { drawSlotStand, usualSlot } from '#client/lineups/slot-stand.ts';
+import { cardPlan } from '#client/lineups/stand-plan.ts';
+import type { Crowd } from '#contract/crowd-items.ts';
+import { fansPickIn } from '#contract/crowd-items.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupVersion } from '#contract/lineup-items.ts';
+import type { FieldLayout } from '#sports/artwork/board.ts';
+import styles from './fans-lineup-picture.module.css';
+
+interface FansLineupPictureProps {
+  lineup: Lineup;
+  layout: FieldLayout;
+  /** Nothing where it could not be read: the stand is empty then, and so is the field. */
+  crowd: Crowd | undefined;
+  isWide: boolean;
+}
+
+/** The stand round the field on which the fans' own lineup stands. The words beside it say it all. */
+export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupPictureProps) {
+  const plan = useMemo(() => cardPlan(layout, isWide), [layout, isWide]);
+  const stand = useMemo(
+    () => crowd && drawSlotStand(lineup, plan.view, crowd, usualSlot(lineup).name).drawing,
+    [lineup, plan, crowd],
+  );
+  const shirts = useMemo(() => {
+    if (!crowd) return null;
+    const picks = lineup.slots.map((slot) => [slot.name, fansPickIn(crowd, lineup, slot)?.item]);
+    return layout.small.draw(Object.fromEntries(picks) as LineupVersion);
+  }, [lineup, layout, crowd]);
+  const { view, ground } = plan;
+  const box = { x: ground.x, y: ground.y, width: ground.width, height: ground.height };
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {stand && <DrawingSvg drawing={stand} width={view.width} height={view.height} />}
+      <path className={styles.walkway} d={ground.walkway} />
+      <image href={requirePicture(ground.picture)} {...box} />
+      {shirts && <DrawingSvg drawing={shirts} {...box} />}
+    </svg>
+  );
+}

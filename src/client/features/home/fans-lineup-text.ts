@@ -1,0 +1,18 @@
+import { fewText } from '#client/lineups/crowd-few-text.ts';
+import { shareText } from '#client/lineups/crowd-share-text.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { minCrowd } from '#contract/crowd.ts';
+import type { Crowd } from '#contract/crowd-items.ts';
+import type { Lineup } from '#contract/lineup.ts';
+
+/** What the card says of what the fans chose, and how the viewer stands to it. */
+export function fansLineupText(lineup: Lineup, { total, own }: Crowd): string {
+  const { one, many } = lineup.labels;
+  if (total === 0) return `No fan has one yet: build the first ${one}.`;
+  const counted =
+    total < minCrowd ? fewText(lineup, total) : `Counted from ${pluralize(total, one, many)}.`;
+  if (!own) return `${counted} Yours is missing.`;
+  return own.share === null
+    ? counted
+    : `${counted} You stand with ${shareText(own.share)} of the fans.`;
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { href, Link } from 'react-router';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { Ago } from '#client/events/ago.tsx';
+import { feedQuery, newestQuery } from '#client/events/feed-queries.ts';
+import { feedWords } from '#client/events/feed-words.ts';
+import { ThingPicture } from '#client/events/thing-picture.tsx';
+import { LoadFailed } from '#client/lists/load-failed.tsx';
+import { newerIn } from '#client/lists/open-list.ts';
+import { SuggestedFans } from '#client/people/suggested-fans.tsx';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { FeedEntry } from '#contract/calls/events.ts';
+import { userKind } from '#contract/share.ts';
+import styles from './newest-entries.module.css';
+
+const entriesShown = 3;
+const picturesShown = 3;
+
+/**
+ * The newest that those did whom the viewer follows, each in one line; fans to follow where there is
+ * nothing (docs/product.md#home).
+ */
+export function NewestEntries() {
+  const query = useQuery(feedQuery(null));
+  const { data: newest } = useQuery(newestQuery(null, query));
+  const { data, isPending, isFetching, refetch } = query;
+  const count = newerIn(data, newest).length;
+  if (data?.data.length === 0) {
+    return (
+      <div className={styles.section}>
+        <SuggestedFans by="taste" size={entriesShown} title="Find your people" />
+      </div>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby="whats-new" aria-busy={isPending}>
+      <header className={styles.head}>
+        <h2 className={styles.title} id="whats-new">
+          What’s new
+        </h2>
+        <Link className={styles.all} to={href('/feed')} prefetch="intent">
+          Show all{count > 0 && `, ${count} new`}
+        </Link>
+      </header>
+      {isPending && <Skeleton className={styles.pending} />}
+      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      <ul>
+        {data?.data.slice(0, entriesShown).map((entry) => (
+          <li key={entry._id}>
+            <Line entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ entry }: { entry: FeedEntry }) {
+  const { actor, at, items, comment, rating } = entry;
+  const pictures = items.filter(({ kind }) => kind !== userKind).slice(0, picturesShown);
+  return (
+    <article className={styles.line}>
+      <Avatar name={actor.name} image={actor.image} size={40} decorative />
+      <div className={styles.words}>
+        <p>
+          <b>{actor.name}</b> {feedWords(entry)} <Ago at={at} className={styles.time} />
+        </p>
+        {comment !== null && <q className={styles.said}>{comment}</q>}
+        {items.length > 1 && (
+          <p className={styles.names}>{items.map(({ name }) => name).join(', ')}</p>
+        )}
+      </div>
+      {rating === null ? (
+        <span className={styles.pictures}>
+          {pictures.map((thing) => (
+            <ThingPicture key={thing._id} thing={thing} shape="small" />
+          ))}
+        </span>
+      ) : (
+        <Rating value={rating} />
+      )}
+    </article>
+  );
+}

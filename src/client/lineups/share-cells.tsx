@@ -1,0 +1,36 @@
+import { classNames } from '#client/ui/class-names.ts';
+import styles from './share-cells.module.css';
+
+/** Cells that are lit of a row: one at least where anybody is. */
+function litCells(share: number, cells: number): number {
+  return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
+}
+
+/** A share as a row of cells; the figure stands beside it. */
+export function ShareCells({
+  share,
+  cells = 25,
+  className,
+}: {
+  share: number;
+  cells?: number;
+  className?: string;
+}) {
+  const lit = litCells(share, cells);
+  return (
+    <svg
+      className={classNames(styles.cells, className)}
+      viewBox={`0 0 ${cells * 10} 20`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={styles.rest} d={cellsPath(lit, cells)} />
+      <path className={styles.lit} d={cellsPath(0, lit)} />
+    </svg>
+  );
+}
+
+function cellsPath(from: number, to: number): string {
+  return Array.from({ length: to - from }, (_, at) => `M${(from + at) * 10} 0h8v20h-8z`).join('');
+}

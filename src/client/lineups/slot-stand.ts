@@ -1,0 +1,38 @@
+import { requireBoard } from '#client/lineups/boards.ts';
+import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
+import {
+  type CardColors,
+  drawFansStand,
+  type FanBlock,
+  type FansStandView,
+} from '#sports/artwork/fans-stand.ts';
+import { vividColors } from '#sports/artwork/looks.ts';
+import { pick, seededRandom } from '#sports/artwork/random.ts';
+
+/** Of a sport that does not tell what its fans hold up. */
+function anyColors(item: SlotItem): CardColors {
+  const random = seededRandom(item.name);
+  const first = pick(vividColors, random());
+  return { first, second: '#ffffff', isStriped: false };
+}
+
+/** The slot whose stand is shown as long as nobody chose another: one in the middle, or the first. */
+export function usualSlot({ slots }: Lineup): Slot {
+  const middle = slots.length > 3 ? slots[Math.ceil(slots.length / 2)] : slots[0];
+  if (!middle) throw new Error('A lineup has slots');
+  return middle;
+}
+
+/** The stand while a slot is chosen: a block for each of the most picked, all others last. */
+export function drawSlotStand(lineup: Lineup, view: FansStandView, crowd: Crowd, slot: string) {
+  const { cardColors = anyColors } = requireBoard(lineup);
+  const picks = (crowd.slots[slot] ?? []) as readonly CrowdPick[];
+  const others = (crowd.others[slot] as { readonly count: number } | undefined)?.count ?? 0;
+  const blocks: FanBlock[] = [
+    ...picks.map(({ item, count }) => ({ count, colors: cardColors(item) })),
+    { count: others, colors: null },
+  ];
+  return drawFansStand(view, blocks, `crowd ${slot}`);
+}

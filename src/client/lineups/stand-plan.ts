@@ -1,0 +1,187 @@
+import type { Board, FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
+import type { Drawing } from '#sports/artwork/drawing.ts';
+import type { FansStandView } from '#sports/artwork/fans-stand.ts';
+
+/** Where a place is in the picture; without a height it is as high as what stands there. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height?: number;
+}
+
+interface Field {
+  readonly type: 'field';
+  readonly picture: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Path data of the way round it. */
+  readonly walkway: string;
+}
+
+interface Steps {
+  readonly type: 'steps';
+  readonly steps: readonly (Required<Place> & {
+    readonly slot: string;
+    readonly drawing: Drawing;
+  })[];
+}
+
+/** How the picture of a crowd is laid out: the stand, the board in it, and the places on that. */
+export interface StandPlan {
+  readonly view: FansStandView;
+  readonly ground: Field | Steps;
+  readonly places: Readonly<Record<string, Place>>;
+}
+
+/** A field in a stand: the picture as a whole, and where the field is in it. */
+export interface FieldPlan {
+  readonly view: FansStandView;
+  readonly ground: Field;
+}
+
+const cells = {
+  desktop: { largest: 26, smallest: 12.7, gap: 1.6, bend: 16 },
+  phone: { largest: 15, smallest: 7.55, gap: 1, bend: 8 },
+  card: { largest: 15, smallest: 7.35, gap: 1, bend: 8 },
+} as const;
+
+/** The plan for a layout of a sport. */
+export function standPlan(layout: Board['layout'], isPhone: boolean): StandPlan {
+  return layout.type === 'field' ? fieldPlan(layout, isPhone) : stepsPlan(layout, isPhone);
+}
+
+/** Measures of a picture: width, space above and below the field, and the field's share of the width. */
+interface FieldSize {
+  readonly width: number;
+  readonly above: number;
+  readonly below: number;
+  readonly share: number;
+  readonly walkway: number;
+}
+
+const fieldSizes = {
+  desktop: { width: 736, above: 128, below: 14, share: 0.84, walkway: 10 },
+  phone: { width: 390, above: 104, below: 34, share: 0.94, walkway: 6 },
+  card: { width: 390, above: 56, below: 4, share: 0.54, walkway: 5 },
+  wideCard: { width: 728, above: 70, below: 4, share: 0.336, walkway: 5 },
+} as const;
+const placeWidths = { desktop: 0.155, phone: 0.188 } as const;
+/** How far up the field the blocks' middle lies. */
+const middleAlong = 0.62;
+/** Of a place's width; the point of a slot is where a shirt stands. */
+const shirtAbove = 0.74;
+
+/** The plan for a card, of the field in small; a wide one has more of the stand beside it. */
+export function cardPlan({ small }: FieldLayout, isWide: boolean): FieldPlan {
+  return planField(small, isWide ? fieldSizes.wideCard : fieldSizes.card, cells.card);
+}
+
+function planField(
+  field: FieldLayout['small'] | FieldLayout['desktop'],
+  size: FieldSize,
+  cell: (typeof cells)[keyof typeof cells],
+): FieldPlan {
+  const { width, above, walkway } = size;
+  const scale = (width * size.share) / field.width;
+  const x = (width - field.width * scale) / 2;
+  const at = (across: number, along: number): [number, number] => {
+    const [pointX, pointY] = field.point({ across, along, short: '' });
+    return [x + pointX * scale, above + pointY * scale];
+  };
+  const [nearLeft, nearRight, farLeft, farRight] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
+  const height = Math.round(nearLeft[1] + walkway + size.below);
+  const far = farLeft[1] - walkway;
+  /** How far out the field's edge with its walkway is at a height. */
+  const edge = (left: [number, number], top: [number, number], y: number) =>
+    left[0] + ((top[0] - left[0]) * (left[1] - y)) / (left[1] - top[1]);
+  const isFree = (cellX: number, cellY: number, side: number) => {
+    if (cellY + side > nearLeft[1]) return false;
+    if (cellY + side <= far) return true;
+    // The field is wider the nearer: the lower corners of a cell meet it first.
+    const low = Math.min(cellY + side, nearLeft[1]);
+    return (
+      cellX + side <= edge(nearLeft, farLeft, low) - walkway ||
+      cellX >= edge(nearRight, farRight, low) + walkway
+    );
+  };
+  const way = [
+    [nearLeft[0] - walkway, nearLeft[1] + walkway],
+    [farLeft[0] - walkway, far],
+    [farRight[0] + walkway, far],
+    [nearRight[0] + walkway, nearRight[1] + walkway],
+  ].map((point) => point.map((value) => Math.round(value)).join(' '));
+  return {
+    view: {
+      ...{ width, height, isFree },
+      ...cell,
+      middle: at(0.5, middleAlong),
+      first: [width / 2, far - 20],
+    },
+    ground: {
+      type: 'field',
+      picture: field.picture,
+      ...{ x, y: above, width: field.width * scale, height: field.height * scale },
+      walkway: `M${way.join('L')}z`,
+    },
+  };
+}
+
+function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
+  const screen = isPhone ? 'phone' : 'desktop';
+  const field = isPhone ? (layout.tall ?? layout.phone) : layout.desktop;
+  const { view, ground } = planField(field, fieldSizes[screen], cells[screen]);
+  const scale = ground.width / field.width;
+  const width = view.width * placeWidths[screen];
+  const places = Object.entries(layout.positions).map(([slot, position]): [string, Place] => {
+    const [pointX, pointY] = field.point(position);
+    const left = ground.x + pointX * scale - width / 2;
+    return [slot, { x: left, y: ground.y + pointY * scale - width * shirtAbove, width }];
+  });
+  return { view, ground, places: Object.fromEntries(places) };
+}
+
+const stepsSizes = {
+  desktop: { width: 736, height: 640, margin: 16, gap: 6, stretch: 1.1 },
+  phone: { width: 390, height: 470, margin: 6, gap: 3, stretch: 1.33 },
+} as const;
+/** How far cells keep from a step. */
+const stepDistance = 14;
+
+function stepsPlan(layout: StepsLayout, isPhone: boolean): StandPlan {
+  const { width, height, margin, gap, stretch } = isPhone ? stepsSizes.phone : stepsSizes.desktop;
+  const count = layout.order.length;
+  const stepWidth = (width - 2 * margin - (count - 1) * gap) / count;
+  const steps = layout.order.map((slot, index) => {
+    const drawing = layout.drawStep(slot, stretch);
+    const stepHeight = (drawing.height * stepWidth) / drawing.width;
+    const x = margin + index * (stepWidth + gap);
+    return { slot, x, y: height - stepHeight, width: stepWidth, height: stepHeight, drawing };
+  });
+  const isFree = (x: number, y: number, side: number) =>
+    steps.every(
+      (step) =>
+        y + side <= step.y - stepDistance ||
+        x + side <= step.x - stepDistance ||
+        x >= step.x + step.width + stepDistance,
+    );
+  const top = Math.min(...steps.map((step) => step.y));
+  const figure = stepWidth * 0.63;
+  return {
+    view: {
+      ...{ width, height, isFree },
+      ...(isPhone ? cells.phone : cells.desktop),
+      middle: [width / 2, height * middleAlong],
+      first: [width / 2, top - figure],
+    },
+    ground: { type: 'steps', steps },
+    places: Object.fromEntries(
+      steps.map(({ slot, x, y, width: placeWidth, height: stepHeight }) => [
+        slot,
+        { x, y: y - figure, width: placeWidth, height: stepHeight + figure },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sports } from '#sports/index.ts';
+import { getThingKind } from './thing-kind.ts';
+
+test.each([
+  ['player', '/fifa/players', 'player', 'football'],
+  ['rider', '/motogp/riders', 'rider', 'motogp'],
+  ['lifter', '/powerlifting/lifters', 'lifter', 'powerlifting'],
+  ['eleven', '/eleven', 'Eleven', 'football'],
+  ['podium', '/podium', 'Podium', 'motogp'],
+])('a comment on a %s leads below %s', (kind, page, one, sport) => {
+  expect(getThingKind(sports, { kind })).toMatchObject({ of: { page, labels: { one } }, sport });
+});
+
+test('a kind that is no more leads nowhere', () => {
+  expect(getThingKind(sports, { kind: 'horse' })).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { appendOlder, mergeNewest, newerIn } from './open-list.ts';
+
+const list = (ids: string, next: string | null = 'on') => ({
+  data: [...ids].map((_id) => ({ _id })),
+  next,
+});
+const idsOf = ({ data }: ReturnType<typeof list>) => data.map(({ _id }) => _id).join('');
+
+test.each([
+  { is: 'what is new comes first', known: 'cde', fresh: 'abc', merged: 'abcde', next: 'known' },
+  { is: 'what went is gone', known: 'abcde', fresh: 'acd', merged: 'acde', next: 'known' },
+  { is: 'a gap starts anew', known: 'xyz', fresh: 'abc', merged: 'abc', next: 'fresh' },
+  { is: 'nothing was known', known: '', fresh: 'abc', merged: 'abc', next: 'fresh' },
+])('$is', ({ known, fresh, merged, next }) => {
+  const result = mergeNewest(list(known, 'known'), list(fresh, 'fresh'));
+  expect([idsOf(result), result.next]).toEqual([merged, next]);
+});
+
+test('a first page that is all there is replaces what was known', () => {
+  expect(mergeNewest(list('abcd'), list('bc', null))).toEqual(list('bc', null));
+});
+
+test('older ones come once', () => {
+  expect(appendOlder(list('abc'), list('cd', null))).toEqual(list('abcd', null));
+});
+
+test.each([
+  ['bc', 'abc', 'a'],
+  ['bc', 'bc', ''],
+  ['', 'abc', 'abc'],
+  ['xy', 'abc', 'abc'],
+])('of %s known, %s has as new %s', (known, fresh, newer) => {
+  expect(newerIn(list(known), list(fresh)).map(({ _id }) => _id)).toEqual([...newer]);
+});

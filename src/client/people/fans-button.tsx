@@ -1,0 +1,48 @@
+import type { Ref } from 'react';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import styles from './fans-button.module.css';
+import { fansText } from './fans-text.ts';
+
+export const facesShown = 3;
+
+interface FansButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  /** The first of them; as many faces as fit are shown. */
+  fans: readonly { readonly _id: string; readonly name: string; readonly image: string | null }[];
+  /** How they are called, 'you' for the viewer. */
+  names: readonly string[];
+  likesCount: number;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** Faces and names of who likes something, and how many others; opens the list of all. */
+export function FansButton({ ref, fans, names, likesCount, isOpen, onOpen }: FansButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.line}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      <span className={styles.faces}>
+        {fans.slice(0, facesShown).map((fan) => (
+          <Avatar key={fan._id} name={fan.name} image={fan.image} size={28} decorative />
+        ))}
+      </span>
+      <span className={styles.words}>
+        Liked by{' '}
+        {fansText(names, likesCount).map(({ text, isName }) =>
+          isName ? <b key={text}>{text}</b> : text,
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** In its place while nobody likes it. */
+export function NoFans() {
+  return <p className={styles.first}>Be the first.</p>;
+}

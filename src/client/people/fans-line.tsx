@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSession } from '#client/api/session.ts';
+import { PagedList } from '#client/lists/paged-list.tsx';
+import { SheetDialog } from '#client/share/sheet-dialog.tsx';
+import type { Likeable } from '#contract/likeable.ts';
+import { FansButton, facesShown, NoFans } from './fans-button.tsx';
+import { fansQuery, firstFansQuery } from './fans-query.ts';
+import { FollowButton } from './follow-button.tsx';
+import { PendingRows, PersonRow } from './person-row.tsx';
+
+const pendingRows = 3;
+
+/** What is liked, as its page has it. */
+export interface LikedItem {
+  readonly _id: string;
+  readonly liked: boolean;
+  readonly likesCount: number;
+}
+
+interface FansLineProps {
+  of: Likeable;
+  item: LikedItem;
+}
+
+/**
+ * Who likes it, in one line, which opens the list of all (docs/product.md#likes). Nothing where it
+ * cannot be read: how many they are stands beside it.
+ */
+export function FansLine({ of, item }: FansLineProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const viewer = useSession();
+  const { data } = useQuery(firstFansQuery(of, item._id, facesShown, item.likesCount));
+  if (item.likesCount === 0) return <NoFans />;
+  if (!data) return null;
+  const others = data.data.filter(({ _id }) => _id !== viewer?._id);
+  const fans = viewer && item.liked ? [viewer, ...others] : others;
+  const names = fans.map((fan) => (fan === viewer ? 'you' : fan.name));
+  if (fans.length === 0) return null;
+
+  return (
+    <>
+      <FansButton
+        ref={button}
+        fans={fans}
+        names={names}
+        likesCount={item.likesCount}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+      />
+      {isOpen && (
+        <SheetDialog
+          title="Liked by"
+          anchor={button}
+          edge="left"
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        >
+          <FansList of={of} id={item._id} />
+        </SheetDialog>
+      )}
+    </>
+  );
+}
+
+function FansList({ of, id }: { of: Likeable; id: string }) {
+  const [page, showPage] = useState(1);
+  const query = useQuery(fansQuery(of, id, page));
+  return (
+    <PagedList
+      query={query}
+      one="fan"
+      many="fans"
+      page={page}
+      onPage={showPage}
+      placeholder={<PendingRows count={pendingRows} />}
+    >
+      {(fan) => <PersonRow person={fan} action={<FollowButton user={fan} size="sm" />} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
+import { visitStaleMs } from '#client/api/query-client.ts';
+import { createQueryFunction } from '#client/api/send.ts';
+import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
+import type { Likeable } from '#contract/likeable.ts';
+import { pageSize } from '#contract/lists.ts';
+
+/** The fans who like an item or a lineup: those whom the viewer follows first, then the newest. */
+export function fansQuery(of: Likeable, id: string, page: number) {
+  const input = { params: { id }, query: { page, size: pageSize } };
+  return { ...listQueryOf(fansEndpointOf(of), input), staleTime: visitStaleMs };
+}
+
+/**
+ * The first of them, of so many likes. With every like they are others, and are asked for again; those
+ * before stay until they are there.
+ */
+export function firstFansQuery(of: Likeable, id: string, size: number, likesCount: number) {
+  const input = { params: { id }, query: { size } };
+  const queryKey: QueryKey = [...queryKeyOf(fansEndpointOf(of), input), likesCount];
+  return queryOptions({
+    queryKey,
+    queryFn: createQueryFunction(fansEndpointOf(of), input),
+    enabled: likesCount > 0,
+    placeholderData: keepPreviousData,
+    staleTime: visitStaleMs,
+  });
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { FanLink } from '#client/links/item-link.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import styles from './person-row.module.css';
+
+export interface PersonRowProps {
+  person: { readonly _id: string; readonly name: string; readonly image: string | null };
+  /** A secondary line under the name. */
+  secondary?: ReactNode;
+  /** At the row's end: Follow or Unfollow. */
+  action?: ReactNode;
+  /** Under the words, as wide as the row. */
+  below?: ReactNode;
+}
+
+/** A fan in a list: picture, name that leads to the fan's page, and one thing to do. */
+export function PersonRow({ person, secondary, action, below }: PersonRowProps) {
+  return (
+    <div className={styles.row}>
+      <Avatar name={person.name} image={person.image} size={44} decorative />
+      <div className={styles.words}>
+        <FanLink id={person._id} className={styles.name}>
+          {person.name}
+        </FanLink>
+        {secondary && <p className={styles.secondary}>{secondary}</p>}
+      </div>
+      {action}
+      {below && <div className={styles.below}>{below}</div>}
+    </div>
+  );
+}
+
+/** Rows that are on their way. */
+export function PendingRows({ count }: { count: number }) {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return indexes.map((index) => (
+    <div key={index} className={styles.row}>
+      <Skeleton className={styles.pendingPicture} />
+      <Skeleton shape="line" className={styles.pendingName} />
+    </div>
+  ));
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#client/api/query.ts';
+import { useSession } from '#client/api/session.ts';
+import { ShareCells } from '#client/lineups/share-cells.tsx';
+import { LoadFailed } from '#client/lists/load-failed.tsx';
+import { pluralize } from '#client/lists/pluralize.ts';
+import type { SuggestedFan } from '#contract/calls/events.ts';
+import type { SuggestedBy } from '#contract/suggestions.ts';
+import { FollowButton } from './follow-button.tsx';
+import { PendingRows, PersonRow } from './person-row.tsx';
+import styles from './suggested-fans.module.css';
+
+const titles: Readonly<Record<SuggestedBy, string>> = {
+  taste: 'Fans with your taste',
+  followed: 'Most followed',
+  newest: 'Newest fans',
+};
+/** With fewer likes there is no taste to compare. */
+const minLikes = 5;
+/** Up to so many likes each has a cell of its own. */
+const maxCells = 60;
+const sharedCells = 25;
+/** Pixels, at most. */
+const cellWidth = 14;
+const pendingRows = 3;
+
+/** Fans worth following; who was followed meanwhile stays where it is. */
+export function suggestedQuery(by: SuggestedBy) {
+  return queryOf('GET /users/suggested', { query: { by } });
+}
+
+interface SuggestedFansProps {
+  by: SuggestedBy;
+  /** How many at most. */
+  size: number;
+  /** In the place of what says by what they are suggested. */
+  title?: string;
+}
+
+/** Fans worth following, for whoever is verified (docs/product.md#fans-worth-following). */
+export function SuggestedFans(props: SuggestedFansProps) {
+  return useSession()?.check ? <Suggested {...props} /> : null;
+}
+
+function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
+  const { data, isPending, isFetching, refetch } = useQuery(suggestedQuery(by));
+  const likes = data?.likes ?? 0;
+  const isTaste = by === 'taste';
+  const fans = data?.data.slice(0, size) ?? [];
+  const hasTooFew = isTaste && data !== undefined && likes < minLikes;
+  if (data && fans.length === 0 && !isTaste) return null;
+  return (
+    <section className={styles.section} aria-label={title} aria-busy={isPending}>
+      <h2 className={styles.title}>{title}</h2>
+      {isTaste && fans.length > 0 && !hasTooFew && (
+        <p className={styles.note}>
+          {likes > maxCells
+            ? 'One cell is four of every hundred of your likes.'
+            : `One cell is one of your ${likes} likes that they share.`}
+        </p>
+      )}
+      {isPending && <PendingRows count={pendingRows} />}
+      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      {hasTooFew && <p className={styles.note}>Like a few more and we find your people here.</p>}
+      {isTaste && data && !hasTooFew && fans.length === 0 && (
+        <p className={styles.note}>Nobody likes what you like yet.</p>
+      )}
+      {fans.length > 0 && !hasTooFew && (
+        <ul className={styles.fans}>
+          {fans.map((fan) => (
+            <li key={fan._id}>
+              <SuggestedRow fan={fan} likes={isTaste ? likes : null} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Of `likes` the fan shares some; null where that is not what it is about. */
+function SuggestedRow({
+  fan,
+  likes,
+}: {
+  fan: SuggestedFan & { readonly following?: boolean };
+  likes: number | null;
+}) {
+  const action = (
+    <FollowButton user={{ ...fan, following: fan.following ?? false }} size="sm" quiet />
+  );
+  if (likes === null || likes === 0) {
+    const secondary = pluralize(fan.followersCount, 'follower', 'followers');
+    return <PersonRow person={fan} secondary={secondary} action={action} />;
+  }
+  const cells = likes > maxCells ? sharedCells : likes;
+  return (
+    <PersonRow
+      person={fan}
+      secondary={
+        <>
+          <span className={styles.common}>
+            <b>{fan.common}</b> of your {likes} likes
+          </span>
+          <br />
+          {fan.items.map(({ name }) => name).join(', ')}
+        </>
+      }
+      action={action}
+      below={
+        <div style={{ maxWidth: cells * cellWidth }}>
+          <ShareCells share={fan.common / likes} cells={cells} className={styles.cells} />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { defineCall } from '#contract/call.ts';
+import { nameOf, PageQuery, Person, pageOf } from '#contract/calls/shared.ts';
+import { fansEndpoint } from '#contract/endpoints.ts';
+import type { Likeable } from '#contract/likeable.ts';
+
+/** The call for the fans who like an item or a lineup. */
+export function fansCall(of: Likeable) {
+  const { one, title } = of.labels;
+  return defineCall({
+    id: `list${nameOf(one)}Fans`,
+    ...fansEndpoint(of),
+    // Strangers are told how many like a lineup, and verified users who, as they are of followers.
+    ...{ access: 'verified', tag: title },
+    summary: `The fans who like a ${one}`,
+    description: 'First those whom the viewer follows, then the others, the newest like first.',
+    query: PageQuery,
+    answer: pageOf(Person),
+    errors: ['itemNotFound', 'tooDeep'],
+  });
+}
+export type FansCall = ReturnType<typeof fansCall>;
