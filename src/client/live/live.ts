@@ -1,6 +1,7 @@
 import { queryKeyOf } from '#client/api/query.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession } from '#client/api/session.ts';
+import { unreadQuery } from '#client/events/unread-query.ts';
 import type { LiveState } from '#contract/calls/live.ts';
 import { keepStream } from './stream.ts';
 
@@ -18,10 +19,7 @@ let newest: string | null | undefined;
 
 /** Puts what the stream says where pages look for it. */
 function apply({ unread, newest: latest }: LiveState): void {
-  queryClient.setQueryData(
-    [...queryKeyOf('GET /notifications', { query: { size: 1 } }), 'unread'],
-    unread,
-  );
+  queryClient.setQueryData(unreadQuery.queryKey, unread);
   const isNews = newest !== undefined && newest !== latest;
   newest = latest;
   // The list itself stays as it was read: what is counted from it is asked for again.
@@ -33,13 +31,13 @@ function apply({ unread, newest: latest }: LiveState): void {
 }
 
 /**
- * Lets this tab hear at once what is unread and new, for whoever is signed in now, until the answer is
- * called. Of all tabs one keeps the stream, which it shares with the others.
+ * Lets this tab hear at once what is unread and new, for the session of that token, until the answer
+ * is called. Of all tabs one keeps the stream, which it shares with the others.
  */
-export function startLive(): () => void {
+export function startLive(token: string): () => void {
   const user = getSession();
   const isAble = 'locks' in navigator && 'BroadcastChannel' in window;
-  if (!user?.check || !isAble) return () => {};
+  if (user?.token !== token || !isAble) return () => {};
   newest = undefined;
   const end = new AbortController();
   const { signal } = end;
@@ -67,7 +65,7 @@ export function startLive(): () => void {
   signal.addEventListener('abort', () => clearInterval(timer));
 
   /** Keeps the stream while somebody looks. */
-  async function lead(token: string, userId: string): Promise<void> {
+  async function lead(userId: string): Promise<void> {
     while (!signal.aborted && getSession()?.token === token) {
       const unseen = new AbortController();
       const watch = setInterval(() => {
@@ -92,9 +90,7 @@ export function startLive(): () => void {
   }
 
   // The next tab takes over as soon as this one is closed. Each session has a stream of its own.
-  navigator.locks
-    .request(`${name}-${user._id}`, { signal }, () => lead(user.token, user._id))
-    .catch(() => {});
+  navigator.locks.request(`${name}-${user._id}`, { signal }, () => lead(user._id)).catch(() => {});
 
   return () => {
     end.abort();
