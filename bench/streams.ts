@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
@@ -9,7 +8,7 @@ import { openSqlite } from '#server/db/engine/sqlite.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUsers, userRow } from '#tests/support/rows.ts';
-import { freePort } from '#tests/support/server.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 /** What many open streams cost one process: memory, the time of list calls, and its end. */
 const streams = 2000;
@@ -45,7 +44,7 @@ async function makeFans(dataDir: string): Promise<Fan[]> {
   return fans;
 }
 
-async function megabytes({ pid }: ChildProcess): Promise<number> {
+async function megabytes({ pid }: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
@@ -107,19 +106,14 @@ async function follow(url: string, follower: Fan, followed: Fan): Promise<void> 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-streams-'));
   const fans = await makeFans(dataDir);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-      ...{ RATE_LIMITS: 'off', MAX_CONNECTIONS: '8000', MAX_CONNECTIONS_PER_ADDRESS: '8000' },
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    MAX_CONNECTIONS: '8000',
+    MAX_CONNECTIONS_PER_ADDRESS: '8000',
   });
-  const exit = once(server, 'exit');
+  const { url } = server;
   try {
-    while (!(await fetch(`${url}/api/openapi.json`).catch(() => null))?.ok) await delay(200);
     await timeLists(url);
     const quiet = await timeLists(url);
     const before = await megabytes(server);
@@ -143,14 +137,13 @@ async function main(): Promise<void> {
     while (!opened[0]?.text.includes('"unread":1')) await delay(2);
     console.log(`an act is told after ${Math.round(performance.now() - acted)} ms`);
     const ended = performance.now();
-    server.kill('SIGTERM');
-    const [code] = await exit;
+    const code = await server.stop();
     const left = opened.filter((one) => !one.ended).length;
     console.log(
       `SIGTERM: exit ${code} after ${Math.round(performance.now() - ended)} ms, ${left} open`,
     );
   } finally {
-    server.kill('SIGKILL');
+    await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

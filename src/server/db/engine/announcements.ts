@@ -1,5 +1,3 @@
-import { getUnit } from './unit.ts';
-
 /**
  * What a unit of work tells all processes once it is committed: that a fan's bell (or anybody's) may
  * say something else, that a fan did something, or that a fan has fewer sessions. Ids stand in it, and
@@ -9,13 +7,6 @@ export type Announcement = `bell ${string}` | 'bells' | `act ${string}` | `sessi
 
 /** Hears what was announced; null where something may have been missed, so that all may be otherwise. */
 export type AnnouncementListener = (announced: Announcement | null) => void;
-
-/** Tells it after the commit of the unit of work that the caller runs in, and never if that fails. */
-export function announce(announcement: Announcement): void {
-  const unit = getUnit();
-  if (!unit?.running) throw new Error('announce() outside a unit of work');
-  unit.announced.add(announcement);
-}
 
 /** Those who listen in this process. */
 export interface AnnouncementHub {

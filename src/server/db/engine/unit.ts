@@ -48,3 +48,10 @@ export function noteFailure(event: LogEvent): void {
   const unit = getUnit();
   if (unit && event.level === 'error') unit.failure ??= { error: event.error };
 }
+
+/** Tells it after the commit of the unit of work that the caller runs in, and never if that fails. */
+export function announce(announcement: Announcement): void {
+  const unit = getUnit();
+  if (!unit?.running) throw new Error('announce() outside a unit of work');
+  unit.announced.add(announcement);
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BellType, maxNotifications } from '#contract/fan-events.ts';
-import { announce } from '#server/db/engine/announcements.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { announce } from '#server/db/engine/unit.ts';
 import { newId } from '#server/db/id.ts';
 
 /** Whom it rings for: a fan, whoever built a lineup, or whoever wrote a comment. */

@@ -14,8 +14,8 @@ import {
   notificationDays,
 } from '#contract/fan-events.ts';
 import { userKind } from '#contract/share.ts';
-import { announce } from '#server/db/engine/announcements.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { announce } from '#server/db/engine/unit.ts';
 import { fail } from '#server/fail.ts';
 import { readCursor, writeCursor } from '#server/lists/cursor.ts';
 import type { ReadThings } from '#server/things.ts';

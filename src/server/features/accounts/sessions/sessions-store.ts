@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { SessionTable } from '#server/db/account-tables.ts';
 import { chunksOf } from '#server/db/chunks.ts';
-import { announce } from '#server/db/engine/announcements.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { announce } from '#server/db/engine/unit.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 
