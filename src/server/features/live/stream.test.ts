@@ -6,16 +6,16 @@ const of = { fan: 'f1', tokenHash: 't1', address: '::1', openedAt: 0 };
 test('a reader who does not read is dropped, and nothing more is kept for it', () => {
   const stream = createStream(of);
   stream.begin({ unread: 0, newest: null }, null);
-  let said = 0;
-  while (!stream.body.destroyed && said < 10_000) {
-    said += 1;
-    stream.update({ unread: said });
+  let told = 0;
+  while (!stream.body.destroyed && told < 10_000) {
+    told += 1;
+    stream.update({ unread: told });
   }
   expect(stream.body.destroyed).toBe(true);
-  expect(said).toBeLessThan(1000);
+  expect(told).toBeLessThan(1000);
 });
 
-test('what did not change is not said again', async () => {
+test('what did not change is not told again', async () => {
   const stream = createStream(of);
   stream.begin({ unread: 1, newest: null }, null);
   stream.update({ unread: 1 });

@@ -45,7 +45,7 @@ export function createStream(
     if (body.readableLength + text.length > maxWaiting) body.destroy();
     else body.push(text);
   }
-  const say = (told: LiveState) => write(`id: ${idOf(told)}\ndata: ${JSON.stringify(told)}\n\n`);
+  const tell = (told: LiveState) => write(`id: ${idOf(told)}\ndata: ${JSON.stringify(told)}\n\n`);
 
   return {
     ...of,
@@ -54,14 +54,14 @@ export function createStream(
     begin(first, lastEvent) {
       state = first;
       if (idOf(first) === lastEvent) write(': nothing new\n\n');
-      else say(first);
+      else tell(first);
     },
     update(change) {
       if (state === null) return;
       const next = { ...state, ...change };
       if (idOf(next) === idOf(state)) return;
       state = next;
-      say(next);
+      tell(next);
     },
     beat: () => write(':\n\n'),
     end(why) {
