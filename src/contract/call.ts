@@ -25,6 +25,8 @@ export interface Call {
   readonly device?: true;
   /** Whether it may be asked to change one version only, by the header `ifMatchHeader`. */
   readonly versioned?: true;
+  /** Whether `answer` comes again and again, as Server-Sent Events, until the stream ends. */
+  readonly stream?: true;
   /** Nothing that it does not name leaves. */
   readonly answer: TSchema;
   /** What it may fail with, beside `commonErrors`. */

@@ -18,6 +18,7 @@ import { feedRoutes } from './features/feed/routes.ts';
 import { followRoutes } from './features/follows/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -126,6 +127,7 @@ async function registerFeatures(
   await favouriteRoutes(api, { favourites, sports });
   await feedRoutes(api, { feed: services.feed });
   await notificationRoutes(api, { notifications: services.notifications });
+  await liveRoutes(api, { live: services.live });
   await suggestionRoutes(api, { suggestions: services.suggestions });
   await siteRoutes(api, { config });
 }
@@ -135,6 +137,8 @@ async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Servic
   const services = await createServices({ ...deps, log: app.log });
   app.addHook('onReady', async () => services.jobs.start());
   app.addHook('preClose', async () => services.throttle.close());
+  // They would never end by themselves, and the server waits for every answer.
+  app.addHook('preClose', async () => services.live.close());
   app.addHook('onClose', () => services.close());
   return services;
 }

@@ -59,6 +59,8 @@ export interface Events {
     readonly kind: string;
     readonly name: string;
   };
+  /** A fan has added an item to the catalogue. */
+  readonly 'item.created': { readonly userId: string; readonly itemId: string };
   /** A lineup is created or changed by its owner. */
   readonly 'lineup.saved': {
     readonly userId: string;

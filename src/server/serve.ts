@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
+import { eventStream, lastEventHeader } from '#contract/live.ts';
 import { ifMatchHeader } from '#contract/versions.ts';
 import { requireViewer, type Viewer } from './access/viewer.ts';
 import type { PictureFile } from './media/media.ts';
@@ -52,8 +54,16 @@ export const ifMatchSchema = Type.Object({
   ),
 });
 
+/** The header of streams, by which they are read on after a break. */
+export const lastEventSchema = Type.Object({
+  [lastEventHeader]: Type.Optional(
+    Type.String({ maxLength: 100, description: '`id` of the last event that the reader has' }),
+  ),
+});
+
 /** What a call reads of the headers; undefined for nothing. */
-export function headersOf({ device, versioned }: Call) {
+export function headersOf({ device, versioned, stream }: Call) {
+  if (stream) return lastEventSchema;
   if (device && versioned) {
     return Type.Object({ ...deviceHeaderSchema.properties, ...ifMatchSchema.properties });
   }
@@ -127,4 +137,39 @@ export function serveRemembered<C extends Call>(
   handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
 ): Promise<void> {
   return serve(app, call, handle, { isRemembered: true });
+}
+
+/**
+ * Registers the route of a call whose answer is a stream of events. `open` makes it; HEAD gets the
+ * headers alone.
+ */
+export async function serveStream<C extends Call & { readonly stream: true }>(
+  app: FastifyInstance,
+  call: C,
+  open: (viewer: Viewer, request: FastifyRequest, lastEvent: string | null) => Promise<Readable>,
+): Promise<void> {
+  const { method, path: url, access } = call;
+  app.route({
+    ...{ method, url, config: { access, call }, schema: schemaOf(call) },
+    handler: async (request, reply) => {
+      const lastEvent = request.headers[lastEventHeader];
+      const body =
+        request.method === 'HEAD'
+          ? ''
+          : await open(
+              requireViewer(request),
+              request,
+              typeof lastEvent === 'string' ? lastEvent : null,
+            );
+      return reply
+        .headers({
+          'content-type': eventStream,
+          // Proxies would keep events back until they have some more.
+          'x-accel-buffering': 'no',
+          // A server that stops need not wait for another request.
+          connection: 'close',
+        })
+        .send(body);
+    },
+  });
 }

@@ -13,6 +13,7 @@ import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { requireUserPage } from './features/accounts/profile/users.ts';
+import { openSessionsAmong } from './features/accounts/sessions/sessions.ts';
 import { findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
@@ -24,6 +25,7 @@ import { createFeed, type Feed } from './features/feed/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
+import { createLive, type Live } from './features/live/service.ts';
 import {
   createDigests,
   type Digests,
@@ -58,7 +60,10 @@ export interface Log {
 }
 
 export interface ServicesDeps {
-  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'rateLimits'>;
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'publicUrl' | 'rateLimits' | 'maxConnections' | 'maxConnectionsPerAddress'
+  >;
   readonly db: Database;
   readonly sports: readonly Sport[];
   readonly mail: MailTransport;
@@ -88,6 +93,8 @@ export interface Services {
   readonly follows: Follows;
   readonly likes: Likes;
   readonly lineups: Lineups;
+  /** What fans are told who have a stream open. */
+  readonly live: Live;
   readonly notifications: Notifications;
   /** What is unread, by mail. */
   readonly digests: Digests;
@@ -159,6 +166,16 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ db, now, readThings },
     lineups: new Set(lineupsOf(sports).map(({ name }) => name)),
   });
+  const feed = createFeed({ db, now, readThings });
+  const live = createLive({
+    ...{ db, now, log },
+    countUnread: notifications.countUnreadOf,
+    newest: feed.newest,
+    findOpenSessions: openSessionsAmong(db, now),
+    // The other half is for calls, so that readers of streams keep nobody out.
+    maxStreams: Math.ceil(config.maxConnections / 2),
+    maxStreamsOfAddress: Math.ceil(config.maxConnectionsPerAddress / 2),
+  });
   const digests = createDigests({
     ...{ db, now, sports, outbox, notifications, publicUrl: config.publicUrl },
     key: await loadUnsubscribeKey(config.dataDir),
@@ -187,6 +204,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
 
   subscribe(db.dialect, {
     ...{ events, outbox, catalogue, claims, comments, follows, likes, lineups, notifications },
+    live,
   });
 
   const jobs = createJobs(
@@ -204,7 +222,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
     digests,
-    feed: createFeed({ db, now, readThings }),
+    ...{ feed, live },
     crowd: createCrowd({
       db,
       readSlotItems: lineups.readSlotItems,
@@ -245,6 +263,7 @@ type Subscribing = Pick<
   | 'follows'
   | 'likes'
   | 'lineups'
+  | 'live'
   | 'notifications'
 >;
 
@@ -275,6 +294,9 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('slots.opened', notifications.onSlotsOpened);
   events.subscribe('lineup.deleted', notifications.onLineupDeleted);
 
+  // Nothing is locked: it is told after the commit.
+  subscribeLive(services);
+
   // The user is locked.
   events.subscribe('user.renamed', lineups.onUserRenamed);
 
@@ -292,4 +314,21 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('user.deleted', (transaction, { id }) =>
     cancelEmailMails({ outbox }, transaction, id),
   );
+}
+
+/** What those hear of who have a stream open. */
+function subscribeLive({ events, live }: Pick<Subscribing, 'events' | 'live'>): void {
+  for (const name of ['liked', 'commented', 'item.created', 'lineup.saved'] as const) {
+    events.subscribe(name, async (_transaction, { userId }) => live.onActed(userId));
+  }
+  events.subscribe('followed', async (_transaction, { followerId }) => live.onActed(followerId));
+  for (const name of [
+    'item.deleted',
+    'comment.deleted',
+    'lineup.deleted',
+    'user.deleted',
+  ] as const) {
+    events.subscribe(name, async () => live.onGone());
+  }
+  events.subscribe('user.deleted', live.onUserDeleted);
 }

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { errors } from '#contract/errors.ts';
+import { eventStream } from '#contract/live.ts';
+import { dataOf, injectCall } from '#tests/support/inject-call.ts';
 import type { FuzzCase } from './cases.ts';
 import type { FuzzContext } from './context.ts';
 import type { Operation } from './operations.ts';
@@ -53,7 +55,7 @@ async function send(context: FuzzContext, request: FuzzRequest, watchdog: Watchd
   const loop = performance.eventLoopUtilization();
   const usage = process.cpuUsage();
   const start = performance.now();
-  const answer: Answer = await context.app.inject({
+  const answer: Answer = await injectCall(context.app, {
     method: method as 'GET',
     url,
     headers,
@@ -91,7 +93,8 @@ function answerError(answer: Answer, oracle: Oracle | null): string | null {
   if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the headers of every answer';
   if (status >= 400) return problemBodyError(answer, oracle);
   if (status !== 200) return `answered ${status}`;
-  const isInside = oracle === null || oracle.isInside(status, JSON.parse(body));
+  const text = headers['content-type'] === eventStream ? dataOf(body) : body;
+  const isInside = oracle === null || oracle.isInside(status, JSON.parse(text));
   return isInside ? null : 'an answer outside its schema';
 }
 

@@ -1,4 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { href, Link, NavLink } from 'react-router';
 import { intentProps } from '#client/api/intent.ts';
 import type { StoredUser } from '#client/api/session.ts';
@@ -40,6 +41,7 @@ function UnverifiedTools() {
 }
 
 function OwnTools({ user }: { user: StoredUser }) {
+  useLive(user.token);
   return (
     <>
       <div className={styles.special}>
@@ -68,6 +70,25 @@ function OwnTools({ user }: { user: StoredUser }) {
       </div>
     </>
   );
+}
+
+/** Hears at once of what is unread and new, by code that comes after the page's own. */
+function useLive(token: string): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import('#client/live/live.ts').then(
+      ({ startLive }) => {
+        if (!isOver) stop = startLive(token);
+      },
+      // Without it the bell and the feed ask once a minute.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [token]);
 }
 
 function SpecialLinks() {

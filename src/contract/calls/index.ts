@@ -8,6 +8,7 @@ import { fansCall } from '#contract/calls/fans.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
+import { openStream } from '#contract/calls/live.ts';
 import * as ownAccount from '#contract/calls/own-account.ts';
 import { rankingCall } from '#contract/calls/rankings.ts';
 import { siteCall } from '#contract/calls/site.ts';
@@ -27,6 +28,7 @@ export type FixedCall =
   | typeof findUsers
   | (typeof communityCalls)[keyof typeof communityCalls]
   | (typeof eventCalls)[keyof typeof eventCalls]
+  | typeof openStream
   | typeof clearClaim
   | ReturnType<typeof getUserCall>
   | typeof siteCall;
@@ -41,6 +43,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     getUserCall(sports),
     ...Object.values(communityCalls),
     ...Object.values(eventCalls),
+    openStream,
     siteCall,
     clearClaim,
     ...claimables(sports).map(claimCall),

@@ -38,6 +38,7 @@ const api: Readonly<Record<Access, readonly string[]>> = {
     'PATCH /users/toggleFollow/:id',
     'DELETE /comment/delete/:id',
     'PATCH /comment/toggleLike/:id',
+    'GET /stream',
     'GET /notifications',
     'PATCH /notifications/read',
     'GET /notifications/settings',

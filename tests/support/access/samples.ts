@@ -15,6 +15,7 @@ import { sports } from '#sports/index.ts';
 import { goodPassword, registration } from '../accounts.ts';
 import { as, bodyOf, makeItem, makeUser, type TestApp, type TestUser } from '../app.ts';
 import { makeChoices, makeComment, send } from '../community.ts';
+import { injectCall } from '../inject-call.ts';
 
 /** A request that its owner may really send: its ids are those of things, its body is valid. */
 export interface Sample {
@@ -297,7 +298,7 @@ export function sendSample(
   options: { readonly body?: string; readonly method?: string } = {},
 ) {
   const payload = options.body ?? (body === null ? undefined : JSON.stringify(body));
-  return app.inject({
+  return injectCall(app, {
     method: (options.method ?? method) as 'GET',
     url,
     headers: {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
+import type { AnnouncementListener } from './announcements.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 /** What a store queries: the reading connection, or a unit of work's transaction. */
@@ -33,5 +34,11 @@ export interface Database {
    * On SQLite nothing is locked: one server has the file.
    */
   tryWithLock(name: string, work: () => Promise<void>): Promise<boolean>;
+  /**
+   * Calls the listener with what units of work announced (see announcements.ts), once they are
+   * committed, whichever process ran them. On SQLite it hears of other processes no more than that they
+   * changed something. Resolves as soon as it hears; what it resolves with ends it.
+   */
+  listen(listener: AnnouncementListener): Promise<() => void>;
   close(): Promise<void>;
 }

@@ -3,16 +3,21 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { Failure } from '#server/fail.ts';
 import type { Tables } from '../tables.ts';
+import type { Announcement } from './announcements.ts';
 import type { Database, Queries } from './database.ts';
+import { channel, createPostgresListener } from './postgres-listener.ts';
 import { shareRuns } from './share-runs.ts';
 import { isRetryable } from './unavailable.ts';
-import { noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
+import { getUnit, noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
 
 const defaultPoolSize = 10;
 const statementMilliseconds = 5000;
 const connectMilliseconds = 5000;
 const attempts = 5;
 const firstRetry = 5;
+
+/** A notice may have 8,000 bytes. */
+const announcementsPerNotice = 100;
 
 /** The first of two numbers that a lock goes by, so that no other advisory lock is met. */
 const lockClass = 7_438_602;
@@ -29,7 +34,9 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   const writers = openPool(url, poolSize);
   // Of their own as well: what runs under a lock writes, and would wait for what it holds itself.
   const lockers = openPool(url, poolSize);
-  const end = () => Promise.all([read.destroy(), writers.destroy(), lockers.destroy()]);
+  const listener = createPostgresListener(url);
+  const end = () =>
+    Promise.all([read.destroy(), writers.destroy(), lockers.destroy(), listener.close()]);
 
   try {
     await sql`select 1`.execute(read);
@@ -62,6 +69,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
       if (closed) throw new Error('The database is closed');
       return tryWithLock(lockers, name, work);
     },
+    listen: listener.listen,
     close: async () => {
       closed = true;
       // The pool, once it ends, never answers those that still wait for a connection.
@@ -111,13 +119,31 @@ async function runWithRetries<T>(
 ): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
-      return await queries.transaction().execute((transaction) => runUnit(() => work(transaction)));
+      return await queries.transaction().execute((transaction) =>
+        runUnit(async () => {
+          const result = await work(transaction);
+          await notify(transaction, getUnit()?.announced ?? new Set());
+          return result;
+        }),
+      );
     } catch (error) {
       if (!isRetryable(error)) throw error;
       await delay(firstRetry * 2 ** attempt * Math.random());
     }
   }
   throw new Failure('unavailable');
+}
+
+/**
+ * The server passes it on after the commit, and never without. Those who notify commit one after
+ * another, so only units that announce something do.
+ */
+async function notify(transaction: Queries, announced: ReadonlySet<Announcement>): Promise<void> {
+  const all = [...announced];
+  for (let start = 0; start < all.length; start += announcementsPerNotice) {
+    const payload = all.slice(start, start + announcementsPerNotice).join(',');
+    await sql`select pg_notify(${channel}, ${payload})`.execute(transaction);
+  }
 }
 
 /**

@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { type Announcement, createAnnouncementHub } from './announcements.ts';
 import type { Database } from './database.ts';
-import { asSqliteDatabase, openFile } from './sqlite-file.ts';
+import { asSqliteDatabase, openFile, watchOtherProcesses } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
 import { getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
 
@@ -35,20 +36,41 @@ export function openSqlite(file: string): Database {
     log: noteFailure,
   });
 
+  const hub = createAnnouncementHub();
+  let stopWatching: (() => void) | null = null;
+
   return {
     dialect: 'sqlite',
     read,
     version: async () => String(version.get()?.data_version),
     write: async (work, options) => {
       refuseNestedWrite();
-      return await queue.add(() => work(transaction), options);
+      const announced: Announcement[] = [];
+      const result = await queue.add(async () => {
+        const answer = await work(transaction);
+        announced.push(...(getUnit()?.announced ?? []));
+        return answer;
+      }, options);
+      hub.tell(announced);
+      return result;
     },
     // One server has the file: others would have to share its disk, and commands run no jobs.
     tryWithLock: async (_name, work) => {
       await work();
       return true;
     },
+    listen: async (listener) => {
+      const remove = hub.add(listener);
+      stopWatching ??= watchOtherProcesses(writer, () => hub.tell([null]));
+      return () => {
+        remove();
+        if (hub.listeners.size > 0) return;
+        stopWatching?.();
+        stopWatching = null;
+      };
+    },
     close: async () => {
+      stopWatching?.();
       await queue.end();
       reader.close();
       writer.close();

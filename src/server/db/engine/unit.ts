@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
+import type { Announcement } from './announcements.ts';
 
 /** One run of one unit of work: the code between a transaction's (or savepoint's) begin and end. */
 export interface Unit {
   running: boolean;
   /** Set by the first statement that failed. */
   failure: { readonly error: unknown } | null;
+  /** What other processes are told after its commit, each once (see announcements.ts). */
+  readonly announced: Set<Announcement>;
 }
 
 const units = new AsyncLocalStorage<Unit>();
@@ -37,11 +40,18 @@ export async function runUnit<T>(work: () => Promise<T>, unit = newUnit()): Prom
 }
 
 export function newUnit(): Unit {
-  return { running: true, failure: null };
+  return { running: true, failure: null, announced: new Set() };
 }
 
 /** Kysely's `log`: remembers the first failed statement of a unit. */
 export function noteFailure(event: LogEvent): void {
   const unit = getUnit();
   if (unit && event.level === 'error') unit.failure ??= { error: event.error };
+}
+
+/** Tells it after the commit of the unit of work that the caller runs in, and never if that fails. */
+export function announce(announcement: Announcement): void {
+  const unit = getUnit();
+  if (!unit?.running) throw new Error('announce() outside a unit of work');
+  unit.announced.add(announcement);
 }

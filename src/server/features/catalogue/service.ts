@@ -257,6 +257,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         }
         if (issues.length > 0) fail('invalid', { issues });
         if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');
+        const told = { userId: viewer.userId, itemId: created.item.id };
+        await events.emit(transaction, 'item.created', told);
         if (picture) {
           const owner = { itemId: created.item.id, uploaderId: viewer.userId };
           await media.attach(transaction, picture, owner);

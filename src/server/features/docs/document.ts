@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
+import { eventStream } from '#contract/live.ts';
 import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
 import { headersOf } from '#server/serve.ts';
@@ -138,7 +139,7 @@ function operationOf(call: Call, url: string, components: Components): Operation
       200: {
         description: 'It succeeded',
         content: {
-          'application/json': {
+          [call.stream ? eventStream : 'application/json']: {
             schema: components.refer(answer, nameSchema(answer, call, 'Answer')),
             example: exampleOf(answer),
           },

@@ -44,6 +44,8 @@ export interface FeedRequest {
 export interface Feed {
   /** A page, the newest first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
+  /** When the newest act was; null where there is none. */
+  newest(viewerId: string): Promise<string | null>;
 }
 
 const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 1000 };
@@ -156,6 +158,12 @@ export function createFeed({ db, now, readThings, bounds = usualBounds }: FeedDe
   }
 
   return {
+    async newest(viewerId) {
+      const asOf = now().toISOString();
+      const [first] = await find(sources, { viewerId, asOf, after: null, limit: 1 });
+      return first ? timeOf(first.place) : null;
+    },
+
     async list(viewerId, { type, cursor, size = eventPageSize }) {
       const read = readCursor(cursor, ['time', 'time', 'id']);
       const asOf = read?.[0] ?? now().toISOString();

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type BellType, shownActors } from '#contract/fan-events.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -90,6 +91,33 @@ export async function countUnread(queries: Queries, of: Shown): Promise<number> 
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** How much is unread of each of these fans, by the kinds that each wants to see. */
+export async function countUnreadOf(
+  queries: Queries,
+  userIds: readonly string[],
+  since: string,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const ids of chunksOf(userIds)) {
+    const rows = await queries
+      .selectFrom('notification')
+      .leftJoin('notification_setting as setting', (join) =>
+        join
+          .onRef('setting.user_id', '=', 'notification.user_id')
+          .onRef('setting.type', '=', 'notification.type'),
+      )
+      .where('notification.user_id', 'in', ids)
+      .where('notification.read', '=', sql.lit<0>(0))
+      .where('notification.at', '>', since)
+      .where((eb) => eb(eb.fn.coalesce('setting.bell', eb.lit(1)), '=', eb.lit(1)))
+      .groupBy('notification.user_id')
+      .select((eb) => ['notification.user_id', eb.fn.countAll<number>().as('total')])
+      .execute();
+    for (const row of rows) counts.set(row.user_id, Number(row.total));
+  }
+  return counts;
 }
 
 /** The newest fans of each of these notifications, with the number of all. */

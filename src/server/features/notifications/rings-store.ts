@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BellType, maxNotifications } from '#contract/fan-events.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { announce } from '#server/db/engine/unit.ts';
 import { newId } from '#server/db/id.ts';
 
 /** Whom it rings for: a fan, whoever built a lineup, or whoever wrote a comment. */
@@ -66,6 +67,7 @@ export async function insertRing(transaction: Queries, reader: Reader, ring: Rin
     returning id, user_id`.execute(transaction);
   const [entry] = rows;
   if (!entry) return;
+  announce(`bell ${entry.user_id}`);
   await sql`insert into notification_act (notification_id, id, actor_id, comment_id, at)
     values (${entry.id}, ${newId()}, ${actorId}, ${ring.writtenId ?? null}, ${at})`.execute(
     transaction,
@@ -106,9 +108,12 @@ export async function takeBack(
     readonly userId?: string;
   },
 ): Promise<void> {
-  await sql`delete from notification_act where actor_id = ${actorId} and notification_id in (
+  const { rows } = await sql<{ readonly reader_id: string }>`
+    delete from notification_act where actor_id = ${actorId} and notification_id in (
       select id from notification where type = ${type} and thing = ${thing}
-        and user_id in (select id from ${readerOf(reader)} as reader))`.execute(transaction);
+        and user_id in (select id from ${readerOf(reader)} as reader))
+    returning (select id from ${readerOf(reader)} as reader) as reader_id`.execute(transaction);
+  for (const row of rows) announce(`bell ${row.reader_id}`);
   const things = sql.join([about.itemId ?? null, about.commentId ?? null, about.userId ?? null]);
   await sql`insert into notification_quiet
       (actor_id, type, thing, until, item_id, comment_id, user_id)

@@ -15,12 +15,14 @@ import {
 } from '#contract/fan-events.ts';
 import { userKind } from '#contract/share.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { announce } from '#server/db/engine/unit.ts';
 import { fail } from '#server/fail.ts';
 import { readCursor, writeCursor } from '#server/lists/cursor.ts';
 import type { ReadThings } from '#server/things.ts';
 import { lockUser } from '#server/users/user-locks-store.ts';
 import {
   countUnread,
+  countUnreadOf,
   findActors,
   findNewestComments,
   findNotifications,
@@ -53,6 +55,8 @@ export interface Notifications extends Rings {
   list(userId: string, request: ListRequest): Promise<NotificationsPage>;
   /** How many entries are unread. */
   countUnread(userId: string): Promise<number>;
+  /** The same of many fans; those of whom nothing is are left out. */
+  countUnreadOf(userIds: readonly string[]): Promise<Map<string, number>>;
   /**
    * Marks as read what those entries held when they were listed, or all; how many are unread then.
    * Throws 400 'invalid' where neither or both are asked for.
@@ -170,6 +174,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     },
 
     countUnread: async (userId) => countUnread(db.read, await shownTo(userId)),
+    countUnreadOf: (userIds) => countUnreadOf(db.read, userIds, oldest()),
 
     async markRead(userId, { ids, all = false }) {
       if (all === (ids !== undefined)) {
@@ -177,6 +182,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       }
       const named = readEntryIds(ids ?? []);
       await db.write(async (transaction) => {
+        announce(`bell ${userId}`);
         if (all) return markAllRead(transaction, db.dialect, userId);
         if (named.size === 0) return;
         const entries = await lockUnread(transaction, db.dialect, userId, [...named.keys()]);
@@ -210,6 +216,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
             await saveSwitches(transaction, userId, type, { ...settings[type], ...change });
           }
         }
+        announce(`bell ${userId}`);
         return settingsOf(transaction, userId);
       });
     },

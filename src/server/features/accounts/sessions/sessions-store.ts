@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { SessionTable } from '#server/db/account-tables.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { announce } from '#server/db/engine/unit.ts';
 import { prepare } from '#server/db/prepare.ts';
 
 export type SessionRow = Selectable<SessionTable>;
@@ -33,6 +35,28 @@ export async function findSession(queries: Queries, tokenHash: string) {
   return (await byToken(queries, { tokenHash })).rows[0];
 }
 
+/** Those of these sessions that are open, of users who are verified. */
+export async function findOpenSessions(
+  queries: Queries,
+  tokenHashes: readonly string[],
+  { now, idleSince }: { readonly now: string; readonly idleSince: string },
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const hashes of chunksOf(tokenHashes)) {
+    const rows = await queries
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.user_id')
+      .where('session.token_hash', 'in', hashes)
+      .where('session.expires_at', '>', now)
+      .where('session.last_used_at', '>', idleSince)
+      .where('user.verified', '=', 1)
+      .select('session.token_hash')
+      .execute();
+    for (const row of rows) found.add(row.token_hash);
+  }
+  return found;
+}
+
 /** A user's sessions, the last used first. */
 export async function listSessions(
   queries: Queries,
@@ -63,11 +87,13 @@ export async function deleteSession(
   transaction: Queries,
   tokenHash: string,
 ): Promise<SessionRow | undefined> {
-  return transaction
+  const ended = await transaction
     .deleteFrom('session')
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst();
+  if (ended) announce(`session ${ended.user_id}`);
+  return ended;
 }
 
 /** Ends all of a user's sessions but the `kept` used last. */
@@ -76,6 +102,7 @@ export async function deleteOldSessions(
   userId: string,
   kept: number,
 ): Promise<void> {
+  announce(`session ${userId}`);
   await transaction
     .deleteFrom('session')
     .where('user_id', '=', userId)
@@ -97,6 +124,7 @@ export async function deleteSessions(
   userId: string,
   keptHash?: string,
 ): Promise<void> {
+  announce(`session ${userId}`);
   await transaction
     .deleteFrom('session')
     .where('user_id', '=', userId)

@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
 import {
   deleteOldSessions,
+  findOpenSessions,
   findSession,
   insertSession,
   type SessionOfViewer,
@@ -84,6 +85,18 @@ export function authenticate(
       role: toRole(session.role),
       tokenHash,
     };
+  };
+}
+
+/** Which of these sessions would still let a verified user in: by their hashes. */
+export function openSessionsAmong(
+  db: Database,
+  now: () => Date,
+): (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>> {
+  return (tokenHashes) => {
+    const time = now();
+    const cutoffs = { now: time.toISOString(), idleSince: idleCutoff(time) };
+    return findOpenSessions(db.read, tokenHashes, cutoffs);
   };
 }
 

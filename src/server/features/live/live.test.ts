@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import type { LiveState } from '#contract/calls/live.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { afterFile } from '#tests/support/after-file.ts';
+import {
+  as,
+  makeAdmin,
+  makeUser,
+  openAnotherSession,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { createTestDatabase, dialect, openTestDatabase } from '#tests/support/databases.ts';
+
+/** A reader of a stream over a real connection. */
+interface Reader {
+  readonly answer: IncomingMessage;
+  readonly request: ClientRequest;
+  /** All that came so far. */
+  text(): string;
+  /** What the last event said; null before the first. */
+  state(): LiveState | null;
+  lastId(): string;
+  /** Resolves once the server has ended the stream. */
+  readonly ended: Promise<unknown>;
+}
+
+async function listen(app: TestApp): Promise<string> {
+  if (!app.server.server.listening) await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+}
+
+async function read(app: TestApp, user: TestUser, headers = {}): Promise<Reader> {
+  const url = `${await listen(app)}/api/v1/stream`;
+  const request = get(url, { headers: { ...as(user), ...headers }, agent: false });
+  request.on('error', () => {});
+  afterFile(async () => request.destroy());
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  const ended = new Promise((resolve) => answer.once('close', resolve));
+  answer.on('error', () => {});
+  const last = (field: string) => [...text.matchAll(new RegExp(`^${field}: (.*)$`, 'gm'))].at(-1);
+  const reader: Reader = {
+    ...{ answer, request, ended },
+    text: () => text,
+    state: () => JSON.parse(last('data')?.[1] ?? 'null'),
+    lastId: () => last('id')?.[1] ?? '',
+  };
+  if (answer.statusCode === 200) await expect.poll(() => text).toContain('\n\n');
+  return reader;
+}
+
+async function follow(app: TestApp, follower: TestUser, followed: TestUser): Promise<void> {
+  const answer = await send(app, 'PATCH', `/users/toggleFollow/${followed.id}`, follower, {
+    on: true,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const [lineup] = lineupsOf(sports);
+if (!lineup) throw new Error('there is a lineup');
+
+test('what is unread and new is told while the page is open, and nothing twice', async () => {
+  const app = await testApp();
+  const [ana, bea] = [await makeUser(app), await makeUser(app)];
+  const reader = await read(app, ana);
+  expect(reader.answer.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(reader.state()).toEqual({ unread: 0, newest: null });
+
+  await follow(app, bea, ana);
+  await expect.poll(reader.state).toMatchObject({ unread: 1, newest: null });
+  await send(app, 'PATCH', '/notifications/read', ana, { all: true });
+  await expect.poll(reader.state).toMatchObject({ unread: 0 });
+
+  await follow(app, ana, bea);
+  const before = reader.state()?.newest;
+  await makeLineup(app, lineup, bea);
+  await expect.poll(() => reader.state()?.newest).not.toBe(before);
+
+  // Read on after a break: nothing new is nothing said, and what came meanwhile is.
+  const id = reader.lastId();
+  reader.request.destroy();
+  const again = await read(app, ana, { 'last-event-id': id });
+  expect(again.state()?.unread ?? 0).toBe(0);
+  const known = again.state() === null ? id : again.lastId();
+  again.request.destroy();
+  const quiet = await read(app, ana, { 'last-event-id': known });
+  expect(quiet.state()).toBeNull();
+  quiet.request.destroy();
+  const carla = await makeUser(app);
+  await follow(app, carla, ana);
+  const third = await read(app, ana, { 'last-event-id': known });
+  expect(third.state()).toMatchObject({ unread: 1 });
+});
+
+test('what goes with something deleted, and what is switched off, is told as well', async () => {
+  const app = await testApp();
+  const [ana, bea] = [await makeUser(app), await makeUser(app)];
+  const built = await makeLineup(app, lineup, ana);
+  const reader = await read(app, ana);
+  const comment = await makeComment(app, lineup.api.comment, built._id, bea, { rating: 4 });
+  await expect.poll(reader.state).toMatchObject({ unread: 1 });
+  await send(app, 'DELETE', `/comment/delete/${comment._id}`, bea);
+  await expect.poll(reader.state, { timeout: 3000 }).toMatchObject({ unread: 0 });
+  await send(app, 'PATCH', `${lineup.api.toggle}/${built._id}`, bea, { on: true });
+  await expect.poll(reader.state).toMatchObject({ unread: 1 });
+  await send(app, 'PATCH', '/notifications/settings', ana, { liked: { bell: false } });
+  await expect.poll(reader.state).toMatchObject({ unread: 0 });
+  await send(app, 'PATCH', '/notifications/settings', ana, { liked: { bell: true } });
+  await expect.poll(reader.state).toMatchObject({ unread: 1 });
+  await send(app, 'PATCH', `${lineup.api.toggle}/${built._id}`, bea, { on: false });
+  await expect.poll(reader.state).toMatchObject({ unread: 0 });
+});
+
+test('what another process does is heard as soon', async () => {
+  const options = await createTestDatabase();
+  const [here, there] = [
+    await testApp({ db: await openTestDatabase(options) }),
+    await testApp({ db: await openTestDatabase(options) }),
+  ];
+  const [ana, bea] = [await makeUser(here), await makeUser(here)];
+  await follow(here, ana, bea);
+  const reader = await read(here, ana);
+  await follow(there, bea, ana);
+  await expect.poll(reader.state, { timeout: 5000 }).toMatchObject({ unread: 1 });
+  const before = reader.state()?.newest;
+  await makeLineup(there, lineup, bea);
+  await expect.poll(() => reader.state()?.newest, { timeout: 5000 }).not.toBe(before);
+  await send(there, 'POST', '/users/logout', ana);
+  await reader.ended;
+});
+
+test('a stream ends with its session, and others of the fan stay', async () => {
+  const app = await testApp();
+  const [ana, admin] = [await makeUser(app), await makeAdmin(app)];
+  const elsewhere = await openAnotherSession(app, ana);
+  const [one, other] = [await read(app, ana), await read(app, elsewhere)];
+  await send(app, 'POST', '/users/logout', ana);
+  await one.ended;
+  await follow(app, admin, ana);
+  await expect.poll(other.state).toMatchObject({ unread: 1 });
+  expect(one.text()).not.toContain('"unread":1');
+  await app.db.write((transaction) =>
+    transaction.deleteFrom('session').where('user_id', '=', ana.id).execute(),
+  );
+  // Nothing was announced: it is found out when the stream is kept alive.
+  expect((await read(app, ana)).answer.statusCode).toBe(401);
+});
+
+test('a fan has five streams: the oldest ends and says that it was replaced', async () => {
+  const app = await testApp();
+  const ana = await makeUser(app);
+  const readers: Reader[] = [];
+  for (let index = 0; index < 6; index += 1) readers.push(await read(app, ana));
+  await readers[0]?.ended;
+  expect(readers[0]?.text()).toContain('event: replaced');
+  await follow(app, await makeUser(app), ana);
+  for (const reader of readers.slice(1)) {
+    await expect.poll(reader.state).toMatchObject({ unread: 1 });
+  }
+});
+
+test('half of the connections are left for calls', async () => {
+  const app = await testApp({
+    settings: { MAX_CONNECTIONS: '4', MAX_CONNECTIONS_PER_ADDRESS: '100' },
+  });
+  const fans = [await makeUser(app), await makeUser(app), await makeUser(app)] as const;
+  const first = await read(app, fans[0]);
+  await read(app, fans[1]);
+  const refused = await read(app, fans[2]);
+  expect(refused.answer.statusCode).toBe(503);
+  expect(Number(refused.answer.headers['retry-after'])).toBeGreaterThan(1);
+  first.request.destroy();
+  await expect.poll(async () => (await read(app, fans[2])).answer.statusCode).toBe(200);
+});
+
+test('a server that stops ends its streams', async () => {
+  const app = await testApp();
+  const readers = [await read(app, await makeUser(app)), await read(app, await makeUser(app))];
+  await app.server.close();
+  await Promise.all(readers.map(({ ended }) => ended));
+});
+
+test.runIf(dialect === 'postgres')('a listening connection that breaks is replaced', async () => {
+  const options = await createTestDatabase();
+  const app = await testApp({ db: await openTestDatabase(options) });
+  const ana = await makeUser(app);
+  const reader = await read(app, ana);
+  const { sql } = await import('kysely');
+  const broken = await sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity
+    where application_name = 'tifo listener' and datname = current_database()`.execute(app.db.read);
+  expect(broken.rows).toHaveLength(1);
+  await follow(app, await makeUser(app), ana);
+  await expect.poll(reader.state, { timeout: 5000 }).toMatchObject({ unread: 1 });
+});

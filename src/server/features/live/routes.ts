@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { openStream } from '#contract/calls/live.ts';
+import { serveStream } from '#server/serve.ts';
+import { addressBlock } from '#server/throttle/address-block.ts';
+import type { Live } from './service.ts';
+
+/** The call that tells of what happens. */
+export async function liveRoutes(
+  app: FastifyInstance,
+  { live }: { readonly live: Live },
+): Promise<void> {
+  await serveStream(app, openStream, (viewer, { ip }, lastEvent) =>
+    live.open(viewer, addressBlock(ip), lastEvent),
+  );
+}
