@@ -113,7 +113,8 @@ async function likeFirst({ page, click }: Visitor) {
 /** Opens the builder at rest. */
 async function openBuilder(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(eleven.page, { waitUntil: 'networkidle' });
+  await page.goto(eleven.page);
+  await page.getByRole('main').locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
 const slotCount = (page: Page, count: number) =>

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { RunningServer } from '#tests/support/server.ts';
 import { expect, registerFan, type Session, signIn, test, type Watch } from './fixtures.ts';
+import { waitForIdle } from './page-checks.ts';
 
 interface Journey {
   readonly page: Page;
@@ -67,7 +68,8 @@ test('a log-out without a network ends the session on the server once there is o
   };
   const pending = () => page.evaluate(() => localStorage.getItem('pendingLogouts'));
   await page.goto('/about');
-  await page.waitForLoadState('networkidle');
+  await waitForIdle(page);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('See you soon')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeNextBuild, storyWords } from '#tests/support/next-build.ts';
 import { startServer } from '#tests/support/server.ts';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
+import { waitForIdle } from './page-checks.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -82,8 +83,8 @@ test('of a session nothing is kept, neither in it nor after it', async ({
   // From here on the worker sees what the pages ask for.
   for (const path of ['/profile/user', `/users/${user._id}`, '/fifa/players', '/profile/edit']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await waitForIdle(page);
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   }
   const inSession = await readKept(page);
   await page.getByRole('button', { name: 'Log out' }).click();
