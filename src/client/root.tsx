@@ -4,8 +4,10 @@ import '@fontsource-variable/schibsted-grotesk/index.css';
 import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
 import './tokens.css';
 import './base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { queryClient } from '#client/api/query-client.ts';
 import { Providers } from '#client/app/providers.tsx';
 import { RouteError } from '#client/app/route-error.tsx';
 import { Shell } from '#client/app/shell/shell.tsx';
@@ -58,9 +60,13 @@ export default function Root() {
   );
 }
 
-/** What a page that is not prerendered shows until its code is there. */
+/** What a page that is not prerendered shows until its code is there; its header asks for what is unread. */
 export function HydrateFallback() {
-  return <Shell />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  );
 }
 
 /** The router's fallback page (docs/product.md#error-pages). */

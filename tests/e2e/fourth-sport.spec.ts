@@ -101,6 +101,7 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   await press(page, form(page, surfer.labels.create).getByRole('button', { name: /^Create/ }));
   await expect(page.getByText('Successful creation!')).toBeVisible();
 
+  await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: `My ${heat.labels.one}` }).click();
   await expect(page).toHaveURL(new RegExp(`${heat.page}$`));
   const [red, white] = heat.slots;

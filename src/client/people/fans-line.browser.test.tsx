@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { rider } from '#sports/motogp/rider.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import { FansLine } from './fans-line.tsx';
 
@@ -25,6 +25,10 @@ async function show(fans: Readonly<Record<string, boolean>>) {
       const data = all.slice((page - 1) * size, page * size);
       return { data, page, size, total: all.length };
     },
+    // The pointer may rest where a link comes, and have its page asked for.
+    ...Object.fromEntries(
+      Object.keys(fans).map((name) => [`GET /users/${name}`, () => refusal('userNotFound')]),
+    ),
     ...Object.fromEntries(
       Object.keys(fans).map((name) => [
         `PATCH /users/toggleFollow/${name}`,

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { MissingPage } from '#client/files/missing-page.tsx';
+import { useTheme } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
 import { useMissingFirstPage } from '../files/use-missing-page.ts';
 import { Header } from '../header/header.tsx';
@@ -13,6 +14,8 @@ import styles from './shell.module.css';
 /** A page whose code is still on its way: header and strip, its heading, and boxes of its size. */
 export function Shell() {
   const { pathname } = useLocation();
+  // As the pages that follow do, so that the document changes with the theme of another tab.
+  useTheme();
   const missing = useMissingFirstPage();
   const isMissing = missing.length > 0;
   const path = getPageAt(pathname)?.path ?? '';

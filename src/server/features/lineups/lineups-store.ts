@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Lineup } from '#contract/lineup.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 
@@ -284,4 +285,27 @@ export async function clearSlotsOfItem(
     .where('item_id', '=', itemId)
     .returning(['lineup_id as lineupId', 'slot'])
     .execute();
+}
+
+/**
+ * Of these lineups those that nobody is deleting, none of which can be deleted before the unit of work
+ * ends. To wait for the others would be to wait for somebody who may wait for their slots.
+ */
+export async function lockRemainingLineups(
+  transaction: Queries,
+  dialect: Dialect,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const remaining = new Set<string>();
+  for (const chunk of chunksOf(ids)) {
+    const rows = await transaction
+      .selectFrom('item')
+      .where('id', 'in', chunk)
+      .select('id')
+      .orderBy('id')
+      .$if(dialect === 'postgres', (query) => query.forKeyShare().skipLocked())
+      .execute();
+    for (const { id } of rows) remaining.add(id);
+  }
+  return remaining;
 }

@@ -17,6 +17,7 @@ import {
   insertLineup,
   lockCandidates,
   lockLineup,
+  lockRemainingLineups,
   lockSource,
   replaceSlots,
   type SlotChoices,
@@ -188,7 +189,10 @@ export function createLineups(deps: LineupDeps): Lineups {
     },
 
     async onItemDeleted(transaction, { id: itemId, by }) {
-      const slots = await clearSlotsOfItem(transaction, itemId);
+      const cleared = await clearSlotsOfItem(transaction, itemId);
+      const ids = [...new Set(cleared.map(({ lineupId }) => lineupId))];
+      const remaining = await lockRemainingLineups(transaction, db.dialect, ids);
+      const slots = cleared.filter(({ lineupId }) => remaining.has(lineupId));
       if (slots.length > 0) await events.emit(transaction, 'slots.opened', { itemId, by, slots });
     },
     onUserRenamed: (transaction, { id }) => letFind(transaction, { owner_id: id }),
