@@ -139,6 +139,9 @@ export function serveRemembered<C extends Call>(
   return serve(app, call, handle, { isRemembered: true });
 }
 
+/** Milliseconds: the longest timer there is, 24 days. A stream outlives the time that answers have. */
+const longestAnswer = 2 ** 31 - 1;
+
 /**
  * Registers the route of a call whose answer is a stream of events. `open` makes it; HEAD gets the
  * headers alone.
@@ -151,6 +154,7 @@ export async function serveStream<C extends Call & { readonly stream: true }>(
   const { method, path: url, access } = call;
   app.route({
     ...{ method, url, config: { access, call }, schema: schemaOf(call) },
+    handlerTimeout: longestAnswer,
     handler: async (request, reply) => {
       const lastEvent = request.headers[lastEventHeader];
       const body =
@@ -164,7 +168,8 @@ export async function serveStream<C extends Call & { readonly stream: true }>(
       return reply
         .headers({
           'content-type': eventStream,
-          // Proxies would keep events back until they have some more.
+          // Proxies would keep events back until they have some more, as they do to compress them.
+          'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
           // A server that stops need not wait for another request.
           connection: 'close',

@@ -75,7 +75,7 @@ test('what is unread and new is told while the page is open, and nothing twice',
   const reader = await read(app, ana);
   expect(reader.answer.headers).toMatchObject({
     'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
   expect(reader.state()).toEqual({ unread: 0, newest: null });
