@@ -21,7 +21,7 @@ function parseEvent(block: string): StreamEvent | null {
 
 /**
  * Reads a stream of Server-Sent Events to its end. `onBytes` hears of everything that comes, the signs
- * of life between events too. Throws where the stream breaks off.
+ * of life between events too, after the events that came with it. Throws where the stream breaks off.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -33,12 +33,12 @@ export async function readEvents(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    onBytes();
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = parseEvent(block);
       if (event) onEvent(event);
     }
+    onBytes();
   }
 }

@@ -6,6 +6,8 @@ import { readEvents } from './read-events.ts';
 const address = '/api/v1/stream';
 /** Milliseconds without a sign of life after which a stream is given up. */
 const silence = 2.4 * heartbeatSeconds * 1000;
+/** A stream that lasted so long did not fail. */
+const steady = 10_000;
 const firstWait = 1000;
 const longestWait = 60_000;
 /** The same where a stream is not to be had: pages ask by themselves once a minute. */
@@ -15,30 +17,43 @@ export interface StreamOptions {
   readonly token: string;
   readonly signal: AbortSignal;
   readonly onState: (state: LiveState) => void;
+  /** Hears of each sign of life, after the states that came with it, and of its end. */
+  readonly onLife: (isAlive: boolean) => void;
 }
 
 /** Waits, or until it is ended. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
   });
+}
+
+/** How long not to come back for at least; null where nothing says so. */
+function readWait({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after'));
+  if (seconds > 0) return seconds * 1000;
+  return status >= 500 ? null : waitWithout;
 }
 
 /**
  * Keeps one stream open until it is ended, or its session is: after each break it waits, longer each
- * time, or as long as the server says.
+ * time, or at least as long as the server says.
  */
-export async function keepStream({ token, signal, onState }: StreamOptions): Promise<void> {
+export async function keepStream(options: StreamOptions): Promise<void> {
+  const { token, signal, onState, onLife } = options;
   let failures = 0;
   let lastId = '';
   while (!signal.aborted) {
+    const started = performance.now();
     const quiet = new AbortController();
     let timer = setTimeout(() => quiet.abort(), silence);
-    let wait: number | null = null;
+    let least: number | null = null;
     try {
       const response = await fetch(address, {
         headers: {
@@ -49,15 +64,13 @@ export async function keepStream({ token, signal, onState }: StreamOptions): Pro
         signal: AbortSignal.any([signal, quiet.signal]),
       });
       if (response.status === 401) return endStoredSession(token);
-      if (!response.ok || !response.body || response.headers.get('content-type') !== eventStream) {
-        const seconds = Number(response.headers.get('retry-after'));
-        wait = seconds > 0 ? seconds * 1000 : waitWithout;
-      } else {
+      const isStream = response.headers.get('content-type') === eventStream;
+      if (!response.ok || !response.body || !isStream) least = readWait(response);
+      else {
         await readEvents(
           response.body,
           ({ id, type, data }) => {
-            failures = 0;
-            if (type === 'replaced') wait = waitWithout;
+            if (type === 'replaced') least = waitWithout;
             if (type !== 'message') return;
             lastId = id;
             onState(JSON.parse(data));
@@ -65,6 +78,7 @@ export async function keepStream({ token, signal, onState }: StreamOptions): Pro
           () => {
             clearTimeout(timer);
             timer = setTimeout(() => quiet.abort(), silence);
+            onLife(true);
           },
         );
       }
@@ -72,10 +86,13 @@ export async function keepStream({ token, signal, onState }: StreamOptions): Pro
       // It broke off, or was ended.
     }
     clearTimeout(timer);
+    onLife(false);
     if (signal.aborted) return;
-    wait ??= Math.min(firstWait * 2 ** failures, longestWait);
+    if (performance.now() - started > steady) failures = 0;
+    const wait = least ?? Math.min(firstWait * 2 ** failures, longestWait);
     failures += 1;
-    // All whose stream broke at once do not come back at once.
-    await pause(wait * (0.75 + Math.random() / 2), signal);
+    // All whose stream broke at once do not come back at once, and nobody sooner than they were told.
+    const share = least === null ? 0.75 + Math.random() / 2 : 1 + Math.random() / 4;
+    await pause(wait * share, signal);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openStream } from '#contract/calls/live.ts';
