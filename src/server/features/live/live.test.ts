@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LiveState } from '#contract/calls/live.ts';
+import { heartbeatSeconds } from '#contract/live.ts';
 import { lineupsOf } from '#contract/sport.ts';
+import { announce } from '#server/db/engine/unit.ts';
 import { sports } from '#sports/index.ts';
+import { goodPassword } from '#tests/support/accounts.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import {
   as,
@@ -17,6 +20,7 @@ import {
 } from '#tests/support/app.ts';
 import { makeComment, makeLineup, send } from '#tests/support/community.ts';
 import { createTestDatabase, dialect, openTestDatabase } from '#tests/support/databases.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 
 /** A reader of a stream over a real connection. */
 interface Reader {
@@ -143,7 +147,48 @@ test('what another process does is heard as soon', async () => {
   await reader.ended;
 });
 
-test('a stream ends with its session, and others of the fan stay', async () => {
+/** How sessions end. */
+const ends: readonly [string, (app: TestApp, user: TestUser) => Promise<unknown>][] = [
+  ['a log-out', (app, user) => send(app, 'POST', '/users/logout', user)],
+  [
+    'a new password',
+    (app, user) =>
+      send(app, 'PATCH', '/users/changepassword', user, {
+        password: goodPassword,
+        newPassword: 'Gol-en-la-91',
+      }),
+  ],
+  ['the account', (app, user) => send(app, 'DELETE', '/users/', user)],
+  [
+    'its time',
+    async (app) => {
+      app.clock.time = new Date(Date.now() + 91 * 86_400_000);
+      vi.advanceTimersByTime(heartbeatSeconds * 1000);
+    },
+  ],
+];
+
+test.each(ends)('a stream ends with %s, and says nothing after that', async (_what, end) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const passwords = cheapPasswords();
+  const app = await testApp({ passwords });
+  const ana = await makeUser(app, { password_hash: await passwords.hash(goodPassword) });
+  const bea = await makeUser(app);
+  await follow(app, ana, bea);
+  const reader = await read(app, ana);
+  // It says that it is alive, and stays while its session does.
+  vi.advanceTimersByTime(heartbeatSeconds * 1000);
+  await expect.poll(reader.text).toMatch(/^:$/m);
+  const before = reader.text();
+  await end(app, ana);
+  await app.db.write(async () => announce(`act ${bea.id}`));
+  await reader.ended;
+  expect(reader.text()).toBe(before);
+  expect((await read(app, ana)).answer.statusCode).toBe(401);
+});
+
+test('a stream ends with its own session: others of the fan stay', async () => {
   const app = await testApp();
   const [ana, admin] = [await makeUser(app), await makeAdmin(app)];
   const elsewhere = await openAnotherSession(app, ana);
@@ -153,11 +198,6 @@ test('a stream ends with its session, and others of the fan stay', async () => {
   await follow(app, admin, ana);
   await expect.poll(other.state).toMatchObject({ unread: 1 });
   expect(one.text()).not.toContain('"unread":1');
-  await app.db.write((transaction) =>
-    transaction.deleteFrom('session').where('user_id', '=', ana.id).execute(),
-  );
-  // Nothing was announced: it is found out when the stream is kept alive.
-  expect((await read(app, ana)).answer.statusCode).toBe(401);
 });
 
 test('a fan has five streams: the oldest ends and says that it was replaced', async () => {

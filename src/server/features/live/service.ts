@@ -43,7 +43,7 @@ export interface Live {
 
 /** Milliseconds for which changes are gathered: a fan hears no more often. */
 const gatherMs = 200;
-/** Between two looks at everybody, or after the database did not answer. */
+/** From one look at everybody to the next, or after the database did not answer. */
 const gatherAllMs = 1000;
 /** Streams that are written to in one turn of the event loop. */
 const writesPerTurn = 100;
@@ -82,7 +82,7 @@ export function createLive(deps: LiveDeps): Live {
   let listening: Promise<() => void> | null = null;
   let dirty = clean();
   let isGathering = false;
-  /** When everybody was looked at last. */
+  /** When a look at everybody ended last: it takes long where many have a stream. */
   let lastWide = Number.NEGATIVE_INFINITY;
   let beats: NodeJS.Timeout | null = null;
   let closed = false;
@@ -137,15 +137,21 @@ export function createLive(deps: LiveDeps): Live {
   function gather(): void {
     if (isGathering) return;
     isGathering = true;
-    const isWide = dirty.all || dirty.allBells;
-    const pause = isWide ? lastWide + gatherAllMs - performance.now() : 0;
-    setTimeout(look, Math.max(gatherMs, pause)).unref();
+    setTimeout(look, gatherMs).unref();
+  }
+
+  /** What is looked at now. Everybody is not, if that was only just: single fans need not wait for it. */
+  function takeDirty(): Dirty {
+    const isSoon = performance.now() - lastWide < gatherAllMs;
+    const { all, allBells } = dirty;
+    const taken = isSoon ? { ...dirty, all: false, allBells: false } : dirty;
+    dirty = isSoon ? { ...clean(), all, allBells } : clean();
+    return taken;
   }
 
   async function look(): Promise<void> {
-    const found = dirty;
-    dirty = clean();
-    if (found.all || found.allBells) lastWide = performance.now();
+    const found = takeDirty();
+    let isWide = found.all || found.allBells;
     try {
       const fans = [...byFan.keys()];
       const ended = found.all ? streams() : ofFans([...found.sessions]);
@@ -160,7 +166,9 @@ export function createLive(deps: LiveDeps): Live {
     } catch (err) {
       log.warn({ err }, 'streams could not be told');
       dirty.all = true;
+      isWide = true;
     }
+    if (isWide) lastWide = performance.now();
     isGathering = false;
     if (isDirty(dirty)) gather();
   }
@@ -174,9 +182,10 @@ export function createLive(deps: LiveDeps): Live {
     for (const [index, fan] of fans.entries()) {
       if (index % writesPerTurn === writesPerTurn - 1) await nextTurn();
       for (const stream of byFan.get(fan) ?? []) {
-        // Its first state was read before this change, perhaps: it is looked at again.
-        if (stream.state() === null) dirty.fans.add(fan);
-        stream.update(changeOf(fan));
+        // Its first state was read before this change, perhaps, or its session has ended since: it is
+        // looked at again.
+        if (stream.state() === null || dirty.sessions.has(fan)) dirty.fans.add(fan);
+        else stream.update(changeOf(fan));
       }
     }
   }

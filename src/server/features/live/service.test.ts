@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { AnnouncementListener } from '#server/db/engine/announcements.ts';
+import { createLive, type LiveDeps } from './service.ts';
+
+interface Fixture {
+  unread: number;
+  isOpen: boolean;
+  /** Called while the unread are counted, once the stream is open. */
+  onCount?: () => void;
+}
+
+/** One open stream, over a database in the test's hands. */
+async function openOne(fixture: Fixture) {
+  let hear: AnnouncementListener = () => {};
+  let isBegun = false;
+  const live = createLive({
+    db: {
+      listen: async (listener) => {
+        hear = listener;
+        return () => {};
+      },
+    } as LiveDeps['db'],
+    ...{ now: () => new Date(), maxStreams: 10, maxStreamsOfAddress: 10, newest: async () => null },
+    log: { warn: (_details, message) => expect.fail(message) },
+    countUnread: async () => {
+      if (isBegun) fixture.onCount?.();
+      return new Map([['f1', fixture.unread]]);
+    },
+    findOpenSessions: async (hashes) => new Set(fixture.isOpen ? hashes : []),
+  });
+  const viewer = { userId: 'f1', verified: true, role: 'user', tokenHash: 't1' } as const;
+  const body = await live.open(viewer, '::1', null);
+  isBegun = true;
+  return { body, live, hear: (one: Parameters<AnnouncementListener>[0]) => hear(one) };
+}
+
+const state = (unread: number) => `data: {"unread":${unread},"newest":null}`;
+const statesOf = (text: string) => text.match(/^data: .*$/gm);
+
+/** What waits to be read. */
+function readWaiting(body: Readable): string {
+  let text = '';
+  for (let part = body.read(); part !== null; part = body.read()) text += String(part);
+  return text;
+}
+
+test('what was read before a session ended is not told after that', async () => {
+  const fixture: Fixture = { unread: 0, isOpen: true };
+  const { body, hear } = await openOne(fixture);
+  fixture.unread = 1;
+  // The log-out is heard of while the unread are read.
+  fixture.onCount = () => {
+    hear('session f1');
+    fixture.isOpen = false;
+  };
+  hear('bell f1');
+  const text = Buffer.concat(await body.toArray()).toString();
+  expect(statesOf(text)).toEqual([state(0)]);
+});
+
+test('who is rung for need not wait until everybody is looked at again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const fixture: Fixture = { unread: 0, isOpen: true };
+  const { body, hear, live } = await openOne(fixture);
+  hear('bells');
+  await vi.advanceTimersByTimeAsync(300);
+  hear('bells');
+  fixture.unread = 1;
+  hear('bell f1');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(statesOf(readWaiting(body))).toEqual([state(0), state(1)]);
+  // And everybody is looked at again.
+  fixture.unread = 2;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(statesOf(readWaiting(body))).toEqual([state(2)]);
+  live.close();
+});
