@@ -11,8 +11,6 @@ export interface ListErrorProps {
   onRetry?: () => void;
   /** The text where the server answered with an error. */
   title?: string;
-  /** `h1` where this is all the page holds. */
-  heading?: 'h1' | 'h2';
   /** Instead of another try where the address asks for what cannot be: it would fail again. */
   wayOut?: ReactNode;
 }
@@ -22,7 +20,6 @@ export function ListError({
   query,
   onRetry = () => query.refetch(),
   title,
-  heading,
   wayOut,
 }: ListErrorProps) {
   const status = query.error instanceof CallError ? query.error.status : 0;
@@ -35,7 +32,6 @@ export function ListError({
     <ErrorView
       status={status}
       {...listErrorPage(status, title)}
-      heading={heading}
       action={status === 400 && wayOut ? wayOut : again}
     />
   );

@@ -58,7 +58,9 @@ test('players on show stay when they cannot be read again, and an alert above th
 });
 
 test('players that were never read: the heading stays above the error', async () => {
-  const html = await draw((client) => client.prefetchQuery({ queryKey, queryFn: refuseWith('internal') }));
+  const html = await draw((client) =>
+    client.prefetchQuery({ queryKey, queryFn: refuseWith('internal') }),
+  );
   expect(html).toContain('id="results-heading"');
   expect(html).toContain('This list could not be read');
 });
