@@ -110,7 +110,8 @@ export const notices = {
     ),
     loginPassword: error('Wrong password'),
     loginError: error('Interval Server Error'),
-    loggedIn: success('Welcome back to the sports paradise.'),
+    // The login may have been by the temporary password that was just sent.
+    loggedIn: against(['forgotten password'], success('Welcome back to the sports paradise.')),
     loggedOut: success('See you soon'),
   }),
   ...about('code', {

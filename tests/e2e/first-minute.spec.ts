@@ -132,7 +132,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
       'Gender is missing. Please, choose one of the three',
     ])
       await expect(page.getByText(sentence)).toBeVisible();
-    await expect(notices(page).getByRole('alert')).toHaveText(/Please, check the form/);
+    await expect(notices(page).getByRole('alert')).toHaveText(/Invalid email/);
     await expect(field('Name')).toBeFocused();
     await checkAccessible(page, 'a sign-up with errors');
 

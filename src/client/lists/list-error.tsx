@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
@@ -10,28 +11,28 @@ export interface ListErrorProps {
   onRetry?: () => void;
   /** The text where the server answered with an error. */
   title?: string;
-  /** `h1` where this is all the page holds. */
-  heading?: 'h1' | 'h2';
+  /** Instead of another try where the address asks for what cannot be: it would fail again. */
+  wayOut?: ReactNode;
 }
 
-/** A list that the server refused or did not answer: why, and another try. */
+/** A list that the server refused or did not answer: why, and another try or a way out. */
 export function ListError({
   query,
   onRetry = () => query.refetch(),
   title,
-  heading,
+  wayOut,
 }: ListErrorProps) {
   const status = query.error instanceof CallError ? query.error.status : 0;
+  const again = (
+    <Button size="sm" busy={query.isFetching} onClick={onRetry}>
+      Try again
+    </Button>
+  );
   return (
     <ErrorView
       status={status}
       {...listErrorPage(status, title)}
-      heading={heading}
-      action={
-        <Button size="sm" busy={query.isFetching} onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={status === 400 && wayOut ? wayOut : again}
     />
   );
 }

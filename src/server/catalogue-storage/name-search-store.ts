@@ -3,6 +3,12 @@ import type { Database } from '../db/engine/database.ts';
 import { searchTable } from '../db/schema/kind-schema.ts';
 import { wordsToFind } from './search-words.ts';
 
+/**
+ * Of so many short words PostgreSQL combines the lists of its index, which are the longest there
+ * are; for others it looks at the names that are left.
+ */
+const combinedShortWords = 3;
+
 /** A part of a query that finds the items of a kind by their names. */
 export interface NameSearch {
   readonly from: RawBuilder<unknown>;
@@ -23,23 +29,45 @@ export function nameSearch(
   term: string,
   rows: 'entries' | 'items',
 ): NameSearch {
-  const parts = wordsToFind(term).map(partToFind);
-  if (parts.length === 0) return { from: sql`item`, where: sql<SqlBool>`1 = 0` };
+  const words = wordsToFind(term);
+  if (words.length === 0) return { from: sql`item`, where: sql<SqlBool>`1 = 0` };
   if (database.dialect === 'postgres') {
-    const held = parts.map((part) => sql<SqlBool>`item.search_text like ${`%${part}%`}`);
+    const held = heldInText(kindName, words);
     return {
       from: sql`item`,
       where: sql<SqlBool>`${sql.join(held, sql` and `)} and item.kind = ${kindName}`,
     };
   }
   const index = sql.table(searchTable(kindName));
-  const matches = sql<SqlBool>`${index} match ${parts.map((part) => `"${part}"`).join(' ')}`;
+  const matches = sql<SqlBool>`${index} match ${words.map((word) => `"${partToFind(word)}"`).join(' ')}`;
   if (rows === 'entries') return { from: index, where: matches };
   // Joined, not asked for as a set of rows: a query with a limit ends with the search half done.
   return {
     from: sql`${index} cross join item`,
     where: sql<SqlBool>`${matches} and item.row = ${index}.rowid`,
   };
+}
+
+/**
+ * That `item.search_text` holds the words, for PostgreSQL: of many short ones the index is asked for
+ * the rarest, one that no name has first of all.
+ */
+function heldInText(kindName: string, words: readonly string[]): RawBuilder<SqlBool>[] {
+  const holds = (pattern: unknown) => sql<SqlBool>`item.search_text like ${pattern}`;
+  const patternOf = (word: string) => `%${partToFind(word)}%`;
+  const short = words.filter(isShort);
+  if (short.length <= combinedShortWords) return words.map((word) => holds(patternOf(word)));
+  const rows = short.map((word) => sql`(${startOf(word)}, ${patternOf(word)})`);
+  const rarest = sql`select word.pattern from (values ${sql.join(rows)}) as word (part, pattern)
+    left join item_name_part as known on known.kind = ${kindName} and known.part = word.part
+    order by coalesce(known.total, 0), word.part`;
+  return [
+    ...words.filter((word) => !isShort(word)).map((word) => holds(patternOf(word))),
+    ...Array.from({ length: combinedShortWords }, (_, place) =>
+      holds(sql`(${rarest} limit 1 offset ${sql.lit(place)})`),
+    ),
+    ...short.map((word) => sql<SqlBool>`strpos(item.search_text, ${partToFind(word)}) > 0`),
+  ];
 }
 
 /**
@@ -55,7 +83,7 @@ export function storedNameCount(
   if (database.dialect === 'sqlite' || word === undefined || others.length > 0) return null;
   // Nothing but the letters is to be looked up: the key would give all parts of the kind.
   const fits = isShort(word)
-    ? sql`kind = ${kindName} and part = ${` ${word}`}`
+    ? sql`kind = ${kindName} and part = ${startOf(word)}`
     : sql`kind || '' = ${kindName} and part like ${`%${word}%`}`;
   return sql<number>`(select coalesce(sum(total), 0) from item_name_part where ${fits})`;
 }
@@ -85,6 +113,11 @@ export function nameContains(
 /** What `search_text` must hold for a word, a trigram at least. */
 function partToFind(word: string): string {
   return isShort(word) ? [...`  ${word}`].slice(-3).join('') : word;
+}
+
+/** What `item_name_part` counts the starts of words by. */
+function startOf(word: string): string {
+  return ` ${word}`;
 }
 
 /** Whether a word has too few letters for a trigram; some letters are two code units long. */

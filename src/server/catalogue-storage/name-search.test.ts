@@ -115,6 +115,29 @@ test('teams are found by their common short names', async () => {
   expect(await find('barca', own)).toEqual([]);
 });
 
+test('however many short words are found, PostgreSQL combines three lists of its index', async () => {
+  const own = await testDatabase();
+  const fewer = 'Ana Eva Ida Olga Rita Sara Tere';
+  const all = `${fewer} Zoe`;
+  await insert(own, [itemRow({ name: all }), itemRow({ name: fewer })]);
+  const term = 'z o a e i r s t';
+  expect(await find(term, own)).toEqual([all]);
+  expect(await find('zo a ev i r s t o', own)).toEqual([all]);
+  expect(await find('a e i o r s t', own)).toEqual([fewer, all]);
+  expect(await find('a e i o r s t x', own)).toEqual([]);
+  if (own.dialect === 'sqlite') return;
+  const plan = await own.write(async (transaction) => {
+    // So few items are found otherwise.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    await sql`drop index item_name, item_newest, item_likes`.execute(transaction);
+    const { from, where } = nameSearch(own, 'rider', term, 'entries');
+    const query = sql<{ 'QUERY PLAN': string }>`explain select 1 from ${from} where ${where}`;
+    return (await query.execute(transaction)).rows.map((row) => row['QUERY PLAN']);
+  });
+  const condition = plan.find((line) => line.includes('Index Cond') && line.includes('~~'));
+  expect(condition?.split('~~')).toHaveLength(1 + 3);
+});
+
 test('of very many words the longest are looked for', async () => {
   const own = await testDatabase();
   const name = 'Ana Maria Eva Ida Lea Mia Nora Olga Vera Zoe Klara';

@@ -1,6 +1,8 @@
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { createRoutesStub, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { getSession } from '#client/api/session.ts';
+import { answerCalls } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import LoginPage from './login-page.tsx';
 import { readReturnPath } from './return-path.ts';
@@ -24,7 +26,30 @@ test.each([
       <LoginPage />
     </MemoryRouter>,
   );
-  await expect.element(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', to);
+  const way = page.getByRole('link', { name: 'Go on' });
+  await expect.element(way).toHaveAttribute('href', to);
+  expect(getComputedStyle(way.element()).color).toBe('rgb(255, 255, 255)');
+  await expect.element(page.getByText('You are logged in as Ana.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Another account?' })).toBeVisible();
+});
+
+test('a form that is sent stays as it is until the other page comes', async () => {
+  localStorage.clear();
+  const user = { _id: 'ana', name: 'Ana', email: 'ana@example.com', image: null, check: true };
+  const rest = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
+  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...rest } }) });
+  const never = () => new Promise<null>(() => {});
+  const Stub = createRoutesStub([
+    { path: '/login', Component: LoginPage },
+    { path: '*', loader: never, Component: () => null },
+  ]);
+  const page = await render(<Stub initialEntries={['/login']} />);
+  await page.getByLabelText('Email').fill('ana@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('Visca-2026!');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => getSession()?.name).toBe('Ana');
+  await expect.element(page.getByRole('heading', { name: 'No account yet?' })).toBeVisible();
+  await expect.element(page.getByText('You are logged in')).not.toBeInTheDocument();
 });
 
 test('who is logged in and not verified is led to the code, and on from there', async () => {

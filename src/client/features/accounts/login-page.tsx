@@ -44,14 +44,11 @@ const nowhere: Pick<Location, 'state' | 'hash'> = { state: null, hash: '' };
 export default function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
-  const user = useSession();
+  const stored = useSession();
   // The built HTML knows neither fragment nor history: React must first find the page as it was built.
   const asked = useHydrated() ? location : nowhere;
   const link = parseVerificationLink(sports, asked.hash);
   const next = readReturnPath(asked) ?? link?.returnPath ?? null;
-  const isAsked = next !== null && user === null && link === null;
-  const waits = user?.check === false;
-
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(loginForm, textsIn(data));
     if (wrong) return wrong.fields;
@@ -81,11 +78,14 @@ export default function LoginPage() {
   }
 
   const { form, errors, busy, ready } = useForm(send);
+  // A login leads on by itself: until the other page is there this one stays as it is.
+  const user = busy ? null : stored;
+  const isAsked = next !== null && user === null && link === null;
   return (
     <AuthPageLayout
       title="Log in"
       why={
-        waits
+        user?.check === false
           ? 'Only the code is missing.'
           : isAsked
             ? `Log in ${describeDestination(next).purpose}.`
@@ -95,16 +95,26 @@ export default function LoginPage() {
       glimpse={glimpseFor(next)}
       strip
     >
-      {waits && (
+      {user && (
         <>
-          <ButtonLink
-            variant="solid"
-            wide
-            to={`/verifyCode${asked.hash}`}
-            state={toReturnState(next)}
-          >
-            Type the code
-          </ButtonLink>
+          {user.check ? (
+            <ButtonLink
+              variant="solid"
+              wide
+              to={readConfirmLink(asked) ?? next ?? interestPath(user.interestedIn)}
+            >
+              Go on
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              variant="solid"
+              wide
+              to={`/verifyCode${asked.hash}`}
+              state={toReturnState(next)}
+            >
+              Type the code
+            </ButtonLink>
+          )}
           <OtherWay question="Another account?" />
         </>
       )}
@@ -121,13 +131,7 @@ export default function LoginPage() {
           autoComplete="current-password"
           error={errors.password}
         />
-        <Button
-          type="submit"
-          variant={waits ? 'plain' : 'solid'}
-          wide
-          busy={busy}
-          disabled={!ready}
-        >
+        <Button type="submit" variant={user ? 'plain' : 'solid'} wide busy={busy} disabled={!ready}>
           Log in
         </Button>
         <p className={styles.small}>
@@ -161,14 +165,7 @@ interface LeadProps {
 
 /** Why the login came, or what to do for who waits for a code or is logged in already. */
 function LoginLead({ asked, user, next }: LeadProps) {
-  if (user?.check) {
-    const to = readConfirmLink(asked) ?? next ?? interestPath(user.interestedIn);
-    return (
-      <>
-        You are logged in as {user.name}. <Link to={to}>Go on</Link>
-      </>
-    );
-  }
+  if (user?.check) return `You are logged in as ${user.name}.`;
   if (user) {
     return (
       <>

@@ -46,6 +46,11 @@ test('tells notices apart by icon and text', () => {
   ).toEqual([3, 2, 1]);
 });
 
+test('a login with a temporary password takes the place of the notice that it was sent', () => {
+  const sent = { ...notices.temporaryPasswordSent, id: 1 };
+  expect(stackOf(sent, { ...notices.loggedIn, id: 2 })).toEqual([2]);
+});
+
 test('a notice takes the place of older ones on its topic, and of no others', () => {
   const error = (id: number, topic: string) => makeNotice(id, { topic });
   const success = (id: number, topic: string) => makeNotice(id, { topic, icon: 'success' });

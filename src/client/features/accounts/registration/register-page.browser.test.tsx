@@ -122,8 +122,8 @@ test('a page that is opened by its address has the focus of any page', async () 
 test('an empty form is not sent; nor one with a picture that is refused here', async () => {
   const { page, name, email, send, forms } = await show(() => refusal('invalidEmail', [taken]));
   await send();
-  // An address that nobody has typed is not called invalid.
-  await expect.element(page.getByText('Please, check the form')).toBeVisible();
+  // What the server says of an address that is missing, too.
+  await expect.element(page.getByText('Invalid email')).toBeVisible();
   await expect.element(name).toHaveFocus();
   await page
     .getByLabelText(/^Image/)

@@ -122,12 +122,7 @@ export default function RegisterPage() {
     if (wrong) {
       const names = Object.keys(wrong.fields);
       const refusal = picture.refused ? null : await askRefusal(data, names, nameAnswer !== null);
-      // There are words for an address that is wrong; for none at all there are those for any form.
-      const isEmailMissing = emailInput.current?.value.trim() === '';
-      const notice = formNotice(words, {
-        ...wrong,
-        code: isEmailMissing ? wrong.code : wrong.first,
-      });
+      const notice = formNotice(words, { ...wrong, code: wrong.first });
       showNotice(refusal ? errorNotice(words, refusal) : notice);
       return {
         ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
-import { errors } from '#contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { emptyFinder } from '../finder/finder-state.ts';
@@ -37,16 +37,18 @@ async function draw(
   return html.replaceAll(/<svg.*?<\/svg>/g, '');
 }
 
-const { status, message } = errors.internal;
-const problem = { type: 'about:blank', title: message, status, detail: message, message };
-const refused = () => Promise.reject(new CallError(status, { ...problem, code: 'internal' }));
+function refuseWith(code: ErrorCode) {
+  const { status, message } = errors[code];
+  const problem = { type: 'about:blank', title: message, status, detail: message, code, message };
+  return () => Promise.reject(new CallError(status, problem));
+}
 
 test('players on show stay when they cannot be read again, and an alert above them says so', async () => {
   const html = await draw((client) => {
     const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham', image: null, team: [] };
     const shown = { ...item, likesCount: 0, liked: false };
     client.setQueryData(queryKey, { data: [shown], page: 1, size: 6, total: 1 }, { updatedAt: 1 });
-    return client.prefetchQuery({ queryKey, queryFn: refused });
+    return client.prefetchQuery({ queryKey, queryFn: refuseWith('internal') });
   });
   expect(html).toContain('1 player');
   expect(html).toContain('Jude Bellingham');
@@ -56,19 +58,25 @@ test('players on show stay when they cannot be read again, and an alert above th
 });
 
 test('players that were never read: the heading stays above the error', async () => {
-  const html = await draw((client) => client.prefetchQuery({ queryKey, queryFn: refused }));
+  const html = await draw((client) =>
+    client.prefetchQuery({ queryKey, queryFn: refuseWith('internal') }),
+  );
   expect(html).toContain('id="results-heading"');
   expect(html).toContain('This list could not be read');
 });
 
-test('a search that finds nothing is told once, by the heading, in the words of the kind', async () => {
-  const { status, message } = errors.noneByName;
-  const none = { type: 'about:blank', title: message, status, detail: message, message };
+test('an address with a filter that cannot be leads to all players, not to the same again', async () => {
   const html = await draw((client) =>
-    client.prefetchQuery({
-      queryKey,
-      queryFn: () => Promise.reject(new CallError(status, { ...none, code: 'noneByName' })),
-    }),
+    client.prefetchQuery({ queryKey, queryFn: refuseWith('invalid') }),
+  );
+  expect(html).toContain('The address asks for something that cannot be shown.');
+  expect(html).toContain('Show all players');
+  expect(html).not.toContain('Try again');
+});
+
+test('a search that finds nothing is told once, by the heading, in the words of the kind', async () => {
+  const html = await draw((client) =>
+    client.prefetchQuery({ queryKey, queryFn: refuseWith('noneByName') }),
   );
   expect(html).toMatch(/<h2[^>]*>No players with the given name<\/h2>/);
   expect(html.split('No players')).toHaveLength(2);
@@ -77,17 +85,13 @@ test('a search that finds nothing is told once, by the heading, in the words of 
 
 describe('a name that no player has', () => {
   const state = { ...emptyFinder, name: 'barca' };
-  const { status, message } = errors.noneByName;
-  const none = { type: 'about:blank', title: message, status, detail: message, message };
-  const failing = (code: 'noneByName' | 'internal') => () =>
-    Promise.reject(new CallError(status, { ...none, code }));
   const barcelona = { _id: 't1', kind: 'team', name: 'FC Barcelona', image: null };
 
   function drawWith(queryFn: () => Promise<unknown>) {
     return draw(async (client) => {
       await client.prefetchQuery({
         queryKey: itemsQuery(player, state).queryKey,
-        queryFn: failing('noneByName'),
+        queryFn: refuseWith('noneByName'),
       });
       await client.prefetchQuery({ queryKey: [...itemsQuery(team, state).queryKey], queryFn });
     }, state);
@@ -108,7 +112,7 @@ describe('a name that no player has', () => {
   });
 
   test('nor any team, or teams cannot be asked, is told as ever', async () => {
-    expect(await drawWith(failing('noneByName'))).not.toContain('called so');
-    expect(await drawWith(failing('internal'))).not.toContain('called so');
+    expect(await drawWith(refuseWith('noneByName'))).not.toContain('called so');
+    expect(await drawWith(refuseWith('internal'))).not.toContain('called so');
   });
 });

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptySearch } from '#client/lists/empty-search.tsx';
+import { ListError } from '#client/lists/list-error.tsx';
 import { ListPager } from '#client/lists/list-pager.tsx';
 import { deepestPage } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { GallerySources } from '#client/sources/source-links.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { emptyListText } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -100,6 +102,17 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
             onSearchAgain={() => onSearchAgain(state.name)}
             onShowAll={() => change(emptyFinder)}
             hint={state.name && <NamedSo kind={kind} name={state.name} />}
+          />
+        }
+        error={
+          <ListError
+            query={query}
+            onRetry={list.retry}
+            wayOut={
+              <Button size="sm" onClick={() => change(emptyFinder)}>
+                Show all {kind.labels.many}
+              </Button>
+            }
           />
         }
       >

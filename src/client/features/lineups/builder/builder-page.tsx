@@ -39,18 +39,18 @@ export default function BuilderPage({ loaderData: { lineup, sport } }: Route.Com
 function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   const query = useQuery(ownLineupQuery(lineup, user._id));
   const { data, isPending } = query;
-  if (isPending) {
+  // Once there is something to build on, a reload that fails takes nothing away.
+  if (data === undefined) {
     return (
       <>
         <h1 className={styles.title}>{lineup.labels.one}</h1>
-        <Skeleton className={styles.pending} />
+        {isPending ? (
+          <Skeleton className={styles.pending} />
+        ) : (
+          <ListError query={query} title={`Your ${lineup.labels.one} could not be read`} />
+        )}
       </>
     );
-  }
-  // Once there is something to build on, a reload that fails takes nothing away.
-  if (data === undefined) {
-    const title = `Your ${lineup.labels.one} could not be read`;
-    return <ListError query={query} title={title} heading="h1" />;
   }
   return (
     <>

@@ -104,7 +104,7 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
       </div>
       <div className={styles.body} aria-busy={!crowd && !error}>
         {error && !crowd ? (
-          <ListError query={query} title="This could not be loaded." heading="h2" />
+          <ListError query={query} title="This could not be loaded." />
         ) : !crowd ? (
           <PendingCrowd lineup={lineup} />
         ) : crowd.total === 0 ? (

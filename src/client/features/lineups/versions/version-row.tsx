@@ -52,7 +52,7 @@ export function VersionRow({ lineup, item, versions, onDeleted }: VersionRowProp
           </li>
         ))}
       </ul>
-      {query.error && <ListError query={query} title="This could not be loaded." heading="h2" />}
+      {query.error && <ListError query={query} title="This could not be loaded." />}
       {!query.error && entries.length < total && (
         <Button className={styles.older} size="sm" busy={query.isFetching} onClick={older}>
           Show older
