@@ -23,7 +23,7 @@ const chunks = [
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|files/|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
+      'src/client/(app/|files/|root[.]|entry[.]|artwork/(drawing-file|pictures|.+[.]css)|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },
@@ -33,24 +33,19 @@ const chunks = [
       'src/client/artwork/',
       'src/sports/artwork/(?!fans-stand)',
       'src/sports/.+/artwork',
+      // Of lineups all that galleries need.
+      'src/client/lineups/(boards|lineup-list|saved-lineup-part)',
+      'src/sports/.+/boards',
     ),
     minShareCount: 2,
   },
   {
     name: 'parts',
     test: modules(
-      'src/client/(api|forms|likes|links|lists|theme|toggles|ui)/',
+      'src/client/(api|forms|likes|links|lists|sources|theme|toggles|ui)/',
+      'src/sports/.+/sources',
       'src/contract/',
       'node_modules/@(tabler|tanstack)/(?!.*icons/Icon(Copy|Share2)[.])',
-    ),
-    minShareCount: 2,
-  },
-  // Of lineups all that galleries need.
-  {
-    name: 'boards',
-    test: modules(
-      'src/client/lineups/(boards|lineup-list|saved-lineup-part)',
-      'src/sports/.+/boards',
     ),
     minShareCount: 2,
   },
@@ -63,12 +58,6 @@ const chunks = [
     ),
     minShareCount: 2,
   },
-  // The panel that opens for what is shared, and for lists of fans.
-  {
-    name: 'sheet',
-    test: modules('src/client/share/sheet-dialog'),
-    minShareCount: 2,
-  },
   {
     name: 'shared',
     test: modules(
@@ -79,13 +68,19 @@ const chunks = [
     minShareCount: 2,
   },
   {
+    // With the panel that opens for lists of fans, and for what is shared.
     name: 'people',
-    test: modules('src/client/people/'),
+    test: modules('src/client/(people|share/sheet-dialog)'),
     minShareCount: 2,
   },
+  // What whoever is signed in has in the header.
   {
-    name: 'sources',
-    test: modules('src/client/sources/', 'src/sports/.+/sources'),
+    name: 'tools',
+    test: modules('src/client/(own-tools/|events/(bell[.]|notification-queries|unread-query))'),
+  },
+  {
+    name: 'events',
+    test: modules('src/client/events/'),
     minShareCount: 2,
   },
   // What several pages of one feature share.

@@ -11,6 +11,7 @@ import routes from '#client/routes.ts';
 import { buildWorker } from './build-worker.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { drawShells } from './draw-shells.ts';
+import { type Facade, getFacade, manifestWithoutFacades, withoutFacades } from './facades.ts';
 import { orderHead } from './head-order.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,19 +66,38 @@ function bytesOf(address: string): number {
   return /\.woff2$/.test(address) ? bytes.length : gzipSync(bytes).length;
 }
 
+/** Deletes the files that only pass on another's exports; what names them has to be told. */
+function takeFacades(): Facade[] {
+  const folder = join(output, 'assets');
+  const codes = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  );
+  const facades = [...codes].flatMap(([file, code]) => getFacade(`/assets/${file}`, code) ?? []);
+  for (const [file, code] of codes) {
+    if (!file.startsWith('manifest-')) continue;
+    writeFileSync(join(folder, file), manifestWithoutFacades(code, facades));
+  }
+  for (const { address } of facades) rmSync(join(output, address));
+  return facades;
+}
+
 await drawPictures();
 buildClient();
+const facades = takeFacades();
+const toPage = (html: string) => orderHead(withoutFacades(html, facades), bytesOf);
 const addresses = [...new Set(addressesOf(routes))];
 // So that the server, which knows nothing of the client, answers 404 where there is no page.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
 // Pages that are built ahead need none from the server: the worker opens them so without a network.
 const shells = await drawShells(join(renderer, 'index.js'), addresses);
-for (const [page, html] of Object.entries(shells)) shells[page] = orderHead(html, bytesOf);
+for (const [page, html] of Object.entries(shells)) shells[page] = toPage(html);
 writeFileSync(join(output, '__shells.json'), JSON.stringify(shells));
 for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);
   if (entry.name.endsWith('.html')) {
-    writeFileSync(file, orderHead(readFileSync(file, 'utf8'), bytesOf));
+    writeFileSync(file, toPage(readFileSync(file, 'utf8')));
   }
 }
 await buildWorker(output, shells);

@@ -14,3 +14,11 @@ test('styles are asked for first, then the largest files; all else stays', () =>
     `<head><title>T</title><script>1</script>${sheet}${style}${large}${small}</head><body>${small}</body>`,
   );
 });
+
+test('of the scripts the largest alone is asked for before what a page asks for by itself', () => {
+  const link = (name: string, more = '') => `<link ${more}rel="modulepreload" href="/${name}.js"/>`;
+  const bytesOf = (address: string) => (address === '/react.js' ? 2 : 1);
+  expect(orderHead(`<head>${link('page')}${link('react')}</head>`, bytesOf)).toBe(
+    `<head>${link('react')}${link('page', 'fetchpriority="low" ')}</head>`,
+  );
+});

@@ -92,7 +92,8 @@ export async function visitPages(page: Page, origin: string): Promise<number> {
   await press(main.locator('a[href^="/fifa/players/"]'));
   await page.goBack();
   await look();
-  await main.locator('input[type="search"]').first().pressSequentially('mes', { delay: 120 });
+  const search = main.getByRole('textbox', { name: 'Search', exact: true });
+  await search.pressSequentially('mes', { delay: 120 });
   await look();
   for (const address of ['/about', '/users', '/dashboard', '/fifa/teams', '/motogp/riders']) {
     // As a link of the page would, wherever the menu has it.

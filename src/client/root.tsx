@@ -2,6 +2,7 @@ import '@fontsource-variable/anybody/standard.css';
 import anybody from '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url';
 import '@fontsource-variable/schibsted-grotesk/index.css';
 import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
+import './fallback-fonts.css';
 import './tokens.css';
 import './base.css';
 import { QueryClientProvider } from '@tanstack/react-query';

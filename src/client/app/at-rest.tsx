@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 import { registerWorker } from './offline/register-worker.ts';
@@ -10,8 +10,12 @@ const nearby = [
   ).values(),
 ].map((path) => path.replaceAll(/:\w+/g, 'any'));
 
-/** How long a page is left in peace after it came, in milliseconds. */
+/** How long a page is left in peace after it came, in milliseconds, and then after each other page's code. */
 const idleTime = 2000;
+const pauseTime = 100;
+
+/** Drawn once, for each asks for its files and runs them. */
+const PageFiles = memo(PrefetchPageLinks);
 
 /**
  * The code of every other page, fetched once this one is at rest. A click without a network then
@@ -20,6 +24,7 @@ const idleTime = 2000;
  */
 export function AtRest() {
   const [rested, setRested] = useState(false);
+  const [count, setCount] = useState(0);
   useEffect(() => {
     const start = () => {
       setRested(true);
@@ -35,5 +40,11 @@ export function AtRest() {
       window.removeEventListener('online', start);
     };
   }, []);
-  return rested && nearby.map((page) => <PrefetchPageLinks key={page} page={page} />);
+  // One after the other: all at once they keep a phone from answering for a second.
+  useEffect(() => {
+    if (!rested || count === nearby.length) return undefined;
+    const timer = setTimeout(() => setCount(count + 1), pauseTime);
+    return () => clearTimeout(timer);
+  }, [rested, count]);
+  return nearby.slice(0, count).map((page) => <PageFiles key={page} page={page} />);
 }

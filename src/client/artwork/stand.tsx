@@ -63,6 +63,8 @@ function Sector({ link: { sport, to, state }, offset, sectors }: SectorProps) {
           className={styles.cards}
           src={requirePicture(`${sport.name}-desktop`)}
           alt={sport.label}
+          // The largest that a visitor sees first: before scripts.
+          fetchPriority="high"
           {...sectorBox(desktop)}
         />
       </picture>

@@ -12,6 +12,8 @@ interface RouteFiles {
   /** Address of its script. */
   readonly module: string;
   readonly css?: readonly string[];
+  /** What that script calls each export, where several routes share it: written by scripts/facades.ts. */
+  readonly exports?: Readonly<Record<string, string>>;
 }
 
 /** Loads under way, by the route's id: a page and a link to it share theirs. */
@@ -38,12 +40,13 @@ async function loadStyles(address: string): Promise<void> {
   link.setAttribute('href', address);
 }
 
-async function loadFiles({ module, css = [] }: RouteFiles): Promise<unknown> {
+async function loadFiles({ module, css = [], exports }: RouteFiles): Promise<unknown> {
   const [loaded] = await Promise.all([
     import(/* @vite-ignore */ module),
     ...css.map((address) => loadStyles(address)),
   ]);
-  return loaded;
+  if (!exports) return loaded;
+  return Object.fromEntries(Object.entries(exports).map(([name, as]) => [name, loaded[as]]));
 }
 
 /**
