@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Database } from './database.ts';
+import { oncePerTurn } from './share-runs.ts';
 import { asSqliteDatabase, openFile } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
 import { getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
@@ -38,7 +39,7 @@ export function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     read,
-    version: async () => String(version.get()?.data_version),
+    version: oncePerTurn(() => String(version.get()?.data_version)),
     write: async (work, options) => {
       refuseNestedWrite();
       return await queue.add(() => work(transaction), options);
