@@ -100,31 +100,30 @@ export async function serve<C extends Call>(
   handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
   { beforeBody, isRemembered }: ServeOptions = {},
 ): Promise<void> {
-  const { method, path: url, access, form, versioned } = call;
-  await app.register(async (scope) => {
-    if (form) await acceptForms(scope);
-    scope.route({
-      ...{
-        method,
-        url,
-        config: { access, call, ...(isRemembered && { isRemembered }) },
-        schema: schemaOf(call),
-      },
-      ...(beforeBody && { onRequest: beforeBody }),
-      handler: (request) =>
-        handle({
-          params: request.params as Params<C>,
-          query: request.query as Query<C>,
-          body: request.body as Body<C>,
-          viewer: (access === 'public'
-            ? request.viewer
-            : requireViewer(request)) as Input<C>['viewer'],
-          ifMatch: versioned ? (request.headers[ifMatchHeader] ?? null) : null,
-          image: form ? takeImage(request) : null,
-          request,
-        }),
+  const { access, form, versioned } = call;
+  const route = {
+    ...{ method: call.method, url: call.path, schema: schemaOf(call) },
+    config: { access, call, ...(isRemembered && { isRemembered }) },
+    ...(beforeBody && { onRequest: beforeBody }),
+    handler: (request: FastifyRequest) =>
+      handle({
+        params: request.params as Params<C>,
+        query: request.query as Query<C>,
+        body: request.body as Body<C>,
+        viewer: (access === 'public' ? request.viewer : requireViewer(request)) as Input<C>['viewer'],
+        ifMatch: versioned ? (request.headers[ifMatchHeader] ?? null) : null,
+        image: form ? takeImage(request) : null,
+        request,
+      }),
+  };
+  // A scope of its own costs every request something: only forms need one.
+  if (!form) app.route(route);
+  else {
+    await app.register(async (scope) => {
+      await acceptForms(scope);
+      scope.route(route);
     });
-  });
+  }
 }
 
 /**

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import type { Queries } from '../db/engine/database.ts';
+import { onceFor, prepare } from '../db/prepare.ts';
 import { memberCountField, type PeerGroupKey, talliedPeers } from './tallied-groups.ts';
 
 /** How numbers stand in a group of peers, read from its tallies (see tallies-store.ts) by their index. */
 
 /** The tally of one number in a group. */
 function ofGroup(kind: Kind, group: PeerGroupKey, field: string) {
-  const { peer, member } = talliedPeers(kind, group);
-  return sql`from tally where kind = ${kind.name} and peer = ${peer}
-    and member = ${member} and field = ${field}`;
+  return ofKey(kind, talliedPeers(kind, group), field);
 }
 
 async function selectEach<Row>(
@@ -37,31 +36,78 @@ export async function countPeers(
   return groups.map((_, position) => totals.get(position) ?? 0);
 }
 
-/** How a value stands in a tally: how many there are, have less, and have the very same. */
+/** A group as prepared statements take it: under what it is tallied. */
+function keyOf(kind: Kind, group: PeerGroupKey) {
+  const { peer, member } = talliedPeers(kind, group);
+  return { peer, member };
+}
+
+type TallyKey = ReturnType<typeof keyOf>;
+
+/** The tally of one of a kind's numbers under a key. */
+function ofKey(kind: Kind, { peer, member }: TallyKey, field: string) {
+  return sql`from tally where kind = ${kind.name} and peer = ${peer}
+    and member = ${member} and field = ${field}`;
+}
+
+const owners = onceFor((kind: Kind) =>
+  prepare((_, key: TallyKey) => {
+    const selects = kind.compared.map(
+      (field) =>
+        sql`select ${sql.lit(field)} as field, coalesce(sum(total), 0) as "of"
+          ${ofKey(kind, key, field)}`,
+    );
+    return sql<{ field: string; of: number }>`${sql.join(selects, sql` union all `)}`;
+  }),
+);
+
+/** How many of a group have each of the kind's compared numbers. */
+export async function countOwners(
+  queries: Queries,
+  kind: Kind,
+  group: PeerGroupKey,
+): Promise<ReadonlyMap<string, number>> {
+  if (kind.compared.length === 0) return new Map();
+  const { rows } = await owners(kind)(queries, keyOf(kind, group));
+  return new Map(rows.map((row) => [row.field, Number(row.of)]));
+}
+
+/** How a value stands in a tally: how many have less, and the very same. */
 export interface Rank {
   readonly field: string;
-  readonly of: number;
   readonly below: number;
   readonly same: number;
 }
 
-/** The rank of each value in a group; of a missing value only how many others have one. */
+type RankValues = TallyKey & { readonly values: readonly (number | null)[] };
+
+const ranks = onceFor((kind: Kind) =>
+  prepare((_, { values, ...key }: RankValues) => {
+    const selects = kind.compared.map((field, index) => {
+      const mine = sql`cast(${values[index]} as double precision)`;
+      return sql`select ${sql.lit(field)} as field,
+        (select coalesce(sum(total), 0) ${ofKey(kind, key, field)} and value < ${mine}) as below,
+        (select coalesce(sum(total), 0) ${ofKey(kind, key, field)} and value = ${mine}) as same`;
+    });
+    return sql<Rank>`${sql.join(selects, sql` union all `)}`;
+  }),
+);
+
+/** The rank in a group of each of the kind's compared numbers; of a missing one nothing is below. */
 export async function findRanks(
   queries: Queries,
   kind: Kind,
   group: PeerGroupKey,
   values: Readonly<Record<string, number | null>>,
 ): Promise<readonly Rank[]> {
-  return selectEach<Rank>(
-    queries,
-    Object.entries(values).map(([field, value]) => {
-      const mine = sql`cast(${value} as double precision)`;
-      return sql`select ${sql.lit(field)} as field, coalesce(sum(total), 0) as "of",
-        coalesce(sum(case when value < ${mine} then total end), 0) as below,
-        coalesce(sum(case when value = ${mine} then total end), 0) as same
-        ${ofGroup(kind, group, field)}`;
-    }),
-  );
+  if (kind.compared.length === 0) return [];
+  const mine = kind.compared.map((field) => values[field] ?? null);
+  const { rows } = await ranks(kind)(queries, { ...keyOf(kind, group), values: mine });
+  return rows.map(({ field, below, same }) => ({
+    field,
+    below: Number(below),
+    same: Number(same),
+  }));
 }
 
 function isLowGood(kind: Kind, field: string): boolean {

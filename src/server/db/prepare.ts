@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { CompiledQuery, QueryExecutorProvider, QueryResult } from 'kysely';
 import type { Queries } from './engine/database.ts';
 
 type Value = string | number | null;
@@ -7,6 +7,11 @@ type Value = string | number | null;
 export type Values = Readonly<Record<string, Value | readonly Value[]>>;
 
 const mark = Symbol('placeholder');
+
+/** A query of Kysely's, or one in SQL. */
+interface Statement<Row> {
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
+}
 
 /** Stands in a statement for a value, or for one of a list. */
 interface Placeholder {
@@ -44,7 +49,7 @@ function isPlaceholder(parameter: unknown): parameter is Placeholder {
  * the values on to the query, for it sees placeholders in their place.
  */
 export function prepare<V extends Values, Row>(
-  build: (queries: Queries, values: V) => Compilable<Row>,
+  build: (queries: Queries, values: V) => Statement<Row>,
 ): (queries: Queries, values: V) => Promise<QueryResult<Row>> {
   const statements = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return (queries, values) => {
@@ -52,7 +57,7 @@ export function prepare<V extends Values, Row>(
     const shape = shapeOf(values);
     let statement = known.get(shape);
     if (statement === undefined) {
-      statement = build(queries, placeholdersOf(values)).compile();
+      statement = build(queries, placeholdersOf(values)).compile(queries);
       known.set(shape, statement);
     }
     const parameters = statement.parameters.map((parameter) =>

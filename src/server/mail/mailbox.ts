@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { makeFolder, writeWholeFile } from '#server/files/durable-files.ts';
 import { loadSecretFile } from '#server/files/secret-file.ts';
 import { type ReadMessage, readMessage } from './message-text.ts';
@@ -28,9 +27,11 @@ export async function loadMailboxToken(dataDir: string): Promise<string> {
 
 /** Writes each mail as an `.eml` file; a repeated delivery of one mail replaces its own file. */
 export function mailboxTransport(folder: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
+      // Not before there is a mail to write: a start does not wait for it.
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(composeMessage(mail, from));
       await makeFolder(folder, 0o700);
       const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}`;

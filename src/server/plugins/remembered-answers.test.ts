@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import {
   as,
+  makeAdmin,
   makeItem,
   makeUser,
   type TestApp,
@@ -69,6 +70,24 @@ test('what another process does to a session, a role or an item counts at once',
   await setRole('admin');
   await other.inject({ method: 'DELETE', url: `/api/v1${path}`, headers: as(admin) });
   expect((await get(path)).statusCode).toBe(404);
+});
+
+test('how many stand in a group counts those whom another process adds and deletes', async () => {
+  const names = ['Fourth', 'Third', 'Second', 'First'];
+  const ids = await Promise.all(names.map((name) => makeItem(app, 'player', { name, rating: 41 })));
+  const rated = async (id: string) => {
+    const { numbers } = (await get(`/players/${id}/standing?group=everyone`)).json();
+    return numbers.find(({ field }: { field: string }) => field === 'rating').of;
+  };
+  const [first = '', second = '', third = '', deleted = ''] = ids;
+  const of = await rated(first);
+  const added = await makeItem(other, 'player', { name: 'Added', rating: 41 });
+  expect(await rated(second)).toBe(of + 1);
+  const admin = await makeAdmin(other);
+  for (const id of [added, deleted]) {
+    await other.inject({ method: 'DELETE', url: `/api/v1/players/${id}`, headers: as(admin) });
+  }
+  expect(await rated(third)).toBe(of - 1);
 });
 
 test('nothing is older than the last change, while a second process and this one write', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * Runs work once for all who ask while it is under way for others: it begins after each of them
  * asked, one run at a time.
@@ -15,6 +17,22 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
 
   return () => {
     next ??= running.then(start);
+    return next;
+  };
+}
+
+/** Does work once for all who ask in the same turn of the event loop: after the last of them asked. */
+export function oncePerTurn<T>(work: () => T): () => Promise<T> {
+  let next: Promise<T> | null = null;
+
+  async function run(): Promise<T> {
+    await nextTurn();
+    next = null;
+    return work();
+  }
+
+  return () => {
+    next ??= run();
     return next;
   };
 }

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { type Announcement, createAnnouncementHub } from './announcements.ts';
 import type { Database } from './database.ts';
+import { oncePerTurn } from './share-runs.ts';
 import { asSqliteDatabase, openFile, watchOtherProcesses } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
 import { getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
@@ -42,7 +43,7 @@ export function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     read,
-    version: async () => String(version.get()?.data_version),
+    version: oncePerTurn(() => String(version.get()?.data_version)),
     write: async (work, options) => {
       refuseNestedWrite();
       const announced: Announcement[] = [];

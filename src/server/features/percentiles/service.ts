@@ -1,10 +1,11 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, minPeers } from '#contract/percentiles.ts';
-import { countPeers, findRanks, type Rank } from '#server/catalogue-storage/ranks-store.ts';
+import { countOwners, countPeers, findRanks, type Rank } from '#server/catalogue-storage/ranks-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
-import { talliedFields } from '#server/catalogue-storage/tallied-groups.ts';
+import { type PeerGroupKey, talliedFields } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { createMemory } from '#server/db/memory.ts';
 import { fail } from '#server/fail.ts';
 import { binStep } from './bins.ts';
 import { countBins, findSpread, getCompared } from './peers-store.ts';
@@ -20,9 +21,15 @@ export interface Percentiles {
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
 }
 
-function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNumber {
-  const [of, below, same] = [Number(rank.of), Number(rank.below), Number(rank.same)];
-  const { field } = rank;
+/** Bytes of memory, about, for how many of a group have a number. */
+const ownersBytes = 2_000_000;
+
+function percentilesOf(
+  kind: Kind,
+  { field, below, same }: Rank,
+  of: number,
+  value: number | null,
+): StandingNumber {
   if (value === null || of < minPeers) return { field, value, of, rank: null, percentile: null };
   const above = of - below - same;
   const definition = getField(kind, field);
@@ -37,6 +44,19 @@ function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNu
  * (docs/product.md#percentiles).
  */
 export function createPercentiles({ db }: { readonly db: Database }): Percentiles {
+  const owners = createMemory<ReadonlyMap<string, number>>(ownersBytes, ({ size }) => 60 * size);
+
+  /** To count them reads a whole tally, which all of a group have in common. */
+  async function ownersOf(kind: Kind, group: PeerGroupKey): Promise<ReadonlyMap<string, number>> {
+    const version = await db.version();
+    const key = JSON.stringify([kind.name, group.by, group.member, group.within]);
+    const known = owners.get(version, key);
+    if (known) return known;
+    const counted = await countOwners(db.read, kind, group);
+    owners.set(version, key, counted);
+    return counted;
+  }
+
   return {
     async requirePercentiles(kind, id, peer) {
       const item =
@@ -54,13 +74,17 @@ export function createPercentiles({ db }: { readonly db: Database }): Percentile
           issues: [{ field: 'group', message: `must be one of ${known}` }],
         });
       }
-      const ranks = await findRanks(db.read, kind, group, item.values);
+      const [of, ranks] = await Promise.all([
+        ownersOf(kind, group),
+        findRanks(db.read, kind, group, item.values),
+      ]);
       return {
         group: group.by,
         groups: groups.map(({ by, name, within, peers }) => ({ by, name, within, peers })),
         numbers: kind.compared.flatMap((field) => {
           const rank = ranks.find((candidate) => candidate.field === field);
-          return rank ? [percentilesOf(kind, rank, item.values[field] ?? null)] : [];
+          const value = item.values[field] ?? null;
+          return rank ? [percentilesOf(kind, rank, of.get(field) ?? 0, value)] : [];
         }),
       };
     },

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import { buildApp } from './app.ts';
+import { restoreListIndexes } from './catalogue-storage/list-indexes-store.ts';
+import { refreshSearchTexts } from './catalogue-storage/search-texts-store.ts';
+import { refreshTallies } from './catalogue-storage/tallies-store.ts';
+import { type Config, loadConfig } from './config.ts';
+import type { Database } from './db/engine/database.ts';
+import { openConfigured } from './db/engine/open-configured.ts';
+import { migrateToLatest } from './db/schema/migrate.ts';
+import { refreshSkeletons } from './features/accounts/names/refresh-skeletons.ts';
+import { loadStarterCatalogue } from './features/catalogue/starter.ts';
+import { fillStarterItems } from './features/catalogue/starter-fill.ts';
+import { mailboxUrl } from './features/mailbox/routes.ts';
+import { createMailTransport } from './mail/create-transport.ts';
+import { mailboxFolder } from './mail/mailbox.ts';
+
+/** Milliseconds from the first signal to the end, whatever still runs. */
+const shutdownLimit = 5000;
+
+/** On the first signal: no new connections, running requests end, the database closes. */
+function closeOnSignal(app: FastifyInstance, db: Database): void {
+  let closing = false;
+  const close = async (signal: string) => {
+    if (closing) return;
+    closing = true;
+    app.log.info(`${signal}: closing`);
+    setTimeout(() => process.exit(1), shutdownLimit).unref();
+    await app.close();
+    await db.close();
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+/** Where mail goes, without the password that an address may hold, and where it is read. */
+async function mailDestination(config: Config): Promise<string> {
+  if (config.smtpUrl !== null) return new URL(config.smtpUrl).host;
+  const address = await mailboxUrl(config);
+  const folder = `${mailboxFolder(config.dataDir)} (no SMTP_URL is set)`;
+  return address === null ? folder : `${folder}: read it at ${address}`;
+}
+
+async function openServer(): Promise<void> {
+  const config = loadConfig();
+  const db = await openConfigured(config);
+  await migrateToLatest(db);
+  const restored = await restoreListIndexes(db, kindsOf(sports));
+  const recounted = await refreshTallies(db, kindsOf(sports));
+  await refreshSkeletons(db);
+  const respelled = await refreshSearchTexts(db, kindsOf(sports));
+  const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
+  const filled = await fillStarterItems(db, sports, starterData);
+  const mail = createMailTransport(config);
+  const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
+  if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
+  else if (recounted.length > 0) app.log.info(`tallies recounted: ${recounted.join(', ')}`);
+  if (filled > 0) app.log.info(`starter items filled: ${filled}`);
+  if (respelled > 0) app.log.info(`items found by other spellings: ${respelled}`);
+  if (restored.length > 0) app.log.info(`indexes built: ${restored.join(', ')}`);
+  closeOnSignal(app, db);
+  await app.listen({ port: config.port, host: config.host });
+  app.log.info(`mail goes to ${await mailDestination(config)}`);
+}
+
+/** A bad setting, port or database is reported in a line; an error of our own with its stack. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as { code?: string };
+  const isExpected = code !== undefined || error.constructor === Error;
+  return isExpected ? `Tifo cannot start. ${error.message || code}` : error;
+}
+
+/** Starts the server by the settings of the environment, or says why it cannot and ends the process. */
+export async function start(): Promise<void> {
+  try {
+    await openServer();
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
