@@ -1,18 +1,41 @@
+// What many open streams cost a server, and what they tell how soon: memory, list calls beside them, acts
+// in the same and in another process, likes that are announced, and the end.
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSqlite } from '#server/db/engine/sqlite.ts';
+import { parseArgs } from 'node:util';
+import { buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import type { Database, Dialect } from '#server/db/engine/database.ts';
+import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
+import { getUnit } from '#server/db/engine/unit.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { player } from '#sports/football/player.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
 import { insertUsers, userRow } from '#tests/support/rows.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { median, percentile } from './figures.ts';
 
-/** What many open streams cost one process: memory, the time of list calls, and its end. */
-const streams = 2000;
-const calls = 1500;
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'both' },
+    streams: { type: 'string', default: '2000' },
+    /** Of list calls, each server in turn. */
+    rounds: { type: 'string', default: '40' },
+    likes: { type: 'string', default: '300' },
+  },
+});
+const streams = Number(values.streams);
+const callsOfRound = 25;
+const acts = 20;
+
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 interface Fan {
@@ -20,15 +43,13 @@ interface Fan {
   readonly token: string;
 }
 
-async function makeFans(dataDir: string): Promise<Fan[]> {
-  const db = openSqlite(join(dataDir, 'tifo.db'));
+async function makeFans(db: Database): Promise<Fan[]> {
   await migrateToLatest(db);
+  await loadStarterCatalogue(db, sports, starterData, new Date());
   const now = new Date();
-  const rows = Array.from({ length: streams + 1 }, () => ({
-    ...userRow(),
-    created_at: now.toISOString(),
-  }));
-  const fans = await db.write(
+  const created_at = now.toISOString();
+  const rows = Array.from({ length: streams + acts }, () => ({ ...userRow(), created_at }));
+  return db.write(
     async (transaction) => {
       await insertUsers(transaction, rows);
       const made: Fan[] = [];
@@ -40,8 +61,6 @@ async function makeFans(dataDir: string): Promise<Fan[]> {
     },
     { long: true },
   );
-  await db.close();
-  return fans;
 }
 
 async function megabytes({ pid }: RunningServer): Promise<number> {
@@ -49,27 +68,51 @@ async function megabytes({ pid }: RunningServer): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Milliseconds that a list call takes one after another: the median and the slowest of twenty. */
-async function timeLists(url: string): Promise<{ readonly p50: number; readonly p95: number }> {
-  const times: number[] = [];
-  for (let index = 0; index < calls; index += 1) {
-    const start = performance.now();
-    const [answer] = (await once(
-      get(`${url}/api/v1/players?page=${1 + (index % 3)}`, { agent }),
-      'response',
-    )) as [IncomingMessage];
-    answer.resume();
-    await once(answer, 'end');
-    times.push(performance.now() - start);
+/** The answer to a call; throws where it is none. */
+async function ask(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan): Promise<void> {
+  const sent = request(`${url}/api/v1${path}`, {
+    ...{ method, agent },
+    headers: {
+      ...(fan && { authorization: `Bearer ${fan.token}` }),
+      ...(method === 'PATCH' && { 'content-type': 'application/json' }),
+    },
+  });
+  sent.end(method === 'PATCH' ? '{"on":true}' : undefined);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`);
+}
+
+/** List calls of both servers in turn: how many times as long one takes, and the milliseconds. */
+async function compareLists(busy: RunningServer, quiet: RunningServer, fan: Fan): Promise<string> {
+  const times = { busy: [] as number[], quiet: [] as number[] };
+  const ratios: number[] = [];
+  for (let round = -2; round < Number(values.rounds); round += 1) {
+    const medians = { busy: 0, quiet: 0 };
+    for (const [name, { url }] of [
+      ['quiet', quiet],
+      ['busy', busy],
+    ] as const) {
+      const own: number[] = [];
+      for (let index = 0; index < callsOfRound; index += 1) {
+        const start = performance.now();
+        await ask(url, 'GET', `/players?page=${1 + (index % 3)}`, fan);
+        own.push(performance.now() - start);
+      }
+      medians[name] = median(own);
+      if (round >= 0) times[name].push(...own);
+    }
+    if (round >= 0) ratios.push(medians.busy / medians.quiet);
   }
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(share * times.length)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  const show = (own: readonly number[]) =>
+    `${median(own).toFixed(2)} / ${percentile(own, 0.95).toFixed(2)} ms`;
+  return `× ${median(ratios).toFixed(2)} (p50 / p95 ${show(times.busy)}, without ${show(times.quiet)})`;
 }
 
 interface Open {
   text: string;
-  ended: boolean;
+  isEnded: boolean;
 }
 
 async function open(url: string, fan: Fan): Promise<Open> {
@@ -79,73 +122,142 @@ async function open(url: string, fan: Fan): Promise<Open> {
     'response',
   )) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`);
-  const one: Open = { text: '', ended: false };
+  const one: Open = { text: '', isEnded: false };
   answer.setEncoding('utf8').on('data', (chunk: string) => {
     one.text += chunk;
   });
   answer.on('error', () => {});
   answer.on('close', () => {
-    one.ended = true;
+    one.isEnded = true;
   });
   return one;
 }
 
-async function follow(url: string, follower: Fan, followed: Fan): Promise<void> {
-  const sent = request(`${url}/api/v1/users/toggleFollow/${followed.id}`, {
-    method: 'PATCH',
-    agent,
-    headers: { authorization: `Bearer ${follower.token}`, 'content-type': 'application/json' },
-  });
-  sent.end('{"on":true}');
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  if (answer.statusCode !== 200) throw new Error(`a follow was answered with ${answer.statusCode}`);
+/** Follows by way of a server, and says how long after the request the streams tell it. */
+async function timeActs(
+  { url }: RunningServer,
+  fans: readonly Fan[],
+  opened: readonly Open[],
+  from: number,
+): Promise<string> {
+  const times: number[] = [];
+  for (let index = 0; index < acts / 2; index += 1) {
+    const [actor, target] = [fans[streams + from + index], fans[from + index]];
+    const stream = opened[from + index];
+    if (!actor || !target || !stream) throw new Error('there are fans');
+    const start = performance.now();
+    await ask(url, 'PATCH', `/users/toggleFollow/${target.id}`, actor);
+    while (!stream.text.includes('"unread":1')) await delay(2);
+    times.push(performance.now() - start);
+    // What another process writes may be looked for more seldom when it follows at once.
+    await delay(1000);
+  }
+  return `${median(times).toFixed(0)} ms, ${percentile(times, 1).toFixed(0)} at most`;
 }
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-streams-'));
-  const fans = await makeFans(dataDir);
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
-    MAX_CONNECTIONS: '8000',
-    MAX_CONNECTIONS_PER_ADDRESS: '8000',
-  });
-  const { url } = server;
+/** Likes that are announced and likes that are not, in turn: the same code but for that. */
+async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<string> {
+  const silent: Database = {
+    ...db,
+    write: (work, options) =>
+      db.write(async (transaction) => {
+        const result = await work(transaction);
+        getUnit()?.announced.clear();
+        return result;
+      }, options),
+  };
+  const config = loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir });
+  const common = { config, sports, mail: { send: async () => {} }, now: () => new Date() };
+  const build = (own: Database) => buildApp({ ...common, db: own, clientFolder: '/nonexistent' });
+  const apps = { announced: await build(db), silent: await build(silent) };
+  const { id } = await db.read
+    .selectFrom('item')
+    .select('id')
+    .where('kind', '=', player.name)
+    .executeTakeFirstOrThrow();
+  const times = { announced: [] as number[], silent: [] as number[] };
+  for (let round = -20; round < Number(values.likes); round += 1) {
+    for (const name of ['silent', 'announced'] as const) {
+      for (const on of [true, false]) {
+        const start = performance.now();
+        const answer = await apps[name].inject({
+          ...{ method: 'PATCH', url: `/api/v1${player.api.toggle}/${id}` },
+          headers: { authorization: `Bearer ${fan.token}` },
+          payload: { on },
+        });
+        if (answer.statusCode !== 200) throw new Error(answer.body);
+        if (round >= 0 && on) times[name].push(performance.now() - start);
+      }
+    }
+  }
+  await Promise.all(Object.values(apps).map((app) => app.close()));
+  const [announced, without] = [median(times.announced), median(times.silent)];
+  return `× ${(announced / without).toFixed(2)} (${announced.toFixed(2)} ms, ${without.toFixed(2)} ms without)`;
+}
+
+async function measure(options: DatabaseOptions, dataDir: string): Promise<void> {
+  const db = await openDatabase(options);
+  const fans = await makeFans(db);
+  const [first] = fans;
+  if (!first) throw new Error('there are fans');
+  console.log(`a like that is announced: ${await compareLikes(db, dataDir, first)}`);
+  await db.close();
+
+  const settings = {
+    ...{ DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
+    // Half of them may be streams, and all come from one address here.
+    ...{ MAX_CONNECTIONS: String(2 * streams), MAX_CONNECTIONS_PER_ADDRESS: String(3 * streams) },
+  };
+  const [busy, quiet] = [await startServer(settings), await startServer(settings)];
   try {
-    await timeLists(url);
-    const quiet = await timeLists(url);
-    const before = await megabytes(server);
+    console.log(`list call of one server and another: ${await compareLists(busy, quiet, first)}`);
+    const before = await megabytes(busy);
     const opened: Open[] = [];
     const start = performance.now();
     for (let index = 0; index < streams; index += 50) {
-      const some = fans.slice(index, index + 50);
-      opened.push(...(await Promise.all(some.map((fan) => open(url, fan)))));
+      const some = fans.slice(index, Math.min(index + 50, streams));
+      opened.push(...(await Promise.all(some.map((fan) => open(busy.url, fan)))));
     }
     console.log(`${streams} streams open after ${Math.round(performance.now() - start)} ms`);
     await delay(3000);
-    const after = await megabytes(server);
-    console.log(`memory: ${before.toFixed(0)} MiB quiet, ${after.toFixed(0)} MiB with streams`);
-    const busy = await timeLists(url);
-    const show = ({ p50, p95 }: typeof quiet) => `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`;
-    console.log(`list call (p50 / p95): ${show(quiet)} quiet, ${show(busy)} with streams`);
-    const [target, actor] = [fans[0], fans[streams]];
-    if (!target || !actor) throw new Error('there are fans');
-    const acted = performance.now();
-    await follow(url, actor, target);
-    while (!opened[0]?.text.includes('"unread":1')) await delay(2);
-    console.log(`an act is told after ${Math.round(performance.now() - acted)} ms`);
-    const ended = performance.now();
-    const code = await server.stop();
-    const left = opened.filter((one) => !one.ended).length;
+    const after = await megabytes(busy);
     console.log(
-      `SIGTERM: exit ${code} after ${Math.round(performance.now() - ended)} ms, ${left} open`,
+      `memory: ${(after - before).toFixed(0)} MiB (${before.toFixed(0)} before, ${after.toFixed(0)} after)`,
+    );
+    console.log(`list call beside them: ${await compareLists(busy, quiet, first)}`);
+    console.log(`an act is told after ${await timeActs(busy, fans, opened, 0)}`);
+    console.log(`one of another process after ${await timeActs(quiet, fans, opened, acts / 2)}`);
+    // Nobody's stream broke off by itself.
+    const broken = opened.filter(({ isEnded }) => isEnded).length;
+    const ended = performance.now();
+    const code = await busy.stop();
+    const left = opened.filter(({ isEnded }) => !isEnded).length;
+    console.log(
+      `SIGTERM: exit ${code} after ${Math.round(performance.now() - ended)} ms; ${broken} streams had ended before, ${left} are open`,
     );
   } finally {
-    await server.stop();
+    await Promise.all([busy.stop(), quiet.stop()]);
+  }
+}
+
+async function run(dialect: Dialect): Promise<void> {
+  console.log(`\n${dialect}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-streams-'));
+  const postgres = dialect === 'postgres' ? await startPostgres() : null;
+  try {
+    await measure(
+      postgres
+        ? { dialect: 'postgres', url: postgres.url }
+        : { dialect: 'sqlite', file: join(dataDir, 'tifo.db') },
+      dataDir,
+    );
+  } finally {
+    await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-await main();
+for (const dialect of ['sqlite', 'postgres'] as const) {
+  if (values.engine === 'both' || values.engine === dialect) await run(dialect);
+}

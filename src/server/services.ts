@@ -4,11 +4,10 @@ import type { Item } from '#contract/items.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
-import type { Database, Dialect } from './db/engine/database.ts';
+import type { Database } from './db/engine/database.ts';
 import { createEvents, type EventHub } from './events.ts';
 import type { Accounts } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
-import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
@@ -46,12 +45,12 @@ import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
 import { createPainter } from './share/painter.ts';
+import { subscribe } from './subscriptions.ts';
 import { createReadThings, type ReadThings } from './things.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 import { createWriteAsFan } from './users/fan-writes.ts';
-import { lockUserRows, subtractUserCounts } from './users/user-rows-store.ts';
 
 /** Takes what happens beside the answers. */
 export interface Log {
@@ -251,84 +250,4 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       sharePictures.close();
     },
   };
-}
-
-type Subscribing = Pick<
-  Services,
-  | 'events'
-  | 'outbox'
-  | 'catalogue'
-  | 'claims'
-  | 'comments'
-  | 'follows'
-  | 'likes'
-  | 'lineups'
-  | 'live'
-  | 'notifications'
->;
-
-/**
- * The subscribers to each event, in the order in which they are called. It keeps the one order in
- * which rows are locked (see fan-writes.ts): a subscriber that locks rows of another table has the
- * place of that table.
- */
-function subscribe(dialect: Dialect, services: Subscribing): void {
-  const { events, outbox, catalogue, claims, comments, follows, likes, lineups, notifications } =
-    services;
-  // Counters of kinds and the item itself are locked.
-  events.subscribe('item.deleted', likes.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
-  events.subscribe('item.deleted', claims.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
-  events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
-  // Moves the counters of lineups, which are locked last.
-  events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
-
-  // What it is about is locked by whoever emits.
-  events.subscribe('liked', notifications.onLiked);
-  events.subscribe('unliked', notifications.onUnliked);
-  events.subscribe('comment.liked', notifications.onCommentLiked);
-  events.subscribe('comment.unliked', notifications.onCommentUnliked);
-  events.subscribe('commented', notifications.onCommented);
-  events.subscribe('comment.deleted', notifications.onCommentDeleted);
-  events.subscribe('followed', notifications.onFollowed);
-  events.subscribe('unfollowed', notifications.onUnfollowed);
-  events.subscribe('slots.opened', notifications.onSlotsOpened);
-  events.subscribe('lineup.deleted', notifications.onLineupDeleted);
-
-  // Nothing is locked: it is told after the commit.
-  subscribeLive(services);
-
-  // The user is locked.
-  events.subscribe('user.renamed', lineups.onUserRenamed);
-
-  // The user is locked. First the rows of all that follow, each table in the order of its keys.
-  events.subscribe('user.deleted', (transaction, { id }) => lockUserRows(transaction, dialect, id));
-  events.subscribe('user.deleted', lineups.onUserDeleted);
-  // Counts by the rows of likes and comments, so before those go; once for both.
-  events.subscribe('user.deleted', (transaction, { id }) => subtractUserCounts(transaction, id));
-  events.subscribe('user.deleted', comments.onUserDeleted);
-  events.subscribe('user.deleted', likes.onUserDeleted);
-  events.subscribe('user.deleted', claims.onUserDeleted);
-  events.subscribe('user.deleted', follows.onUserDeleted);
-  events.subscribe('user.deleted', notifications.onUserDeleted);
-  events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
-  events.subscribe('user.deleted', (transaction, { id }) =>
-    cancelEmailMails({ outbox }, transaction, id),
-  );
-}
-
-/** What those hear of who have a stream open. */
-function subscribeLive({ events, live }: Pick<Subscribing, 'events' | 'live'>): void {
-  for (const name of ['liked', 'commented', 'item.created', 'lineup.saved'] as const) {
-    events.subscribe(name, async (_transaction, { userId }) => live.onActed(userId));
-  }
-  events.subscribe('followed', async (_transaction, { followerId }) => live.onActed(followerId));
-  for (const name of [
-    'item.deleted',
-    'comment.deleted',
-    'lineup.deleted',
-    'user.deleted',
-  ] as const) {
-    events.subscribe(name, async () => live.onGone());
-  }
-  events.subscribe('user.deleted', live.onUserDeleted);
 }

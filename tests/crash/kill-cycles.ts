@@ -14,12 +14,19 @@ import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { findContradictions } from '#tests/support/consistency.ts';
 import { userRow } from '#tests/support/rows.ts';
+import { findWrongBells } from './bells.ts';
 import type { Fan } from './calls.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { killWhileStarting, startProcess } from './server-process.ts';
 import { createMailReader, findLostPictures, readStored } from './stored.ts';
-import { type Population, sessionEnders, startWriters, writerCount } from './writers.ts';
+import {
+  buildLineups,
+  type Population,
+  sessionEnders,
+  startWriters,
+  writerCount,
+} from './writers.ts';
 
 const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
@@ -107,6 +114,7 @@ export async function fillWithPopulation(database: Database): Promise<Omit<Popul
   return {
     ...(await addFans(database)),
     riders: riders.map(({ id }) => id),
+    lineups: [],
   };
 }
 
@@ -175,9 +183,10 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   }
 
   const ledger = createLedger();
-  const population = { ...(await withDatabase(fillWithPopulation)), ledger };
+  const filled = { ...(await withDatabase(fillWithPopulation)), ledger };
   let server = await startProcess({ settings });
   try {
+    const population = { ...filled, lineups: await buildLineups(server.url, filled) };
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       const given = await withDatabase(async (database) => ({
         made: (await readStored(database, readMails)).made,
@@ -205,6 +214,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
         ...ledger.check((await readStored(database, readMails)).values),
         ...(await findLostPictures(database, join(dataDir, 'media'), soundPictures)),
         ...(await findContradictions(database)),
+        ...(await findWrongBells(database)),
       ]);
       lostWrites.push(...found.map((loss) => `cycle ${cycle}: ${loss}`));
       options.report?.({ cycle, found, acknowledged: ledger.counts, refusedWrites, readyTimes });

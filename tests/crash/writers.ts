@@ -13,6 +13,8 @@ export interface Population {
   readonly admin: Fan;
   /** Ids of riders that are never deleted. */
   readonly riders: readonly string[];
+  /** Ids of lineups that nobody changes: who likes them or comments on them rings for their owners. */
+  readonly lineups: readonly string[];
   readonly ledger: WriteLog;
 }
 
@@ -59,9 +61,15 @@ async function toggle(writer: Writer, key: string, path: string): Promise<void> 
   });
 }
 
+/** Something that many look at: the base of one of its calls, and its id. */
+function pickHot({ riders, lineups }: Population, random: Random, call: 'toggle' | 'comment') {
+  const id = random.pick([...riders.slice(0, hot), ...lineups]);
+  return { id, path: `${(lineups.includes(id) ? podium : rider).api[call]}/${id}` };
+}
+
 const like: Role = async (writer) => {
-  const id = writer.random.pick(writer.population.riders.slice(0, hot));
-  await toggle(writer, `like ${writer.fan.id} ${id}`, `${rider.api.toggle}/${id}`);
+  const { id, path } = pickHot(writer.population, writer.random, 'toggle');
+  await toggle(writer, `like ${writer.fan.id} ${id}`, path);
 };
 
 const follow: Role = async (writer) => {
@@ -82,10 +90,12 @@ const comment: Role = async ({ url, population, fan, random, next, own }) => {
     return;
   }
   const text = next();
-  const body = { comment: text, ...(random.integer(2) && { rating: 1 + random.integer(5) }) };
+  const { path } = pickHot(population, random, 'comment');
+  // Lineups are always rated.
+  const isRated = path.startsWith(podium.api.comment) || random.integer(2) > 0;
+  const body = { comment: text, ...(isRated && { rating: 1 + random.integer(5) }) };
   const key = `comment ${text}`;
   await population.ledger.write([key], 'there', async () => {
-    const path = `/comment/create/${random.pick(population.riders.slice(0, hot))}`;
     const { _id } = await succeed(url, 'POST', path, { fan, body });
     own.push({ id: String(_id), key });
     return 'there';
@@ -169,6 +179,20 @@ const build: Role = async ({ url, population, fan, random, own }) => {
     return value;
   });
 };
+
+/** Builds a Podium for each of a few fans who like things, and so have none. */
+export async function buildLineups(
+  url: string,
+  { fans, riders }: Pick<Population, 'fans' | 'riders'>,
+): Promise<string[]> {
+  const [firstPlace, secondPlace, thirdPlace] = riders;
+  const body = { name: 'Liked', firstPlace, secondPlace, thirdPlace };
+  const built: string[] = [];
+  for (const fan of fans.slice(0, 3)) {
+    built.push(String((await succeed(url, 'POST', podium.api.create, { fan, body }))._id));
+  }
+  return built;
+}
 
 /** What each of 32 writers does, all at once. */
 const roles: readonly Role[] = [

@@ -1,4 +1,5 @@
 import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
@@ -22,6 +23,16 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   });
   watch.over(context);
   const phone = await context.newPage();
+  // What the page asks for, and the streams that it has open.
+  let asked: string[] = [];
+  const streams = new Set<unknown>();
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    asked.push(pathname);
+    if (pathname === '/api/v1/stream') streams.add(sent);
+  });
+  page.on('requestfailed', (sent) => streams.delete(sent));
+  page.on('requestfinished', (sent) => streams.delete(sent));
 
   await test.step('nothing has happened yet', async () => {
     await signIn(page, server, marta);
@@ -33,6 +44,8 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     );
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
+    await expect.poll(() => streams.size).toBe(1);
+    asked = [];
   });
 
   await test.step('on a phone another fan follows, likes, comments and rates', async () => {
@@ -54,9 +67,10 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     ).toBeVisible();
   });
 
-  await test.step('the bell says so when its fan comes back, and leads to the very place', async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await test.step('the bell says so by itself, and leads to the very place', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 3 new');
+    // Told, not asked.
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await expect(panel.getByRole('heading', { name: '3 new' })).toBeVisible();
@@ -93,8 +107,8 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(entries.filter({ hasText: 'liked Los de siempre' })).toHaveCount(1);
     await expect(entries.filter({ hasText: 'Valverde por delante.' })).toHaveCount(1);
     await checkAccessible(page, '/feed');
+    await expect.poll(() => streams.size).toBe(1);
     await saveLineup(callAs(request, server, ana), eleven, 'Ellas primero');
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
     await expect(entries).toHaveCount(3);
     await page.keyboard.press('n');
@@ -114,16 +128,17 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   await test.step('after the logout there is nothing', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (sent) => asked.push(sent.url()));
+    await expect.poll(() => streams.size).toBe(0);
+    asked = [];
     await phone.goto(`/users/${marta.user._id}`);
+    await saveLineup(callAs(request, server, ana), podium, 'Todavía nosotras');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.goto('/users');
     await waitForIdle(page);
     await expect(page.getByRole('banner').getByText(/new/)).toHaveCount(0);
-    expect(
-      asked.filter((url) => /api.*(notifications|feed|suggested)/.test(new URL(url).pathname)),
-    ).toEqual([]);
+    expect(asked.filter((path) => /api.*(notifications|feed|suggested|stream)/.test(path))).toEqual(
+      [],
+    );
   });
   await context.close();
 });

@@ -43,8 +43,10 @@ export interface Live {
 
 /** Milliseconds for which changes are gathered: a fan hears no more often. */
 const gatherMs = 200;
-/** From one look at everybody to the next, or after the database did not answer. */
-const gatherAllMs = 1000;
+/** From one look at everybody to the next, at least, … */
+const gatherAllMs = 500;
+/** … and so many times as long as it took: a fifth of the time, however many there are. */
+const restOfLook = 4;
 /** Streams that are written to in one turn of the event loop. */
 const writesPerTurn = 100;
 /** The end is waited for so long, where its reader does not read. */
@@ -82,8 +84,8 @@ export function createLive(deps: LiveDeps): Live {
   let listening: Promise<() => void> | null = null;
   let dirty = clean();
   let isGathering = false;
-  /** When a look at everybody ended last: it takes long where many have a stream. */
-  let lastWide = Number.NEGATIVE_INFINITY;
+  /** From when on everybody may be looked at again. */
+  let wideFrom = 0;
   let beats: NodeJS.Timeout | null = null;
   let closed = false;
   /** Seconds that streams were open. */
@@ -142,7 +144,7 @@ export function createLive(deps: LiveDeps): Live {
 
   /** What is looked at now. Everybody is not, if that was only just: single fans need not wait for it. */
   function takeDirty(): Dirty {
-    const isSoon = performance.now() - lastWide < gatherAllMs;
+    const isSoon = performance.now() < wideFrom;
     const { all, allBells } = dirty;
     const taken = isSoon ? { ...dirty, all: false, allBells: false } : dirty;
     dirty = isSoon ? { ...clean(), all, allBells } : clean();
@@ -150,12 +152,12 @@ export function createLive(deps: LiveDeps): Live {
   }
 
   async function look(): Promise<void> {
+    const started = performance.now();
     const found = takeDirty();
     let isWide = found.all || found.allBells;
     try {
       const fans = [...byFan.keys()];
-      const ended = found.all ? streams() : ofFans([...found.sessions]);
-      await endWithoutSession(ended);
+      await endWithoutSession(found.all ? streams() : ofFans([...found.sessions]));
       const some = [...found.fans];
       await tellUnread(found.all || found.allBells ? fans : [...found.bells, ...some]);
       await tellNewest(found.all ? fans : some);
@@ -168,7 +170,8 @@ export function createLive(deps: LiveDeps): Live {
       dirty.all = true;
       isWide = true;
     }
-    if (isWide) lastWide = performance.now();
+    const ended = performance.now();
+    if (isWide) wideFrom = ended + Math.max(gatherAllMs, restOfLook * (ended - started));
     isGathering = false;
     if (isDirty(dirty)) gather();
   }
