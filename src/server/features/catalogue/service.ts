@@ -111,20 +111,21 @@ function toItem(
   references: readonly ReferenceRow[],
   liked: ReadonlySet<string>,
 ): Item {
-  const fields = Object.entries(kind.fields).map(([name, field]): [string, FieldValue] => [
-    name,
-    field.type === 'references'
-      ? references
-          .filter((reference) => reference.field === name)
-          .map(({ _id, name }) => ({ _id, name }))
-      : (row[name] ?? null),
-  ]);
+  const fields: Record<string, FieldValue> = {};
+  for (const name in kind.fields) {
+    fields[name] =
+      kind.fields[name]?.type === 'references'
+        ? references
+            .filter((reference) => reference.field === name)
+            .map(({ _id, name }) => ({ _id, name }))
+        : (row[name] ?? null);
+  }
   return {
     _id: row.id,
     kind: kind.name,
     name: row.name,
     image: row.image,
-    ...Object.fromEntries(fields),
+    ...fields,
     likesCount: row.likes_count,
     liked: liked.has(row.id),
     ...(row.source !== null && { source: { name: row.source, date: row.source_date } }),
