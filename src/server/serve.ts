@@ -110,7 +110,9 @@ export async function serve<C extends Call>(
         params: request.params as Params<C>,
         query: request.query as Query<C>,
         body: request.body as Body<C>,
-        viewer: (access === 'public' ? request.viewer : requireViewer(request)) as Input<C>['viewer'],
+        viewer: (access === 'public'
+          ? request.viewer
+          : requireViewer(request)) as Input<C>['viewer'],
         ifMatch: versioned ? (request.headers[ifMatchHeader] ?? null) : null,
         image: form ? takeImage(request) : null,
         request,

@@ -8,6 +8,8 @@ const busyMilliseconds = 10;
 const pageSize = 8192;
 /** Pages that the reader keeps, in KiB: the 2 MiB of the default are few for a million items. */
 const readerCache = 65_536;
+/** Pages that the writer keeps, in KiB: units of a group change the same ones, and read them before. */
+const writerCache = 16_384;
 
 /** Opens the writing or the reading connection to a file; only the writer may create it. */
 export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
@@ -16,6 +18,7 @@ export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
     // The size is fixed by the first page, which the journal mode writes.
     connection.exec(`pragma page_size = ${pageSize}`);
     connection.exec('pragma journal_mode = wal; pragma synchronous = full');
+    connection.exec(`pragma cache_size = -${writerCache}`);
   } else {
     connection.exec(`pragma cache_size = -${readerCache}`);
   }
@@ -66,11 +69,30 @@ export function asSqliteDatabase(
 
 function prepareStatement(connection: DatabaseSync, sql: string): SqliteStatement {
   const statement = connection.prepare(sql);
+  const namesOf = () => statement.columns().map(({ name }) => name);
+  let names = namesOf();
+  // Rows that the engine makes objects of itself are slow to make and slow to read.
+  statement.setReturnArrays(true);
+
+  /** From what `setReturnArrays` makes of a row, which its type does not know. */
+  function toRow(array: unknown): Record<string, unknown> {
+    const values = array as readonly unknown[];
+    // A table may have got a column since.
+    if (values.length !== names.length) names = namesOf();
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) {
+      row[names[index] as string] = values[index];
+    }
+    return row;
+  }
+
   return {
-    reader: statement.columns().length > 0,
-    all: (values) => statement.all(...values.map(bindable)),
+    reader: names.length > 0,
+    all: (values) => statement.all(...values.map(bindable)).map(toRow),
     run: (values) => statement.run(...values.map(bindable)),
-    iterate: (values) => statement.iterate(...values.map(bindable)),
+    *iterate(values) {
+      for (const row of statement.iterate(...values.map(bindable))) yield toRow(row);
+    },
   };
 }
 

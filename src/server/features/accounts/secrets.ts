@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { fitsPasswordRule, maxCode, minCode } from '#contract/accounts.ts';
 
 const bearer = /^Bearer ([\w-]{43})$/i;
@@ -10,7 +10,7 @@ export function newToken(): string {
 
 /** What is stored of a token; with so many random bits a plain SHA-256 gives nothing away. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /** The hash of the token in an Authorization header; null when there is none of our form. */

@@ -5,7 +5,7 @@ import type { SportRules } from '#contract/item-rules.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { incomingLeads } from '#contract/leads.ts';
-import { maxTotal } from '#contract/lists.ts';
+import { maxLikerIds, maxTotal } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { getKind, kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
@@ -17,6 +17,7 @@ import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/talli
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
+import { viewerFirst } from '#server/likers.ts';
 import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
 import { sortByIds } from '#server/lists/paging.ts';
@@ -43,8 +44,8 @@ import { requireCreateAllowed } from './throttle.ts';
 export interface LikesReader {
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most. */
-  likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+  /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
+  newestLikers(itemId: string): Promise<string[]>;
 }
 
 /** What the catalogue asks of claims, which are a feature of their own. */
@@ -111,20 +112,21 @@ function toItem(
   references: readonly ReferenceRow[],
   liked: ReadonlySet<string>,
 ): Item {
-  const fields = Object.entries(kind.fields).map(([name, field]): [string, FieldValue] => [
-    name,
-    field.type === 'references'
-      ? references
-          .filter((reference) => reference.field === name)
-          .map(({ _id, name }) => ({ _id, name }))
-      : (row[name] ?? null),
-  ]);
+  const fields: Record<string, FieldValue> = {};
+  for (const name in kind.fields) {
+    fields[name] =
+      kind.fields[name]?.type === 'references'
+        ? references
+            .filter((reference) => reference.field === name)
+            .map(({ _id, name }) => ({ _id, name }))
+        : (row[name] ?? null);
+  }
   return {
     _id: row.id,
     kind: kind.name,
     name: row.name,
     image: row.image,
-    ...Object.fromEntries(fields),
+    ...fields,
     likesCount: row.likes_count,
     liked: liked.has(row.id),
     ...(row.source !== null && { source: { name: row.source, date: row.source_date } }),
@@ -175,16 +177,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [row] = await findByIds(db.read, kind, [id]);
     if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
-    const [[item = fail('itemNotFound')], likers, sameAs, referring, thisIsMe] = await Promise.all([
+    const [[item = fail('itemNotFound')], newest, sameAs, referring, thisIsMe] = await Promise.all([
       toItems(kind, [row], viewer),
-      likes.likersOf(id, viewer?.userId ?? null),
+      viewer ? likes.newestLikers(id) : [],
       row.same_as === null ? [] : findSameAs(db.read, kind, { id, sameAs: row.same_as }),
       referringKinds(kind, id),
       viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
     ]);
+    const by = { id: viewer?.userId ?? null, liked: item.liked };
     return {
       ...item,
-      likes: likers,
+      likes: viewerFirst(newest, by, maxLikerIds),
       ...referring,
       ...(sameAs.length > 0 && { sameAs }),
       ...(thisIsMe !== null && { thisIsMe }),

@@ -2,11 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import { maxCommentLikes } from '#contract/comments.ts';
 import { maxTotal } from '#contract/lists.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { prepare } from '#server/db/prepare.ts';
 import type { CommentTable } from '#server/db/tables.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
 /** A comment with its creator's name and picture and its item's name. */
-export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
 function comments(queries: Queries) {
   return queries
@@ -28,24 +29,36 @@ function comments(queries: Queries) {
     ]);
 }
 
+function pageBy(by: 'item_id' | 'creator_id') {
+  return prepare((queries, { id, size, offset }: { id: string; size: number; offset: number }) =>
+    comments(queries)
+      .where(`comment.${by}`, '=', id)
+      .orderBy('comment.id', 'desc')
+      .limit(size)
+      .offset(offset),
+  );
+}
+
+const pages = { item_id: pageBy('item_id'), creator_id: pageBy('creator_id') };
+
 /** A page of an item's comments, or of a user's, the newest first. */
 export async function findComments(
   queries: Queries,
-  by: 'item_id' | 'creator_id',
+  by: keyof typeof pages,
   id: string,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
-) {
-  return comments(queries)
-    .where(`comment.${by}`, '=', id)
-    .orderBy('comment.id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute();
+): Promise<CommentRow[]> {
+  return (await pages[by](queries, { id, size, offset })).rows;
 }
 
+const byId = prepare((queries, { id }: { readonly id: string }) =>
+  comments(queries).where('comment.id', '=', id),
+);
+
 /** One comment, or undefined. */
-export async function findComment(queries: Queries, id: string): Promise<CommentRow | undefined> {
-  return comments(queries).where('comment.id', '=', id).executeTakeFirst();
+export async function findComment(queries: Queries, id: string) {
+  const [comment] = (await byId(queries, { id })).rows;
+  return comment;
 }
 
 /** How many comments a user has written, counted up to one more than `maxTotal`. */
@@ -72,21 +85,26 @@ export async function findItem(queries: Queries, id: string) {
     .executeTakeFirst();
 }
 
+function commentedItem(queries: Queries, id: string) {
+  return queries.selectFrom('item').where('id', '=', id).select(['kind', 'created_by']);
+}
+
+const unlockedItem = prepare((queries, { id }: { readonly id: string }) =>
+  commentedItem(queries, id),
+);
+const lockedItem = prepare((queries, { id }: { readonly id: string }) =>
+  commentedItem(queries, id).forNoKeyUpdate(),
+);
+
 /** Locks an item until the unit of work ends, so that its comments come and go one by one. */
 export async function lockCommentedItem(
   transaction: Queries,
   dialect: Dialect,
   id: string,
 ): Promise<{ readonly kind: string; readonly created_by: string | null } | undefined> {
-  return (
-    transaction
-      .selectFrom('item')
-      .where('id', '=', id)
-      .select(['kind', 'created_by'])
-      // On SQLite a unit of work is alone anyway.
-      .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-      .executeTakeFirst()
-  );
+  // On SQLite a unit of work is alone anyway.
+  const find = dialect === 'postgres' ? lockedItem : unlockedItem;
+  return (await find(transaction, { id })).rows[0];
 }
 
 export async function insertComment(
@@ -102,42 +120,71 @@ export async function deleteComment(transaction: Queries, id: string): Promise<b
   return deleted.numDeletedRows > 0n;
 }
 
+const newestRating = prepare(
+  (queries, { itemId, userId }: { readonly itemId: string; readonly userId: string }) =>
+    queries
+      .selectFrom('comment')
+      .where('item_id', '=', itemId)
+      .where('creator_id', '=', userId)
+      .where('rating', 'is not', null)
+      .select('rating')
+      .orderBy('id', 'desc')
+      .limit(1),
+);
+
 /** A fan's rating of an item that counts: the newest one; null when there is none. */
 export async function findRating(
   queries: Queries,
   itemId: string,
   userId: string,
 ): Promise<number | null> {
-  const row = await queries
-    .selectFrom('comment')
-    .where('item_id', '=', itemId)
-    .where('creator_id', '=', userId)
-    .where('rating', 'is not', null)
-    .select('rating')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.rating ?? null;
+  const { rows } = await newestRating(queries, { itemId, userId });
+  return rows[0]?.rating ?? null;
 }
+
+interface CounterChanges {
+  readonly comments: number;
+  readonly ratings: number;
+  readonly sum: number;
+}
+
+const changedCounters = prepare(
+  (
+    queries,
+    { id, comments, ratings, sum }: Record<keyof CounterChanges, number> & { readonly id: string },
+  ) =>
+    queries
+      .updateTable('item')
+      .set({
+        comments_count: sql`comments_count + ${comments}`,
+        ratings_count: sql`ratings_count + ${ratings}`,
+        ratings_sum: sql`ratings_sum + ${sum}`,
+      })
+      .where('id', '=', id),
+);
 
 /** Adds to an item's counters. */
 export async function changeCounters(
   transaction: Queries,
   id: string,
-  by: { readonly comments: number; readonly ratings: number; readonly sum: number },
+  by: CounterChanges,
 ): Promise<void> {
-  await transaction
-    .updateTable('item')
-    .set({
-      comments_count: sql`comments_count + ${by.comments}`,
-      ratings_count: sql`ratings_count + ${by.ratings}`,
-      ratings_sum: sql`ratings_sum + ${by.sum}`,
-    })
-    .where('id', '=', id)
-    .execute();
+  await changedCounters(transaction, { id, ...by });
 }
 
 // Likes of comments
+
+const likedAmong = prepare(
+  (
+    queries,
+    { userId, commentIds }: { readonly userId: string; readonly commentIds: readonly string[] },
+  ) =>
+    queries
+      .selectFrom('comment_like')
+      .where('user_id', '=', userId)
+      .where('comment_id', 'in', commentIds)
+      .select('comment_id'),
+);
 
 /** Ids among these of the comments that the user likes; none without a user. */
 export async function findLikedComments(
@@ -146,18 +193,11 @@ export async function findLikedComments(
   commentIds: readonly string[],
 ): Promise<string[]> {
   if (userId === null || commentIds.length === 0) return [];
-  const rows = await queries
-    .selectFrom('comment_like')
-    .where('user_id', '=', userId)
-    .where('comment_id', 'in', commentIds)
-    .select('comment_id')
-    .execute();
+  const { rows } = await likedAmong(queries, { userId, commentIds });
   return rows.map((row) => row.comment_id);
 }
 
-/** The users who like each of these comments, `maxCommentLikes` at most of each, newest first. */
-export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
-  if (commentIds.length === 0) return [];
+const likersOf = prepare((queries, { commentIds }: { readonly commentIds: readonly string[] }) => {
   const ranked = queries
     .selectFrom('comment_like')
     .where('comment_id', 'in', commentIds)
@@ -175,8 +215,13 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
     .selectFrom(ranked)
     .where('ordinal', '<=', maxCommentLikes)
     .select(['comment_id', 'user_id'])
-    .orderBy('ordinal')
-    .execute();
+    .orderBy('ordinal');
+});
+
+/** The users who like each of these comments, `maxCommentLikes` at most of each, newest first. */
+export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
+  if (commentIds.length === 0) return [];
+  return (await likersOf(queries, { commentIds })).rows;
 }
 
 /** Locks a comment until the unit of work ends; false when there is none. */

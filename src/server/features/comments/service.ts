@@ -11,6 +11,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
+import { viewerFirst } from '#server/likers.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
@@ -110,11 +111,6 @@ async function keepingCounters(
   });
 }
 
-function viewerFirst(likers: readonly string[], viewerId: string | null, liked: boolean) {
-  const others = likers.filter((id) => id !== viewerId);
-  return [...(liked && viewerId !== null ? [viewerId] : []), ...others].slice(0, maxCommentLikes);
-}
-
 /** Comments, their ratings and their likes; every counter changes in its row's transaction. */
 export function createComments(deps: CommentDeps): Comments {
   const { db, now, events, writeAsFan, commentables } = deps;
@@ -142,7 +138,7 @@ export function createComments(deps: CommentDeps): Comments {
         on: { _id: row.item_id, kind: row.item_kind },
         likesCount: row.likes_count,
         liked: liked.has(row.id),
-        likes: viewerFirst(userIds, viewerId, liked.has(row.id)),
+        likes: viewerFirst(userIds, { id: viewerId, liked: liked.has(row.id) }, maxCommentLikes),
         can: abilities(policyViewer(viewer), 'comment', { owner: row.creator_id }),
       };
     });
@@ -237,7 +233,8 @@ export function createComments(deps: CommentDeps): Comments {
         const told = { userId, commentId: id };
         if (added) await events.emit(transaction, 'comment.liked', told);
         if (removed) await events.emit(transaction, 'comment.unliked', told);
-        return { liked, likesCount, likes: viewerFirst(userIds, userId, liked) };
+        const likes = viewerFirst(userIds, { id: userId, liked }, maxCommentLikes);
+        return { liked, likesCount, likes };
       });
     },
 

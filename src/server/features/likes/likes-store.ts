@@ -37,18 +37,10 @@ const newestLikers = prepare((queries, { itemId }: { readonly itemId: string }) 
     .limit(maxLikerIds),
 );
 
-/** Ids of users who like an item: the viewer's first when it is there, then the newest. */
-export async function findLikers(
-  queries: Queries,
-  itemId: string,
-  viewerId: string,
-): Promise<string[]> {
-  const [own, newest] = await Promise.all([
-    findLikedAmong(queries, viewerId, [itemId]),
-    newestLikers(queries, { itemId }),
-  ]);
-  const others = newest.rows.map((row) => row.user_id).filter((id) => id !== viewerId);
-  return [...(own.length > 0 ? [viewerId] : []), ...others].slice(0, maxLikerIds);
+/** Ids of users who like an item, the newest like first; `maxLikerIds` at most. */
+export async function findNewestLikers(queries: Queries, itemId: string): Promise<string[]> {
+  const { rows } = await newestLikers(queries, { itemId });
+  return rows.map((row) => row.user_id);
 }
 
 const itemOfKind = prepare(

@@ -1,10 +1,12 @@
 import type { LikeAnswer, Page, Person } from '#contract/calls/shared.ts';
 import type { Kind } from '#contract/kind.ts';
+import { maxLikerIds } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
+import { viewerFirst } from '#server/likers.ts';
 import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { findFans, findFollowedLikers, findLikesCount, findOtherLikers } from './fans-store.ts';
@@ -14,7 +16,7 @@ import {
   deleteLike,
   deleteUserLikes,
   findLikedAmong,
-  findLikers,
+  findNewestLikers,
   insertLike,
   lockLikedItem,
 } from './likes-store.ts';
@@ -22,11 +24,8 @@ import {
 export interface Likes {
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /**
-   * Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most;
-   * none for strangers.
-   */
-  likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+  /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
+  newestLikers(itemId: string): Promise<string[]>;
   /**
    * A page of the fans who like an item or a lineup: first those whom the viewer follows, then the
    * others, the newest like first. By the id of one that was merged into it, too. Throws 404
@@ -79,9 +78,7 @@ export function createLikes(deps: {
       return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);
     },
 
-    async likersOf(itemId, viewerId) {
-      return viewerId === null ? [] : findLikers(db.read, itemId, viewerId);
-    },
+    newestLikers: (itemId) => findNewestLikers(db.read, itemId),
 
     async fansOf(of, id, request, { userId: viewerId }) {
       const { page, size, offset } = readPaging(request);
@@ -112,11 +109,15 @@ export function createLikes(deps: {
           { id: itemId, kind: kinds.find(({ name }) => name === of.name) },
           Number(added) - Number(removed),
         );
-        const likers = await findLikers(transaction, itemId, userId);
+        const liked = on ?? added;
+        const newest = await findNewestLikers(transaction, itemId);
         const told = { userId, itemId, kind: of.name };
         if (added) await events.emit(transaction, 'liked', told);
         if (removed) await events.emit(transaction, 'unliked', told);
-        return { liked: on ?? added, likesCount, likes: likers };
+        return {
+          ...{ liked, likesCount },
+          likes: viewerFirst(newest, { id: userId, liked }, maxLikerIds),
+        };
       });
     },
 

@@ -3,13 +3,14 @@ import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { type Lineup, lineupSorts } from '#contract/lineup.ts';
 import type { LineupDetail, LineupPage, LineupSummary, SlotItem } from '#contract/lineup-items.ts';
-import { maxTotal, searchTerm } from '#contract/lists.ts';
+import { maxLikerIds, maxTotal, searchTerm } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
+import { viewerFirst } from '#server/likers.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import { chosenOf, lineupVersion } from './lineup-version.ts';
 import {
@@ -32,7 +33,7 @@ export interface LineupReadDeps {
   readonly userKey: (name: string) => string;
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-    likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+    newestLikers(itemId: string): Promise<string[]>;
   };
 }
 
@@ -135,9 +136,9 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
   }
 
   async function requireLineup(lineup: Lineup, id: string, viewer: Viewer | null) {
-    const [rows, likers] = await Promise.all([
+    const [rows, newest] = await Promise.all([
       findLineups(db.read, lineup, [id]),
-      likes.likersOf(id, viewer?.userId ?? null),
+      viewer ? likes.newestLikers(id) : [],
     ]);
     const row = rows[0] ?? fail('itemNotFound');
     const [[item = fail('itemNotFound')], startedFrom, versionsCount] = await Promise.all([
@@ -147,6 +148,8 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
     ]);
     const can = abilities(policyViewer(viewer), 'lineup', { owner: row.owner_id });
     const savedAt = row.changed_at ?? row.created_at;
+    const by = { id: viewer?.userId ?? null, liked: item.liked };
+    const likers = viewerFirst(newest, by, maxLikerIds);
     return { ...item, likes: likers, savedAt, versionsCount, startedFrom, can };
   }
 

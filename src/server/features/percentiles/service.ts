@@ -1,7 +1,12 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, minPeers } from '#contract/percentiles.ts';
-import { countOwners, countPeers, findRanks, type Rank } from '#server/catalogue-storage/ranks-store.ts';
+import {
+  countOwners,
+  countPeers,
+  findRanks,
+  type Rank,
+} from '#server/catalogue-storage/ranks-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { type PeerGroupKey, talliedFields } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Database } from '#server/db/engine/database.ts';

@@ -28,14 +28,40 @@ const maxUserAgent = 200;
 /** Of sessions that are remembered: some six thousand. */
 const sessionBytes = 4_000_000;
 
+const unverifiedLength = unverifiedHours * hour;
+
 /** ISO time: unverified accounts created before it have expired. */
 export function unverifiedCutoff(now: Date): string {
-  return new Date(now.getTime() - unverifiedHours * hour).toISOString();
+  return new Date(now.getTime() - unverifiedLength).toISOString();
 }
 
 /** ISO time: sessions last used before it have expired. */
 export function idleCutoff(now: Date): string {
   return new Date(now.getTime() - idleLength).toISOString();
+}
+
+/** A session as it is remembered: whose it is, with its times in milliseconds. */
+interface KnownSession {
+  readonly viewer: Viewer;
+  readonly lastUsed: number;
+  readonly end: number;
+}
+
+function toKnownSession(tokenHash: string, session: SessionOfViewer): KnownSession {
+  const isVerified = session.verified === 1;
+  const lastUsed = Date.parse(session.last_used_at);
+  const ends = [Date.parse(session.expires_at), lastUsed + idleLength];
+  if (!isVerified) ends.push(Date.parse(session.user_created_at) + unverifiedLength);
+  return {
+    viewer: {
+      userId: session.user_id,
+      verified: isVerified,
+      role: toRole(session.role),
+      tokenHash,
+    },
+    lastUsed,
+    end: Math.min(...ends),
+  };
 }
 
 /**
@@ -47,16 +73,15 @@ export function authenticate(
   now: () => Date,
 ): (request: FastifyRequest) => Promise<Viewer | null> {
   const touching = new Set<string>();
-  const sessions = createMemory<SessionOfViewer>(sessionBytes, () => 400);
+  const sessions = createMemory<KnownSession>(sessionBytes, () => 400);
 
-  async function getSession(
-    tokenHash: string,
-    version: string,
-  ): Promise<SessionOfViewer | undefined> {
+  async function getSession(tokenHash: string, version: string): Promise<KnownSession | undefined> {
     const known = sessions.get(version, tokenHash);
     if (known) return known;
-    const session = await findSession(db.read, tokenHash);
-    if (session) sessions.set(version, tokenHash, session);
+    const row = await findSession(db.read, tokenHash);
+    if (row === undefined) return undefined;
+    const session = toKnownSession(tokenHash, row);
+    sessions.set(version, tokenHash, session);
     return session;
   }
 
@@ -75,16 +100,9 @@ export function authenticate(
     const session = await getSession(tokenHash, await request.versionMet());
     if (session === undefined) return null;
     const time = now();
-    if (session.expires_at <= time.toISOString()) return null;
-    if (session.last_used_at <= idleCutoff(time)) return null;
-    if (session.verified === 0 && session.user_created_at <= unverifiedCutoff(time)) return null;
-    if (Date.parse(session.last_used_at) <= time.getTime() - touchPause) touch(tokenHash, time);
-    return {
-      userId: session.user_id,
-      verified: session.verified === 1,
-      role: toRole(session.role),
-      tokenHash,
-    };
+    if (session.end <= time.getTime()) return null;
+    if (session.lastUsed <= time.getTime() - touchPause) touch(tokenHash, time);
+    return session.viewer;
   };
 }
 

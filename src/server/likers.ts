@@ -1,0 +1,9 @@
+/** Who likes something as it is shown: the viewer first, where the viewer does; `max` at most. */
+export function viewerFirst(
+  newest: readonly string[],
+  { id, liked }: { readonly id: string | null; readonly liked: boolean },
+  max: number,
+): string[] {
+  const others = newest.filter((one) => one !== id);
+  return [...(liked && id !== null ? [id] : []), ...others].slice(0, max);
+}
