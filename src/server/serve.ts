@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
@@ -91,29 +91,35 @@ export async function serve<C extends Call>(
   { beforeBody, isRemembered }: ServeOptions = {},
 ): Promise<void> {
   const { method, path: url, access, form, versioned } = call;
+  const route: RouteOptions = {
+    ...{
+      method,
+      url,
+      config: { access, call, ...(isRemembered && { isRemembered }) },
+      schema: schemaOf(call),
+    },
+    ...(beforeBody && { onRequest: beforeBody }),
+    handler: (request) =>
+      handle({
+        params: request.params as Params<C>,
+        query: request.query as Query<C>,
+        body: request.body as Body<C>,
+        viewer: (access === 'public'
+          ? request.viewer
+          : requireViewer(request)) as Input<C>['viewer'],
+        ifMatch: versioned ? (request.headers[ifMatchHeader] ?? null) : null,
+        image: form ? takeImage(request) : null,
+        request,
+      }),
+  };
+  if (!form) {
+    app.route(route);
+    return;
+  }
+  // Of its own, or every call of the app would take forms.
   await app.register(async (scope) => {
-    if (form) await acceptForms(scope);
-    scope.route({
-      ...{
-        method,
-        url,
-        config: { access, call, ...(isRemembered && { isRemembered }) },
-        schema: schemaOf(call),
-      },
-      ...(beforeBody && { onRequest: beforeBody }),
-      handler: (request) =>
-        handle({
-          params: request.params as Params<C>,
-          query: request.query as Query<C>,
-          body: request.body as Body<C>,
-          viewer: (access === 'public'
-            ? request.viewer
-            : requireViewer(request)) as Input<C>['viewer'],
-          ifMatch: versioned ? (request.headers[ifMatchHeader] ?? null) : null,
-          image: form ? takeImage(request) : null,
-          request,
-        }),
-    });
+    await acceptForms(scope);
+    scope.route(route);
   });
 }
 
