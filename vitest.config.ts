@@ -30,6 +30,26 @@ const server = {
   include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
 };
 
+/**
+ * What is asserted where no SQL of ours could make a difference: how requests and answers look, who
+ * is let in, what is counted in memory, files and pictures. What a limit or a refusal says of the
+ * database has tests of its own on both engines.
+ */
+const onOneEngine = [
+  'src/server/{app,http-server,log}.test.ts',
+  'src/server/{csv,files,media}/*.test.ts',
+  'src/server/share/**/*.test.ts',
+  'src/server/access/{declarations,spellings}.test.ts',
+  'src/server/features/accounts/{flood,passwords/{common-passwords,hashing,work-queue}}.test.ts',
+  'src/server/features/{docs,mailbox,site,well-known}/*.test.ts',
+  'src/server/features/media/{hostile,upload-limits}.test.ts',
+  'src/server/fuzz/raw-http.test.ts',
+  'src/server/mail/{html,mailbox,seal,smtp}.test.ts',
+  'src/server/plugins/{client-files,security-headers,serialization,validation}.test.ts',
+  'src/server/plugins/limits/*.test.ts',
+  'src/server/throttle/{address-block,too-many-requests,waiting-room}.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Argon2id and a real PostgreSQL take their time on a busy machine, and no test has a second try.
@@ -105,15 +125,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...server,
-          // What has nothing to do with the engine is tested once.
-          exclude: [
-            '**/sqlite*.test.ts',
-            'src/server/{csv,media}/*.test.ts',
-            'src/server/share/**/*.test.ts',
-            'src/server/features/media/hostile.test.ts',
-            'src/server/features/docs/openapi-tools.test.ts',
-            'src/server/plugins/serialization.test.ts',
-          ],
+          exclude: ['**/sqlite*.test.ts', ...onOneEngine],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/setup-postgres.ts',
         },

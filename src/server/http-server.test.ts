@@ -3,15 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { dialect } from '#tests/support/databases.ts';
 import { askRaw, listen, request } from '#tests/support/raw-http.ts';
 import { loadConfig } from './config.ts';
 import { httpServers } from './http-server.ts';
 
-/** What comes before any call: no database is asked, so one engine says it all. */
-const isSqlite = dialect === 'sqlite';
-
-describe.runIf(isSqlite)('what is no request', () => {
+describe('what is no request', () => {
   let app: TestApp;
   let port: number;
   beforeAll(async () => {
@@ -129,7 +125,7 @@ describe.runIf(isSqlite)('what is no request', () => {
   });
 });
 
-describe.runIf(isSqlite)('connections', () => {
+describe('connections', () => {
   async function open(port: number): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { access, mkdtemp, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 export interface PostgresServer {
   /** Connects its superuser to the database `postgres`. */
@@ -12,21 +11,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The file system in memory that every Linux has; a container's may be small. */
-const memory = '/dev/shm';
-/** More than the databases and the log of a whole test run, with room to spare. */
-const bytesNeeded = 3 * 2 ** 30;
-
-/** A new folder in memory, or null where there is no room for a test run's data. */
-async function makeMemoryFolder(): Promise<string | null> {
-  try {
-    await access(memory, constants.W_OK);
-    const { bavail, bsize } = await statfs(memory);
-    return bavail * bsize < bytesNeeded ? null : await mkdtemp(join(memory, 'tifo-postgres-'));
-  } catch {
-    return null;
-  }
-}
+/** GiB: more than the databases and the log of a whole test run, with room to spare. */
+const roomNeeded = 3;
 
 /**
  * Starts a real PostgreSQL on a free port of this machine, its data in a temporary folder. A keeper
@@ -43,7 +29,7 @@ export async function startPostgres({
   /** As `name=value`, on top of those of every such server. */
   readonly settings?: readonly string[];
 } = {}): Promise<PostgresServer> {
-  const folder = inMemory ? await makeMemoryFolder() : null;
+  const folder = inMemory ? await makeMemoryFolder('tifo-postgres-', roomNeeded) : null;
   const program = join(import.meta.dirname, 'postgres-keeper.ts');
   const keeper = spawn(process.execPath, [program, folder ?? '', ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -224,8 +224,7 @@ const Histogram = Type.Object(
 );
 export type Histogram = Data<typeof Histogram>;
 
-/** Every call of a kind. The four longer lists are the product's own paths for `list`. */
-export function kindCalls(kind: Kind) {
+function describeCalls(kind: Kind) {
   const { one, many, title } = kind.labels;
   const [item, items] = [nameOf(one), nameOf(many)];
   const at = kindEndpoints(kind);
@@ -346,4 +345,14 @@ export function kindCalls(kind: Kind) {
     }),
   };
 }
-export type KindCalls = ReturnType<typeof kindCalls>;
+export type KindCalls = ReturnType<typeof describeCalls>;
+
+const described = new WeakMap<Kind, KindCalls>();
+
+/**
+ * Every call of a kind. The four longer lists are the product's own paths for `list`.
+ * Described once: a server compiles each schema once, too, however many calls or apps share it.
+ */
+export function kindCalls(kind: Kind): KindCalls {
+  return described.getOrInsertComputed(kind, describeCalls);
+}

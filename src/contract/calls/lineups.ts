@@ -157,8 +157,7 @@ function lineupChanges(lineup: Lineup) {
   return Type.Unsafe<LineupBody>(changes);
 }
 
-/** Every call of what fans build: one Eleven, one Podium each. */
-export function lineupCalls(lineup: Lineup) {
+function describeCalls(lineup: Lineup) {
   const { one, many, title } = lineup.labels;
   const [item, items] = [nameOf(one), nameOf(many)];
   const at = lineupEndpoints(lineup);
@@ -250,4 +249,14 @@ export function lineupCalls(lineup: Lineup) {
     like: defineCall({ ...at.like, ...verified, ...likeToggle(lineup.labels) }),
   };
 }
-export type LineupCalls = ReturnType<typeof lineupCalls>;
+export type LineupCalls = ReturnType<typeof describeCalls>;
+
+const described = new WeakMap<Lineup, LineupCalls>();
+
+/**
+ * Every call of what fans build: one Eleven, one Podium each.
+ * Described once: a server compiles each schema once, too, however many calls or apps share it.
+ */
+export function lineupCalls(lineup: Lineup): LineupCalls {
+  return described.getOrInsertComputed(lineup, describeCalls);
+}

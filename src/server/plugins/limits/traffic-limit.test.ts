@@ -4,7 +4,6 @@ import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { type AccountsApp, accountsApp, registration } from '#tests/support/accounts.ts';
 import { as, bodyOf, makeUser } from '#tests/support/app.ts';
-import { dialect } from '#tests/support/databases.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { listen, request } from '#tests/support/raw-http.ts';
 import { answerError } from '../errors.ts';
@@ -191,62 +190,56 @@ test('every spelling comes to its call, or to none', async () => {
   }
 });
 
-test.runIf(dialect === 'sqlite')(
-  'all that is no call is limited too, generously, and on its own',
-  async () => {
-    const from = newAddress();
-    const paths = [
-      '/about',
-      '/',
-      '/api',
-      '/api/v1/nothing',
-      '/media/none',
-      '/media/share/eleven/none/link.png',
-      '/assets/none.js',
-      '//x',
-    ];
-    const pages = 45 * 30;
-    for (let count = 0; count < othersPerMinute; count += 1) {
-      const path = paths[count % paths.length] ?? '';
-      const { statusCode } = await sendPlain(from, { method: 'GET', path });
-      if (count < pages) expect(statusCode).not.toBe(429);
-    }
-    for (const path of [...paths, '/%61bout', 'http://localhost/about', '/ABOUT', '/../x']) {
-      const answer = await sendAs(from, { method: 'GET', path }, (same) => same);
-      expect(answer.status, path).toBe(429);
-    }
-    const call = { method: 'GET', path: '/api/v1/players' } as const;
-    expect((await sendPlain(from, call)).statusCode).toBe(401);
-    expect((await sendPlain(newAddress(), { method: 'GET', path: '/about' })).statusCode).toBe(404);
-  },
-);
+test('all that is no call is limited too, generously, and on its own', async () => {
+  const from = newAddress();
+  const paths = [
+    '/about',
+    '/',
+    '/api',
+    '/api/v1/nothing',
+    '/media/none',
+    '/media/share/eleven/none/link.png',
+    '/assets/none.js',
+    '//x',
+  ];
+  const pages = 45 * 30;
+  for (let count = 0; count < othersPerMinute; count += 1) {
+    const path = paths[count % paths.length] ?? '';
+    const { statusCode } = await sendPlain(from, { method: 'GET', path });
+    if (count < pages) expect(statusCode).not.toBe(429);
+  }
+  for (const path of [...paths, '/%61bout', 'http://localhost/about', '/ABOUT', '/../x']) {
+    const answer = await sendAs(from, { method: 'GET', path }, (same) => same);
+    expect(answer.status, path).toBe(429);
+  }
+  const call = { method: 'GET', path: '/api/v1/players' } as const;
+  expect((await sendPlain(from, call)).statusCode).toBe(401);
+  expect((await sendPlain(newAddress(), { method: 'GET', path: '/about' })).statusCode).toBe(404);
+});
 
-test.runIf(dialect === 'sqlite')(
-  'an address that is past its limit is forgotten after many others only, and then it is',
-  async () => {
-    const plain = Fastify({ trustProxy: true });
-    plain.setErrorHandler(answerError);
-    await limitTraffic(plain);
-    plain.get('/api/v1/work', async () => 'done');
-    const ask = async (from: string) => {
-      const headers = { 'x-forwarded-for': from };
-      return (await plain.inject({ url: '/api/v1/work', headers })).statusCode;
-    };
-    let others = 0;
-    const askOthers = async (count: number) => {
-      for (let last = others + count; others < last; others += 1) {
-        // One block of addresses after another.
-        const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
-        expect(await ask(`2001:db8:${block}::1`)).toBe(200);
-      }
-    };
-    const one = newAddress();
-    for (let count = 0; count < callsPerMinute; count += 1) await ask(one);
-    expect(await ask(one)).toBe(429);
-    await askOthers(maxAddresses - 1);
-    expect(await ask(one)).toBe(429);
-    // What is kept is bounded: so many others take its place.
-    await askOthers(maxAddresses);
-    expect(await ask(one)).toBe(200);
-  },
-);
+test('an address that is past its limit is forgotten after many others only, and then it is', async () => {
+  const plain = Fastify({ trustProxy: true });
+  plain.setErrorHandler(answerError);
+  await limitTraffic(plain);
+  plain.get('/api/v1/work', async () => 'done');
+  const ask = async (from: string) => {
+    const headers = { 'x-forwarded-for': from };
+    return (await plain.inject({ url: '/api/v1/work', headers })).statusCode;
+  };
+  let others = 0;
+  const askOthers = async (count: number) => {
+    for (let last = others + count; others < last; others += 1) {
+      // One block of addresses after another.
+      const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
+      expect(await ask(`2001:db8:${block}::1`)).toBe(200);
+    }
+  };
+  const one = newAddress();
+  for (let count = 0; count < callsPerMinute; count += 1) await ask(one);
+  expect(await ask(one)).toBe(429);
+  await askOthers(maxAddresses - 1);
+  expect(await ask(one)).toBe(429);
+  // What is kept is bounded: so many others take its place.
+  await askOthers(maxAddresses);
+  expect(await ask(one)).toBe(200);
+});
