@@ -11,8 +11,14 @@ import routes from '#client/routes.ts';
 import { buildWorker } from './build-worker.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { drawShells } from './draw-shells.ts';
-import { type Facade, getFacade, manifestWithoutFacades, withoutFacades } from './facades.ts';
 import { orderHead } from './head-order.ts';
+import {
+  type Facade,
+  getFacade,
+  manifestWithoutFacades,
+  runInTurn,
+  withoutFacades,
+} from './start-script.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build', 'client');
@@ -66,6 +72,8 @@ function bytesOf(address: string): number {
   return /\.woff2$/.test(address) ? bytes.length : gzipSync(bytes).length;
 }
 
+const codeOf = (address: string) => readFileSync(join(output, address), 'utf8');
+
 /** Deletes the files that only pass on another's exports; what names them has to be told. */
 function takeFacades(): Facade[] {
   const folder = join(output, 'assets');
@@ -86,7 +94,8 @@ function takeFacades(): Facade[] {
 await drawPictures();
 buildClient();
 const facades = takeFacades();
-const toPage = (html: string) => orderHead(withoutFacades(html, facades), bytesOf);
+const toPage = (html: string) =>
+  orderHead(runInTurn(withoutFacades(html, facades), codeOf), bytesOf);
 const addresses = [...new Set(addressesOf(routes))];
 // So that the server, which knows nothing of the client, answers 404 where there is no page.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));

@@ -12,9 +12,13 @@ interface RouteFiles {
   /** Address of its script. */
   readonly module: string;
   readonly css?: readonly string[];
+  /** Addresses of what it imports, outermost first. */
+  readonly imports?: readonly string[];
   /** What that script calls each export, where several routes share it: written by scripts/facades.ts. */
   readonly exports?: Readonly<Record<string, string>>;
 }
+
+type Loaded = Readonly<Record<string, unknown>>;
 
 /** Loads under way, by the route's id: a page and a link to it share theirs. */
 const loading = new Map<string, Promise<unknown>>();
@@ -40,9 +44,23 @@ async function loadStyles(address: string): Promise<void> {
   link.setAttribute('href', address);
 }
 
-async function loadFiles({ module, css = [], exports }: RouteFiles): Promise<unknown> {
+/** Runs a script after what it imports, each in a task of its own: at once they keep a phone from answering. */
+async function loadInTurn(module: string, imports: readonly string[]): Promise<Loaded> {
+  for (const address of imports.toReversed()) {
+    await import(/* @vite-ignore */ address);
+    await new Promise((next) => setTimeout(next));
+  }
+  return import(/* @vite-ignore */ module);
+}
+
+async function loadFiles({
+  module,
+  css = [],
+  imports = [],
+  exports,
+}: RouteFiles): Promise<unknown> {
   const [loaded] = await Promise.all([
-    import(/* @vite-ignore */ module),
+    loadInTurn(module, imports),
     ...css.map((address) => loadStyles(address)),
   ]);
   if (!exports) return loaded;

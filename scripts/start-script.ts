@@ -52,6 +52,40 @@ export function withoutFacades(html: string, facades: readonly Facade[]): string
   }, html);
 }
 
+/** These files and all that they import, each once and after what it imports itself. */
+export function runOrder(files: readonly string[], codeOf: (file: string) => string): string[] {
+  const met = new Set<string>();
+  function visit(file: string): string[] {
+    if (met.has(file)) return [];
+    met.add(file);
+    const imports = codeOf(file).matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g);
+    const before = [...imports].flatMap(([, name]) =>
+      visit(file.replace(/[^/]+$/, () => `${name}`)),
+    );
+    return [...before, file];
+  }
+  return files.flatMap(visit);
+}
+
+const load = `const load = async (file) => {
+  await import(file);
+  await new Promise((next) => setTimeout(next));
+};`;
+
+/**
+ * A page whose script runs the files of its routes and all that these import one after the other, each in a
+ * task of its own: all at once they keep a phone from answering.
+ */
+export function runInTurn(html: string, codeOf: (file: string) => string): string {
+  const taken = /import \* as (\w+) from "([^"]+)";/g;
+  const routes = [...html.matchAll(taken)].map(([, , file = '']) => file);
+  const loads = runOrder(routes, codeOf).map((file) => `await load("${file}");`);
+  const [first = ''] = taken.exec(html) ?? [];
+  return html
+    .replace(first, () => [load, ...loads, first].join('\n'))
+    .replaceAll(taken, (_found, name, file) => `const ${name} = await import("${file}");`);
+}
+
 /** The router's manifest likewise; `exports` is for `load-route-module.ts` of the client. */
 export function manifestWithoutFacades(code: string, facades: readonly Facade[]): string {
   const start = code.indexOf('{');
