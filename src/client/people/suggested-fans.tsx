@@ -63,7 +63,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
       {hasTooFew && <p className={styles.note}>Like a few more and we find your people here.</p>}
       {isTaste && data && !hasTooFew && fans.length === 0 && (
-        <p className={styles.note}>Nobody likes what you like yet.</p>
+        <p className={styles.note}>Nobody new shares your taste yet.</p>
       )}
       {fans.length > 0 && !hasTooFew && (
         <ul className={styles.fans}>
