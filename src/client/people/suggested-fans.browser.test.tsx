@@ -72,10 +72,9 @@ test.each([
   expect(rows()).toBe(0);
 });
 
-test('no list is told of the most followed where there are none', async () => {
-  const { page, sent } = await show('followed', { data: [], likes: 8 });
-  await expect.poll(() => sent.length).toBe(1);
-  await expect.element(page.getByText('Most followed')).not.toBeInTheDocument();
+test('where one follows all who are followed, the list says so', async () => {
+  const { page } = await show('followed', { data: [], likes: 8 });
+  await expect.element(page.getByText('Nobody new is here yet.')).toBeVisible();
 });
 
 test('a list that did not come is asked for again', async () => {
