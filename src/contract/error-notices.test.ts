@@ -53,6 +53,15 @@ const rows: readonly NoticesRow[] = [
     ],
   ],
   [
+    'switch of notifications',
+    callNotices['PATCH /notifications/settings'],
+    [
+      ['internal', 'This was not saved / Please, try again'],
+      ['unavailable', busy],
+      ['unauthenticated', null],
+    ],
+  ],
+  [
     'finder',
     kindNotices.list,
     [

@@ -53,14 +53,10 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
   >;
 } & { readonly [Name in keyof Calls]?: CallNotices<Calls[Name]> };
 
-/**
- * Calls without a notice: a failed read is shown in its place, as a switch that did not move is;
- * nobody waits for the others.
- */
+/** Calls without a notice: a failed read is shown in its place, and nobody waits for the others. */
 type SilentCall =
   | `GET ${string}`
   | 'PATCH /notifications/read'
-  | 'PATCH /notifications/settings'
   | 'POST /users/checkName'
   | 'POST /users/logout'
   | 'POST /users/login/autologin';
@@ -187,6 +183,7 @@ export const callNotices = {
     notVerified: 'followFailed',
     otherwise: 'followFailed',
   },
+  'PATCH /notifications/settings': { otherwise: 'switchFailed' },
   'DELETE /users/:id/thisIsMe': {
     userNotFound: 'claimNotCleared',
     otherwise: 'claimNotCleared',

@@ -196,6 +196,9 @@ export const notices = {
   ...about('follow', {
     followFailed: error('Your follow was not saved', 'Please, try again'),
   }),
+  ...about('notifications', {
+    switchFailed: error('This was not saved', 'Please, try again'),
+  }),
   ...about('claim', {
     claimFailed: error('This was not saved', 'Please, try again'),
     claimCleared: success('Cleared!'),

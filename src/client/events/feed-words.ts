@@ -4,15 +4,17 @@ import { feedRule } from '#contract/fan-events.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 
-/** What things of these kinds are called together: 'riders'; 'items' of several kinds. */
-function manyOf(kinds: ReadonlySet<string>): string {
-  const [kind, ...others] = kinds;
-  if (kind === undefined || others.length > 0) return 'items';
-  return kind === userKind ? 'fans' : (getThingKind(sports, { kind })?.of.labels.many ?? 'items');
+/** What things are called together: 'riders'; 'items' of several kinds, or where not all are known. */
+function manyOf({ items, count }: FeedEntry): string {
+  const [kind, ...others] = new Set(items.map((item) => item.kind));
+  if (kind === userKind) return 'fans';
+  if (kind === undefined || others.length > 0 || count > items.length) return 'items';
+  return getThingKind(sports, { kind })?.of.labels.many ?? 'items';
 }
 
 /** What follows the fan's name: 'liked 6 riders'. */
-export function feedWords({ type, items, count, rating }: FeedEntry): string {
-  const many = manyOf(new Set(items.map(({ kind }) => kind)));
+export function feedWords(entry: FeedEntry): string {
+  const { type, items, count, rating } = entry;
+  const many = manyOf(entry);
   return feedRule(type).words({ name: items[0]?.name ?? '', count, many, rating });
 }

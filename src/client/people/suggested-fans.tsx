@@ -48,7 +48,6 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
   const isTaste = by === 'taste';
   const fans = data?.data.slice(0, size) ?? [];
   const hasTooFew = isTaste && data !== undefined && likes < minLikes;
-  if (data && fans.length === 0 && !isTaste) return null;
   return (
     <section className={styles.section} aria-label={title} aria-busy={isPending}>
       <h2 className={styles.title}>{title}</h2>
@@ -62,8 +61,10 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       {isPending && <PendingRows count={pendingRows} />}
       {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
       {hasTooFew && <p className={styles.note}>Like a few more and we find your people here.</p>}
-      {isTaste && data && !hasTooFew && fans.length === 0 && (
-        <p className={styles.note}>Nobody likes what you like yet.</p>
+      {data && !hasTooFew && fans.length === 0 && (
+        <p className={styles.note}>
+          {isTaste ? 'Nobody new shares your taste yet.' : 'Nobody new is here yet.'}
+        </p>
       )}
       {fans.length > 0 && !hasTooFew && (
         <ul className={styles.fans}>

@@ -1,19 +1,22 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { useSession } from '#client/api/session.ts';
 import { readPage, usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { maxSearchLength, pageSize } from '#contract/lists.ts';
 import { getSportByInterest } from '#contract/sport.ts';
-import { suggestedBy } from '#contract/suggestions.ts';
+import { type SuggestedBy, suggestedBy } from '#contract/suggestions.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/users-page.ts';
@@ -22,6 +25,11 @@ import styles from './users-page.module.css';
 
 const pendingRows = 3;
 const suggestedHere = 6;
+const choices: Readonly<Record<SuggestedBy, string>> = {
+  taste: 'Your taste',
+  followed: 'Most followed',
+  newest: 'Newest',
+};
 
 export function meta() {
   return [{ title: pageTitles['/users'] }];
@@ -81,9 +89,31 @@ export default function UsersPage() {
   );
 }
 
-/** Before anybody is looked for: fans worth following, for whoever is verified. */
+/** Before anybody is looked for: fans worth following, for whoever is verified; where they have no room beside each other, one list. */
 function Worth() {
-  return suggestedBy.map((by) => <SuggestedFans key={by} by={by} size={suggestedHere} />);
+  const isVerified = useSession()?.check === true;
+  const hasRoom = useMediaQuery('(min-width: 900px)');
+  const [chosen, choose] = useState<SuggestedBy>('taste');
+  if (!isVerified) return null;
+  return (
+    <div className={styles.worth}>
+      {!hasRoom && (
+        <SegmentedControl
+          label="Fans worth following"
+          hideLabel
+          wide
+          options={suggestedBy.map((by) => ({ value: by, label: choices[by] }))}
+          value={chosen}
+          onChange={choose}
+        />
+      )}
+      {suggestedBy
+        .filter((by) => hasRoom || by === chosen)
+        .map((by) => (
+          <SuggestedFans key={by} by={by} size={suggestedHere} />
+        ))}
+    </div>
+  );
 }
 
 function Found({ name }: { name: string }) {

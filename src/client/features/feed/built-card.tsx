@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lineupQuery } from '#client/api/detail-queries.ts';
+import { useSession } from '#client/api/session.ts';
 import { averageText, ratingsText } from '#client/comments/comment-text.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
+import { StartFrom } from '#client/lineups/start-from.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import type { Thing } from '#contract/calls/events.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { getSlotItem, type LineupVersion } from '#contract/lineup-items.ts';
@@ -28,6 +31,8 @@ interface CardProps {
 }
 
 function Card({ lineup, sport, thing, look }: CardProps) {
+  const viewer = useSession();
+  const hasRoom = useMediaQuery('(min-width: 600px)');
   const { data } = useQuery(lineupQuery(lineup, thing._id));
   const names = lineup.slots.flatMap((slot) => getSlotItem(look, slot)?.name ?? []);
   return (
@@ -52,9 +57,12 @@ function Card({ lineup, sport, thing, look }: CardProps) {
           )}
           {data && ratingsText(data.ratingsCount)}
         </p>
-        <p className={styles.foot}>
+        <div className={styles.foot}>
+          {data && viewer && hasRoom && (
+            <StartFrom small lineup={lineup} item={data} userId={viewer._id} />
+          )}
           {data && <LikeHeart likeToggle={itemLikeToggle(lineup, data)} />}
-        </p>
+        </div>
       </div>
     </div>
   );

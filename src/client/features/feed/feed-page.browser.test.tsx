@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { readDraft } from '#client/lineups/draft.ts';
 import type { FeedEntry } from '#contract/calls/events.ts';
+import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls } from '#tests/support/browser-answers.ts';
-import { entryOf, refocusWindow } from '#tests/support/browser-events.ts';
+import { savedPodium } from '#tests/support/browser-builder.tsx';
+import { entryOf, podiumThing, refocusWindow } from '#tests/support/browser-events.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import FeedPage from './feed-page.tsx';
 
@@ -16,7 +19,11 @@ interface Fixture {
   fails?: boolean;
 }
 
-async function show(fixture: Fixture, address = '/feed') {
+async function show(
+  fixture: Fixture,
+  address = '/feed',
+  answers: Parameters<typeof answerCalls>[0] = {},
+) {
   signIn('Marta');
   const sent = answerCalls({
     'GET /feed': ({ query }) => {
@@ -28,6 +35,7 @@ async function show(fixture: Fixture, address = '/feed') {
     },
     'GET /users/Marta': () => ({ _id: 'Marta', name: 'Marta', followedCount: fixture.followed }),
     'GET /users/suggested': () => ({ data: [], likes: 2 }),
+    ...answers,
   });
   const router = createMemoryRouter([{ path: '*', element: <FeedPage /> }], {
     initialEntries: [address],
@@ -79,6 +87,26 @@ test('what is new waits for a press, then comes first with the focus; nothing mo
   await expect.element(entry('Ana')).toHaveFocus();
   await userEvent.keyboard('k');
   await expect.element(entry('Eva')).toHaveFocus();
+});
+
+test('one starts from a lineup that was built, but for phones', async () => {
+  const built = { ...podiumThing(), _id: 'p9' };
+  const entry: FeedEntry = { ...entryOf('Ana'), type: 'built', items: [built] };
+  const fixture = { first: [entry], older: [], followed: 1 };
+  const { page, router } = await show(fixture, '/feed', {
+    'GET /podium/p9': () => savedPodium('p9', built.name),
+    'GET /podium': () => ({ data: [], page: 1, size: 1, total: 0 }),
+  });
+  const start = page.getByRole('button', { name: 'Start from this Podium' });
+  await expect.element(start).toBeVisible();
+  onTestFinished(() => screen.viewport(1280, 800));
+  await screen.viewport(390, 844);
+  await expect.element(page.getByRole('button', { name: /^Like/ })).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
+  await screen.viewport(1280, 800);
+  await start.click();
+  await expect.poll(() => router.state.location.pathname).toBe('/podium');
+  expect(readDraft(podium, 'Marta')).toMatchObject({ started: { from: 'p9' } });
 });
 
 test('older ones that do not come are asked for again, and nothing is told twice', async () => {

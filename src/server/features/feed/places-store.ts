@@ -71,21 +71,22 @@ export async function findPlacesByFan(
   const followed = sql`follow.followed_id`;
   const fan = sql`fan`;
   const place = sql.ref<string>('place');
-  // Of a group that was told before, what stands behind it; single rows are compared at once.
+  // Single rows are compared at once; of a group that was told before, what stands behind it is told.
+  const isNext =
+    after === null || source.isGrouped
+      ? until
+      : sql`${until} and ${placeIn(source, 'act')} < ${after}`;
   const heads =
-    after === null
-      ? sql`select followed_id as fan, ${newestPlace(source, followed, until)} as place
-          from follow where follower_id = ${viewerId}`
-      : source.isGrouped
-        ? sql`select fan, case when place >= ${after}
-              then ${newestPlace(source, fan, isBehind(source, place))} else place end as place
-            from (select followed_id as fan, ${newestPlace(source, followed, until)} as place
-              from follow where follower_id = ${viewerId}) as newest`
-        : sql`select followed_id as fan,
-            ${newestPlace(source, followed, sql`${until} and ${placeIn(source, 'act')} < ${after}`)}
-              as place from follow where follower_id = ${viewerId}`;
+    after === null || !source.isGrouped
+      ? sql`select fan, place from newest`
+      : sql`select fan, case when place >= ${after}
+          then ${newestPlace(source, fan, isBehind(source, place))} else place end as place
+          from newest`;
+  // Else PostgreSQL looks each place up once more wherever one is named.
   const { rows } = await sql<Place>`with recursive
-    heads as (${heads}),
+    newest as materialized (select followed_id as fan, ${newestPlace(source, followed, isNext)} as place
+      from follow where follower_id = ${viewerId}),
+    heads as materialized (${heads}),
     top as (select fan, place from heads where place is not null order by place desc
       limit ${sql.lit(limit)}),
     found (fan, place, depth) as (

@@ -6,6 +6,7 @@ import { send } from '#client/api/send.ts';
 import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { callNotices } from '#contract/error-notices.ts';
 import { type BellType, bellRule, bellTypes } from '#contract/fan-events.ts';
 import styles from './notification-switches.module.css';
 import sectionStyles from './profile-settings-page.module.css';
@@ -91,8 +92,7 @@ function Switch({ type, way, label, on }: SwitchProps) {
       className={styles.switch}
       onClick={() =>
         flip({
-          // The switch that goes back says it.
-          ...{ key, on, notices: { otherwise: null } },
+          ...{ key, on, notices: callNotices[call] },
           send: (next) => send(call, { body: { [type]: { [way]: next } } }),
           isOn: (settings) => settings[type][way],
           async store(settings) {

@@ -1,16 +1,17 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
-import { openDraft, writeDraft } from '#client/lineups/draft.ts';
-import { countDifferences, slotItemsOf } from '#client/lineups/slot-items.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupDetail, LineupSummary } from '#contract/lineup-items.ts';
+import { openDraft, writeDraft } from './draft.ts';
+import { countDifferences, slotItemsOf } from './slot-items.ts';
 
 interface StartFromProps {
   lineup: Lineup;
@@ -54,19 +55,32 @@ export function StartFromLine({ className, ...props }: StartFromProps & { classN
  * Takes the lineup of another fan into the builder of one's own, as a draft that can be undone there
  * (docs/product.md#start-from-a-lineup).
  */
-export function StartFrom(props: StartFromProps) {
+export function StartFrom({
+  small = false,
+  ...props
+}: StartFromProps & { /** Among other things of a card. */ small?: boolean }) {
   const { lineup, item, userId } = props;
   const navigate = useNavigate();
-  const query = useQuery(ownLineupQuery(lineup, userId));
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
   const { one } = lineup.labels;
 
-  async function start() {
-    const { data, error } = query.data ? query : await query.refetch();
-    if (!data) {
+  /** One's own as it is by now, or null; undefined, and said so, where it cannot be read. */
+  async function readSaved(): Promise<LineupSummary | null | undefined> {
+    setBusy(true);
+    try {
+      return (await client.fetchQuery(ownLineupQuery(lineup, userId))).data[0] ?? null;
+    } catch (error) {
       if (error instanceof CallError) showNotice(errorNotice(lineupNotices.create, error.problem));
-      return;
+      return undefined;
+    } finally {
+      setBusy(false);
     }
-    const saved = data.data[0] ?? null;
+  }
+
+  async function start() {
+    const saved = await readSaved();
+    if (saved === undefined) return;
     const places = slotItemsOf(lineup, item);
     const own = compareWithOwn(props, saved);
     if (own) {
@@ -87,9 +101,10 @@ export function StartFrom(props: StartFromProps) {
 
   return (
     <Button
-      variant="primary"
-      icon={<IconCopy size={20} aria-hidden="true" />}
-      busy={query.isFetching}
+      {...(small
+        ? { size: 'sm' as const }
+        : { variant: 'primary' as const, icon: <IconCopy size={20} aria-hidden="true" /> })}
+      busy={busy}
       onClick={() => void start()}
     >
       Start from this {one}

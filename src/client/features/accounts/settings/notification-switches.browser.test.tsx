@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { bellTypes } from '#contract/fan-events.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { NotificationSwitches } from './notification-switches.tsx';
+
+const change = 'PATCH /notifications/settings';
+
+/** The switches, whose changes the server saves once it is told to, or refuses. */
+async function show({ isRead = true } = {}) {
+  signIn('Ana');
+  const saved = Object.fromEntries(bellTypes.map((type) => [type, { bell: true, mail: false }]));
+  const { promise, resolve: save } = Promise.withResolvers<boolean>();
+  let reads = 0;
+  const sent = answerCalls({
+    'GET /notifications/settings': () => {
+      reads += 1;
+      return isRead || reads > 1 ? saved : refusal('internal');
+    },
+    async [change]({ body }) {
+      if (!(await promise)) return refusal('internal');
+      const asked = body as typeof saved;
+      for (const type of Object.keys(asked)) saved[type] = { ...saved[type], ...asked[type] };
+      return saved;
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <NotificationSwitches />
+        <NoticeHost />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const changes = () => sent.flatMap(({ call, body }) => (call === change ? [body] : []));
+  return { page, save, changes, of: (name: string) => page.getByRole('switch', { name }) };
+}
+
+test('a switch shows at once what was pressed, changes that alone, and stays as it was saved', async () => {
+  const { page, save, changes, of } = await show();
+  await expect.element(of('New followers: Bell')).toBeChecked();
+  await expect.element(of('New followers: Mail')).not.toBeChecked();
+  await of('New followers: Mail').click();
+  await expect.element(of('New followers: Mail')).toBeChecked();
+  expect(changes()).toEqual([{ followed: { mail: true } }]);
+  save(true);
+  await expect.element(of('New followers: Mail')).toBeChecked();
+  expect(page.getByRole('switch', { checked: true }).elements()).toHaveLength(bellTypes.length + 1);
+  await of('New followers: Mail').click();
+  await expect.element(of('New followers: Mail')).not.toBeChecked();
+  await expect.poll(changes).toEqual([{ followed: { mail: true } }, { followed: { mail: false } }]);
+});
+
+test('a switch that could not be saved goes back and says so', async () => {
+  const { page, save, of } = await show();
+  await of('New followers: Bell').click();
+  await expect.element(of('New followers: Bell')).not.toBeChecked();
+  save(false);
+  await expect.element(of('New followers: Bell')).toBeChecked();
+  await expect.element(page.getByText('This was not saved')).toBeVisible();
+});
+
+test('switches that did not come are asked for again', async () => {
+  const { page, of } = await show({ isRead: false });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(of('New followers: Bell')).toBeChecked();
+});

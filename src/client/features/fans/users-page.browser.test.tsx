@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { answerCalls } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import UsersPage from './users-page.tsx';
+
+/** The page before anybody is looked for, on a screen of that width. */
+async function show(width: number) {
+  onTestFinished(() => screen.viewport(1280, 800));
+  await screen.viewport(width, 800);
+  answerCalls({
+    'GET /users/suggested': ({ query }) => {
+      const name = `Fan by ${query.get('by')}`;
+      const fan = { _id: name, name, image: null, interestedIn: 'fifa', followersCount: 1 };
+      return { data: [{ ...fan, common: 2, items: [] }], likes: 8 };
+    },
+  });
+  const page = await render(
+    <MemoryRouter initialEntries={['/users']}>
+      <QueryClientProvider client={new QueryClient()}>
+        <UsersPage />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const titles = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map((title) => title.textContent);
+  return { page, titles };
+}
+
+test('with room all lists of fans worth following are shown', async () => {
+  signIn('Marta');
+  const { page, titles } = await show(1440);
+  await expect.element(page.getByRole('link', { name: 'Fan by newest' })).toBeVisible();
+  expect(titles()).toEqual(['Fans with your taste', 'Most followed', 'Newest fans']);
+  expect(page.getByRole('radio').elements()).toEqual([]);
+});
+
+test('on a phone one list at a time is, by choice', async () => {
+  signIn('Marta');
+  const { page, titles } = await show(390);
+  await expect.element(page.getByRole('link', { name: 'Fan by taste' })).toBeVisible();
+  expect(titles()).toEqual(['Fans with your taste']);
+  await page.getByText('Most followed').click();
+  await expect.element(page.getByRole('link', { name: 'Fan by followed' })).toBeVisible();
+  expect(titles()).toEqual(['Most followed']);
+});
+
+test('without a session there is the finder alone', async () => {
+  const { page, titles } = await show(390);
+  await expect.element(page.getByRole('button', { name: 'Find' })).toBeVisible();
+  expect(titles()).toEqual([]);
+  expect(page.getByRole('radio').elements()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { SuggestedFan } from '#contract/calls/events.ts';
+import type { SuggestedBy } from '#contract/suggestions.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { SuggestedFans } from './suggested-fans.tsx';
+
+const fan = (name: string, common: number): SuggestedFan => ({
+  ...{ _id: name, name, image: null, interestedIn: 'motogp', followersCount: 1, common },
+  items: common === 0 ? [] : [{ _id: 'p1', kind: 'player', name: 'Sam Kerr' }],
+});
+
+interface Answer {
+  readonly data: readonly SuggestedFan[];
+  readonly likes: number;
+}
+
+/** What is suggested to a fan who is signed in; the server may fail at first. */
+async function show(by: SuggestedBy, answer: Answer, { verified = true, fails = false } = {}) {
+  signIn('Marta', 'user', verified);
+  let reads = 0;
+  const sent = answerCalls({
+    'GET /users/suggested': () => {
+      reads += 1;
+      return fails && reads === 1 ? refusal('internal') : answer;
+    },
+    'PATCH /users/toggleFollow/Ana': ({ body }) => ({ following: (body as { on: boolean }).on }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <SuggestedFans by={by} size={2} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return { page, sent, rows: () => page.getByRole('listitem').elements().length };
+}
+
+test('whoever is followed stays where it is, with what they share', async () => {
+  const data = [fan('Ana', 4), fan('Bea', 2), fan('Carla', 1)];
+  const { page, sent, rows } = await show('taste', { data, likes: 8 });
+  const follow = page.getByRole('button', { name: 'Follow Ana', exact: true });
+  await expect.element(page.getByText(/^4 of your 8 likes$/)).toBeVisible();
+  await expect.element(page.getByText(/^One cell is one of your 8 likes/)).toBeVisible();
+  expect(rows()).toBe(2);
+  await follow.click();
+  await expect.element(page.getByRole('button', { name: 'Unfollow Ana' })).toBeVisible();
+  await expect.poll(() => sent.at(-1)?.call).toBe('PATCH /users/toggleFollow/Ana');
+  expect(rows()).toBe(2);
+});
+
+test('of very many likes a cell is a share', async () => {
+  const { page } = await show('taste', { data: [fan('Ana', 40)], likes: 100 });
+  await expect.element(page.getByText(/^One cell is four of every hundred/)).toBeVisible();
+});
+
+test.each([
+  [
+    'with few likes there is no taste yet',
+    [fan('Ana', 1)],
+    4,
+    'Like a few more and we find your people here.',
+  ],
+  ['nobody new with that taste, followed ones or none', [], 8, 'Nobody new shares your taste yet.'],
+] as const)('%s', async (_, data, likes, words) => {
+  const { page, rows } = await show('taste', { data, likes });
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(rows()).toBe(0);
+});
+
+test('where one follows all who are followed, the list says so', async () => {
+  const { page } = await show('followed', { data: [], likes: 8 });
+  await expect.element(page.getByText('Nobody new is here yet.')).toBeVisible();
+});
+
+test('a list that did not come is asked for again', async () => {
+  const { page } = await show('newest', { data: [fan('Ana', 0)], likes: 8 }, { fails: true });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('1 follower')).toBeVisible();
+});
+
+test('nobody is suggested to who is not verified', async () => {
+  const { page, sent } = await show('taste', { data: [], likes: 8 }, { verified: false });
+  await expect.element(page.getByText('Fans with your taste')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db/engine/database.ts';
+import { dialect, testDatabase } from '#tests/support/databases.ts';
+import { recordQueries } from '#tests/support/query-plans.ts';
+import { findPlacesByFan } from './places-store.ts';
+import { sources } from './sources-store.ts';
+
+const hour = '2026-05-17T18';
+
+/** How often the plan of a query looks up acts of the followed. */
+async function countLookups(db: Database, query: CompiledQuery): Promise<number> {
+  const explain = { ...query, sql: `explain ${query.sql}` } as CompiledQuery<unknown>;
+  const { rows } = await db.read.executeQuery<Record<'QUERY PLAN', string>>(explain);
+  return rows.filter((row) => row['QUERY PLAN'].includes('= follow.followed_id')).length;
+}
+
+test.runIf(dialect === 'postgres')('PostgreSQL looks up once what each fan did last', async () => {
+  const own = await testDatabase();
+  const { db, queriesDuring } = recordQueries(own);
+  const range = { viewerId: 'u1', asOf: `${hour}:30:00.000Z`, limit: 20 };
+  for (const source of sources) {
+    const after = `${hour}:10:00.000Z ${source.name}-u2-${hour}`;
+    const queries = await queriesDuring(async () => {
+      await findPlacesByFan(db.read, source, { ...range, after: null });
+      await findPlacesByFan(db.read, source, { ...range, after });
+    });
+    for (const query of queries) expect(await countLookups(own, query), source.name).toBe(1);
+  }
+});
