@@ -4,8 +4,12 @@ import type { AnnouncementListener } from '#server/db/engine/announcements.ts';
 import { createLive, type LiveDeps } from './service.ts';
 
 interface Fixture {
+  /** How many have a stream; one if it is not said. */
+  readonly fans?: number;
   unread: number;
   isOpen: boolean;
+  /** How many feeds were read since the stream is open. */
+  feedsRead?: number;
   /** Called while the unread are counted, once the stream is open. */
   onCount?: () => void;
 }
@@ -21,7 +25,11 @@ async function openOne(fixture: Fixture) {
         return () => {};
       },
     } as LiveDeps['db'],
-    ...{ now: () => new Date(), maxStreams: 10, maxStreamsOfAddress: 10, newest: async () => null },
+    ...{ now: () => new Date(), maxStreams: 1000, maxStreamsOfAddress: 1000 },
+    newest: async () => {
+      if (isBegun) fixture.feedsRead = (fixture.feedsRead ?? 0) + 1;
+      return null;
+    },
     log: { warn: (_details, message) => expect.fail(message) },
     countUnread: async () => {
       if (isBegun) fixture.onCount?.();
@@ -30,6 +38,9 @@ async function openOne(fixture: Fixture) {
     findOpenSessions: async (hashes) => new Set(fixture.isOpen ? hashes : []),
   });
   const viewer = { userId: 'f1', verified: true, role: 'user', tokenHash: 't1' } as const;
+  for (let fan = 2; fan <= (fixture.fans ?? 1); fan += 1) {
+    await live.open({ ...viewer, userId: `f${fan}` }, '::1', null);
+  }
   const body = await live.open(viewer, '::1', null);
   isBegun = true;
   return { body, live, hear: (one: Parameters<AnnouncementListener>[0]) => hear(one) };
@@ -75,5 +86,22 @@ test('who is rung for need not wait until everybody is looked at again', async (
   fixture.unread = 2;
   await vi.advanceTimersByTimeAsync(1000);
   expect(statesOf(readWaiting(body))).toEqual([state(2)]);
+  live.close();
+});
+
+test('where everybody may have missed something, nobody waits until all feeds are read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const fixture: Fixture = { unread: 0, isOpen: true, fans: 600 };
+  const { body, hear, live } = await openOne(fixture);
+  fixture.unread = 1;
+  hear(null);
+  await vi.advanceTimersByTimeAsync(250);
+  await vi.waitFor(() => expect(fixture.feedsRead).toBe(250));
+  expect(statesOf(readWaiting(body))).toEqual([state(0), state(1)]);
+  for (const all of [500, 600, 600]) {
+    await vi.advanceTimersByTimeAsync(200);
+    await vi.waitFor(() => expect(fixture.feedsRead).toBe(all));
+  }
   live.close();
 });

@@ -43,10 +43,10 @@ export interface Live {
 
 /** Milliseconds for which changes are gathered: a fan hears no more often. */
 const gatherMs = 200;
-/** From one look at everybody to the next, at least, … */
+/** From one look at everybody to the next, or after the database did not answer. */
 const gatherAllMs = 500;
-/** … and so many times as long as it took: a fifth of the time, however many there are. */
-const restOfLook = 4;
+/** Feeds that are read in one look: each takes statements of its own, and nobody else is to wait. */
+const feedsOfLook = 250;
 /** Streams that are written to in one turn of the event loop. */
 const writesPerTurn = 100;
 /** The end is waited for so long, where its reader does not read. */
@@ -59,8 +59,8 @@ interface Dirty {
   readonly bells: Set<string>;
   readonly actors: Set<string>;
   readonly sessions: Set<string>;
-  /** All of these fans. */
-  readonly fans: Set<string>;
+  /** Fans for whom others may have done something. */
+  readonly feeds: Set<string>;
   /** Everybody's bell. */
   allBells: boolean;
   /** Everything of everybody. */
@@ -68,12 +68,12 @@ interface Dirty {
 }
 
 const clean = (): Dirty => ({
-  ...{ bells: new Set(), actors: new Set(), sessions: new Set(), fans: new Set() },
+  ...{ bells: new Set(), actors: new Set(), sessions: new Set(), feeds: new Set() },
   ...{ allBells: false, all: false },
 });
 
-const isDirty = ({ all, allBells, bells, actors, sessions, fans }: Dirty) =>
-  all || allBells || [bells, actors, sessions, fans].some(({ size }) => size > 0);
+const isDirty = ({ all, allBells, bells, actors, sessions, feeds }: Dirty) =>
+  all || allBells || [bells, actors, sessions, feeds].some(({ size }) => size > 0);
 
 export function createLive(deps: LiveDeps): Live {
   const { db, now, log } = deps;
@@ -152,15 +152,15 @@ export function createLive(deps: LiveDeps): Live {
   }
 
   async function look(): Promise<void> {
-    const started = performance.now();
     const found = takeDirty();
     let isWide = found.all || found.allBells;
     try {
       const fans = [...byFan.keys()];
       await endWithoutSession(found.all ? streams() : ofFans([...found.sessions]));
-      const some = [...found.fans];
-      await tellUnread(found.all || found.allBells ? fans : [...found.bells, ...some]);
-      await tellNewest(found.all ? fans : some);
+      await tellUnread(found.all || found.allBells ? fans : [...found.bells]);
+      const feeds = [...found.feeds.union(new Set(found.all ? fans : []))];
+      await tellNewest(feeds.slice(0, feedsOfLook));
+      for (const fan of feeds.slice(feedsOfLook)) dirty.feeds.add(fan);
       if (found.actors.size > 0) {
         const followers = await findFollowersAmong(db.read, [...found.actors], fans);
         await tell([...followers], () => ({ newest: now().toISOString() }));
@@ -170,8 +170,7 @@ export function createLive(deps: LiveDeps): Live {
       dirty.all = true;
       isWide = true;
     }
-    const ended = performance.now();
-    if (isWide) wideFrom = ended + Math.max(gatherAllMs, restOfLook * (ended - started));
+    if (isWide) wideFrom = performance.now() + gatherAllMs;
     isGathering = false;
     if (isDirty(dirty)) gather();
   }
@@ -187,8 +186,10 @@ export function createLive(deps: LiveDeps): Live {
       for (const stream of byFan.get(fan) ?? []) {
         // Its first state was read before this change, perhaps, or its session has ended since: it is
         // looked at again.
-        if (stream.state() === null || dirty.sessions.has(fan)) dirty.fans.add(fan);
-        else stream.update(changeOf(fan));
+        if (stream.state() === null || dirty.sessions.has(fan)) {
+          dirty.bells.add(fan);
+          dirty.feeds.add(fan);
+        } else stream.update(changeOf(fan));
       }
     }
   }
