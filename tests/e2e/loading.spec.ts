@@ -114,3 +114,29 @@ test('a drawing whose code comes late keeps its place, and appears when it is th
   await expect(drawing).toBeVisible();
   expect(await drawing.boundingBox()).toEqual(box);
 });
+
+test('nothing moves when the typefaces come', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  const shift = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        document.fonts.addEventListener('loadingdone', () =>
+          requestAnimationFrame(() => setTimeout(() => resolve(sum), 200)),
+        );
+      }),
+  );
+  release();
+  expect(await shift).toBeLessThan(0.01);
+});
