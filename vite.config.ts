@@ -70,8 +70,7 @@ const chunks = [
   {
     // With the panel that opens for lists of fans, and for what is shared.
     name: 'people',
-    test: modules('src/client/(people|share/sheet-dialog)'),
-    minShareCount: 2,
+    test: modules('src/client/(people/|share/sheet-dialog)'),
   },
   // What whoever is signed in has in the header.
   {

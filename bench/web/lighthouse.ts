@@ -77,7 +77,12 @@ export async function runLighthouse(url: string, user: string | null): Promise<R
   }
 }
 
-const metricIds = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+const metricIds = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
 
 function toReport({ lhr }: Result): Report {
   const pointsOf = (category: Category) =>

@@ -114,3 +114,32 @@ test('a drawing whose code comes late keeps its place, and appears when it is th
   await expect(drawing).toBeVisible();
   expect(await drawing.boundingBox()).toEqual(box);
 });
+
+test('nothing moves when the typefaces come', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const noted = window as typeof window & { shift: number };
+    noted.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        noted.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  release();
+  await page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, status }) => family.includes('Anybody Variable') && status === 'loaded',
+    ),
+  );
+  await waitForIdle(page);
+  expect(
+    await page.evaluate(() => (window as typeof window & { shift: number }).shift),
+  ).toBeLessThan(0.01);
+});
