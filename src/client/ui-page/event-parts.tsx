@@ -86,7 +86,7 @@ const entries: readonly { is: string; entry: FeedEntry }[] = [
 ];
 
 const suggested: SuggestedFan = {
-  ...{ ...nerea, interestedIn: 'fifa', followersCount: 3, common: 14 },
+  ...{ ...nerea, interestedIn: '', followersCount: 3, common: 14 },
   items: liked.slice(0, 3).map(({ _id, kind, name }) => ({ _id, kind, name })),
 };
 
@@ -145,7 +145,7 @@ export function EventParts() {
           <State is="long name" wide>
             <PersonRow
               person={fan('María del Carmen Fernández-Villalobos y Ortiz de Zárate')}
-              secondary="Is here for FIFA"
+              secondary="3 followers"
             />
           </State>
           <State is="pending" wide>
