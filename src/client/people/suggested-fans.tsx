@@ -80,7 +80,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
 }
 
 /** Of `likes` the fan shares some; null where that is not what it is about. */
-function SuggestedRow({
+export function SuggestedRow({
   fan,
   likes,
 }: {

@@ -18,6 +18,10 @@ vi.mock(import('react/jsx-dev-runtime'), async (original) => {
 
 const modules = import.meta.glob<Record<string, unknown>>([
   '/src/client/ui/**/*.tsx',
+  '/src/client/events/{bell,notification-row}.tsx',
+  '/src/client/features/feed/feed-entry.tsx',
+  '/src/client/people/person-row.tsx',
+  '/src/client/app/offline/offline-line.tsx',
   '!/src/client/ui/**/*.test.tsx',
 ]);
 
@@ -25,7 +29,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-test('the page shows every component of client/ui', async () => {
+test('the page shows every component of client/ui, and what bell and feed are made of', async () => {
   const { Providers } = await import('#client/app/providers.tsx');
   const { default: UiPage } = await import('./ui-page.tsx');
   const Stub = createRoutesStub([

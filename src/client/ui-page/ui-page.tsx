@@ -5,6 +5,7 @@ import { sports } from '#sports/index.ts';
 import { ButtonParts } from './button-parts.tsx';
 import { ChoiceParts } from './choice-parts.tsx';
 import { CommunityParts } from './community-parts.tsx';
+import { EventParts } from './event-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { LineupParts } from './lineup-parts.tsx';
 import { ListParts } from './list-parts.tsx';
@@ -29,6 +30,7 @@ const groups: readonly Group[] = [
   { id: 'messages', title: 'Messages', Parts: MessageParts },
   { id: 'lists', title: 'Lists', Parts: ListParts },
   { id: 'community', title: 'Community', Parts: CommunityParts },
+  { id: 'events', title: 'Bell and feed', Parts: EventParts },
   ...sports.flatMap((sport) =>
     lineupsOf([sport]).map((lineup) => ({
       id: lineup.name,

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { queryClient } from '#client/api/query-client.ts';
 import { isReachable } from '#client/files/is-reachable.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import styles from './offline-bar.module.css';
+import { OfflineLine } from './offline-line.tsx';
 
 /** How often the server is asked for while the bar is there, in milliseconds. */
 const wait = 5000;
@@ -34,16 +33,5 @@ export function OfflineBar() {
     };
   }, [isOffline]);
 
-  return (
-    isOffline && (
-      <div className={styles.bar} role="status" data-keep-in-view>
-        <p className={styles.words}>
-          <b>You are offline.</b> Tifo opens, but nothing new comes in.
-        </p>
-        <Button size="sm" onClick={tryAgain}>
-          Try again
-        </Button>
-      </div>
-    )
-  );
+  return isOffline && <OfflineLine onRetry={tryAgain} />;
 }

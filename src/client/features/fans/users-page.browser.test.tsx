@@ -46,7 +46,7 @@ test('on a phone one list at a time is, by choice', async () => {
   const { page, titles } = await show(390);
   await expect.element(page.getByRole('link', { name: 'Fan by taste' })).toBeVisible();
   expect(titles()).toEqual(['Fans with your taste']);
-  await page.getByText('Most followed').click();
+  await page.getByText('Popular').click();
   await expect.element(page.getByRole('link', { name: 'Fan by followed' })).toBeVisible();
   expect(titles()).toEqual(['Most followed']);
 });

@@ -25,9 +25,11 @@ import styles from './users-page.module.css';
 
 const pendingRows = 3;
 const suggestedHere = 6;
+/** Of those in the narrow column: as high as what stands beside them. */
+const suggestedBeside = 4;
 const choices: Readonly<Record<SuggestedBy, string>> = {
   taste: 'Your taste',
-  followed: 'Most followed',
+  followed: 'Popular',
   newest: 'Newest',
 };
 
@@ -110,7 +112,11 @@ function Worth() {
       {suggestedBy
         .filter((by) => hasRoom || by === chosen)
         .map((by) => (
-          <SuggestedFans key={by} by={by} size={suggestedHere} />
+          <SuggestedFans
+            key={by}
+            by={by}
+            size={hasRoom && by !== 'taste' ? suggestedBeside : suggestedHere}
+          />
         ))}
     </div>
   );

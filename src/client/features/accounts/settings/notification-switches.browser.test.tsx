@@ -23,8 +23,8 @@ async function show({ isRead = true } = {}) {
     },
     async [change]({ body }) {
       if (!(await promise)) return refusal('internal');
-      const asked = body as typeof saved;
-      for (const type of Object.keys(asked)) saved[type] = { ...saved[type], ...asked[type] };
+      for (const [type, asked] of Object.entries(body as typeof saved))
+        saved[type] = Object.assign({}, saved[type], asked);
       return saved;
     },
   });

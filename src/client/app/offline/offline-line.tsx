@@ -1,0 +1,16 @@
+import { Button } from '#client/ui/buttons/button.tsx';
+import styles from './offline-line.module.css';
+
+/** Says that the server was not reached, with another try. */
+export function OfflineLine({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.bar} role="status" data-keep-in-view>
+      <p className={styles.words}>
+        <b>You are offline.</b> Tifo opens, but nothing new comes in.
+      </p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
