@@ -8,6 +8,7 @@ import { getKind } from '#contract/sport.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import type { UserTable } from '#server/db/account-tables.ts';
+import { hashToken, newToken } from '#server/features/accounts/secrets.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
 import { insertItems } from '#server/features/catalogue/items-store.ts';
@@ -16,7 +17,7 @@ import { undeclaredError } from '#server/plugins/errors.ts';
 import { sports } from '#sports/index.ts';
 import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases.ts';
-import { insertUsers, userRow } from './rows.ts';
+import { insertUsers, sessionRow, userRow } from './rows.ts';
 
 /** The real application on a database of its own, with mails kept and a clock to set. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
@@ -124,12 +125,9 @@ export async function makeUsers(
   }));
   return app.db.write(async (transaction) => {
     await insertUsers(transaction, rows);
-    const users: TestUser[] = [];
-    for (const { id, name, email } of rows) {
-      const caller = { userAgent: 'tests' };
-      const token = await openSession(transaction, { userId: id, caller, now });
-      users.push({ id, name, email, token });
-    }
+    const users = rows.map(({ id, name, email }) => ({ id, name, email, token: newToken() }));
+    const sessions = users.map(({ id, token }) => sessionRow(id, hashToken(token), now));
+    await transaction.insertInto('session').values(sessions).execute();
     return users;
   });
 }

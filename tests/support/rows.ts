@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { foldText } from '#contract/lists.ts';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { searchText } from '#server/catalogue-storage/search-words.ts';
-import type { UserTable } from '#server/db/account-tables.ts';
+import type { SessionTable, UserTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { ItemTable } from '#server/db/tables.ts';
@@ -44,6 +44,19 @@ export function userRow(overrides: Partial<Insertable<UserTable>> = {}): Inserta
     role: 'user',
     created_at: createdAt,
     ...overrides,
+  };
+}
+
+/** A row of `session` as a sign-in at that moment leaves it. */
+export function sessionRow(userId: string, tokenHash: string, now: Date): Insertable<SessionTable> {
+  const ninetyDays = 90 * 24 * 3_600_000;
+  return {
+    token_hash: tokenHash,
+    user_id: userId,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + ninetyDays).toISOString(),
+    user_agent: 'tests',
   };
 }
 
