@@ -57,7 +57,11 @@ test('a team leads to its squad, a player to more of the team, and each to a gal
   await expect(page.getByRole('button', { name: 'Remove Team: Real Madrid' })).toBeVisible();
 });
 
-test('pages that end before the list does say so', async ({ page, request, server }) => {
+test('pages that end before the list does say so', { tag: '@phone' }, async ({
+  page,
+  request,
+  server,
+}) => {
   await signIn(page, server, await registerFan(request, server));
   await page.route('**/api/v1/players?*', async (route) => {
     const answer = await route.fetch({ url: `${server.url}/api/v1/players/` });
@@ -88,7 +92,13 @@ test('sport landings show their picture links', async ({ page, request, server }
   await expect(page.getByRole('button', { name: 'Remove mujer' })).toBeVisible();
 });
 
-test('the finder says what it does not find', async ({ page, request, server, watch }) => {
+// Words and notices are the same on a phone, where other journeys search.
+test('the finder says what it does not find', { tag: '@desktop' }, async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
   watch.expectFailure(/\/api\/v1\/(players|teams)/);
   await signIn(page, server, await registerFan(request, server));
   await page.clock.install();

@@ -242,7 +242,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await expect(comments.getByText('No comments yet')).toBeVisible();
 });
 
-test('nothing of the community scrolls sideways at 320 pixels', async ({
+test('nothing of the community scrolls sideways at 320 pixels', { tag: '@phone' }, async ({
   page,
   request,
   server,

@@ -27,7 +27,7 @@ const test = ownTest.extend<object, { project: ProjectCopy }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

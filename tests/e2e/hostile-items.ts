@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
@@ -121,12 +122,18 @@ export async function sendAll(
     readonly body: unknown;
   }[],
 ): Promise<void> {
-  await inParallel(calls, async ({ method, path, token, body }) => {
+  type Call = (typeof calls)[number];
+  await inParallel(calls, async function send({ method, path, token, body }: Call): Promise<void> {
     const answer = await fetch(`${server.url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+    // A machine that is busy has to be asked again.
+    if (answer.status === 503) {
+      await sleep(1000);
+      return send({ method, path, token, body });
+    }
     if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
   });
 }

@@ -27,7 +27,7 @@ const test = journey.extend<object, { server: RunningServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 test.describe.configure({ timeout: 120_000 });
@@ -60,15 +60,17 @@ async function lookAt(file: string) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();
   const counts = { ground: 0, grass: 0 };
-  for (let at = 0; at < data.length; at += info.channels) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+  // Every seventh pixel, which no line or letter of a picture repeats with.
+  const step = 7 * info.channels;
+  for (let at = 0; at < data.length; at += step) {
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
     const color = data.readUIntBE(at, 3);
     colors.add(color);
     if (color === 0xf3edeb) counts.ground += 1;
     if (green > red + 40 && green > blue + 20) counts.grass += 1;
   }
-  const pixels = info.width * info.height;
-  return { ground: counts.ground / pixels, grass: counts.grass / pixels, colors: colors.size };
+  const seen = Math.ceil(data.length / step);
+  return { ground: counts.ground / seen, grass: counts.grass / seen, colors: colors.size };
 }
 
 /** Downloads the pictures of the sheet, and looks whether something is drawn on each. */
