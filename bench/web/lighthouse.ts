@@ -24,6 +24,7 @@ export interface Report {
 interface Audit {
   readonly score: number | null;
   readonly numericValue?: number;
+  readonly details?: { readonly items?: readonly { readonly description?: string }[] };
 }
 interface Result {
   readonly lhr: {
@@ -91,7 +92,7 @@ function toReport({ lhr }: Result): Report {
     .slice(1)
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => id);
+    .map(({ id }) => [id, lhr.audits[id]?.details?.items?.[0]?.description ?? ''].join(' ').trim());
   return {
     points: Object.fromEntries(
       categories.map((category) => [category, pointsOf(category)]),
