@@ -28,7 +28,7 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'both' },
     streams: { type: 'string', default: '2000' },
     /** Of list calls, each server in turn. */
-    rounds: { type: 'string', default: '40' },
+    rounds: { type: 'string', default: '150' },
     likes: { type: 'string', default: '300' },
   },
 });

@@ -53,7 +53,7 @@ export async function keepStream(options: StreamOptions): Promise<void> {
     const started = performance.now();
     const quiet = new AbortController();
     let timer = setTimeout(() => quiet.abort(), silence);
-    let least: number | null = null;
+    let min: number | null = null;
     try {
       const response = await fetch(address, {
         headers: {
@@ -65,12 +65,12 @@ export async function keepStream(options: StreamOptions): Promise<void> {
       });
       if (response.status === 401) return endStoredSession(token);
       const isStream = response.headers.get('content-type') === eventStream;
-      if (!response.ok || !response.body || !isStream) least = readWait(response);
+      if (!response.ok || !response.body || !isStream) min = readWait(response);
       else {
         await readEvents(
           response.body,
           ({ id, type, data }) => {
-            if (type === 'replaced') least = waitWithout;
+            if (type === 'replaced') min = waitWithout;
             if (type !== 'message') return;
             lastId = id;
             onState(JSON.parse(data));
@@ -89,10 +89,10 @@ export async function keepStream(options: StreamOptions): Promise<void> {
     onLife(false);
     if (signal.aborted) return;
     if (performance.now() - started > steady) failures = 0;
-    const wait = least ?? Math.min(firstWait * 2 ** failures, longestWait);
+    const wait = min ?? Math.min(firstWait * 2 ** failures, longestWait);
     failures += 1;
     // All whose stream broke at once do not come back at once, and nobody sooner than they were told.
-    const share = least === null ? 0.75 + Math.random() / 2 : 1 + Math.random() / 4;
+    const share = min === null ? 0.75 + Math.random() / 2 : 1 + Math.random() / 4;
     await pause(wait * share, signal);
   }
 }

@@ -46,7 +46,7 @@ const gatherMs = 200;
 /** From one look at everybody to the next, or after the database did not answer. */
 const gatherAllMs = 500;
 /** Feeds that are read in one look: each takes statements of its own, and nobody else is to wait. */
-const feedsOfLook = 250;
+const feedsOfLook = 100;
 /** Streams that are written to in one turn of the event loop. */
 const writesPerTurn = 100;
 /** The end is waited for so long, where its reader does not read. */

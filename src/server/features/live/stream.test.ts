@@ -34,16 +34,16 @@ test('a reader who does not read is dropped, and little waited for it', async ()
   socket.write(`GET ${openStream.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   // Long words fill what the system itself keeps for a connection sooner.
   const newest = 'x'.repeat(8000);
-  let [told, most] = [0, 0];
+  let [told, max] = [0, 0];
   while (!stream.body.destroyed && told < 10_000) {
     told += 1;
     stream.update({ unread: told, newest });
-    most = Math.max(most, stream.body.readableLength);
+    max = Math.max(max, stream.body.readableLength);
     await nextTurn();
   }
   expect(stream.body.destroyed).toBe(true);
   expect(told).toBeLessThan(10_000);
-  expect(most).toBeLessThanOrEqual(16 * 1024);
+  expect(max).toBeLessThanOrEqual(16 * 1024);
   // What came until then is read, and then there is an end.
   socket.resume();
   await once(socket, 'close');
