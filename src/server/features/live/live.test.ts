@@ -173,7 +173,8 @@ test.each(ends)('a stream ends with %s, and says nothing after that', async (_wh
   onTestFinished(() => void vi.useRealTimers());
   const passwords = cheapPasswords();
   const app = await testApp({ passwords });
-  const ana = await makeUser(app, { password_hash: await passwords.hash(goodPassword, 'tests') });
+  const password_hash = await passwords.hash(goodPassword, { lane: 'newcomer' });
+  const ana = await makeUser(app, { password_hash });
   const bea = await makeUser(app);
   await follow(app, ana, bea);
   const reader = await read(app, ana);
