@@ -249,6 +249,15 @@ export class EventsModel {
     });
   }
 
+  /** All is read, also what is too old to be listed. */
+  readAll(reader: string): void {
+    const unread = this.told.filter((one) => one.reader === reader && one.batch === null);
+    for (const acts of Map.groupBy(unread, ({ type, thing }) => `${type} ${thing}`).values()) {
+      this.batches += 1;
+      for (const one of acts) one.batch = this.batches;
+    }
+  }
+
   /** What is too old is gone for good. */
   sweep(): void {
     const kept = new Set(

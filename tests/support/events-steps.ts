@@ -232,7 +232,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
     }
     case 'readAll': {
       await services.notifications.markRead(fan, { all: true });
-      for (const mark of model.listed(fan)) mark();
+      model.readAll(fan);
       return true;
     }
     case 'sweep': {
