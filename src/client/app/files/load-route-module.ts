@@ -14,7 +14,7 @@ interface RouteFiles {
   readonly css?: readonly string[];
   /** Addresses of what it imports, outermost first. */
   readonly imports?: readonly string[];
-  /** What that script calls each export, where several routes share it: written by scripts/facades.ts. */
+  /** What that script calls each export, where several routes share it: written by scripts/start-script.ts. */
   readonly exports?: Readonly<Record<string, string>>;
 }
 
