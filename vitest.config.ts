@@ -40,7 +40,7 @@ const onOneEngine = [
   'src/server/{csv,files,media}/*.test.ts',
   'src/server/share/**/*.test.ts',
   'src/server/access/{declarations,spellings}.test.ts',
-  'src/server/features/accounts/{flood,passwords/{common-passwords,hashing,work-queue}}.test.ts',
+  'src/server/features/accounts/passwords/{common-passwords,hashing,work-queue}.test.ts',
   'src/server/features/{docs,mailbox,site,well-known}/*.test.ts',
   'src/server/features/media/{hostile,upload-limits}.test.ts',
   'src/server/fuzz/raw-http.test.ts',

@@ -80,7 +80,8 @@ export function runInTurn(html: string, codeOf: (file: string) => string): strin
   const taken = /import \* as (\w+) from "([^"]+)";/g;
   const routes = [...html.matchAll(taken)].map(([, , file = '']) => file);
   const loads = runOrder(routes, codeOf).map((file) => `await load("${file}");`);
-  const [first = ''] = taken.exec(html) ?? [];
+  const [first] = taken.exec(html) ?? [];
+  if (first === undefined) throw new Error('The page takes no routes in the way that is known');
   return html
     .replace(first, () => [load, ...loads, first].join('\n'))
     .replaceAll(taken, (_found, name, file) => `const ${name} = await import("${file}");`);

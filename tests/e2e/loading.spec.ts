@@ -33,6 +33,24 @@ test('a page opens with its data: until it is there the page before stays', asyn
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('the header keeps its styles when the page goes that had them too', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(request, server));
+  for (const start of ['/feed', '/notifications']) {
+    await page.goto(start);
+    const tools = page.locator('header [data-own]');
+    await expect(tools).toHaveCSS('display', 'flex');
+    // No pointer rests on it first: nothing is loaded ahead.
+    await page.getByRole('link', { name: 'FIFA', exact: true }).first().dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1, name: 'FIFA' })).toBeVisible();
+    await expect(tools).toHaveCSS('display', 'flex');
+    await expect(tools.getByRole('switch')).toHaveCSS('border-radius', '22px');
+  }
+});
+
 test('what is refused is asked once, and said on the page itself', async ({ page, watch }) => {
   watch.expectFailure(/\/users\/nobody/);
   await page.goto('/about');

@@ -31,13 +31,17 @@ test('styles that the page links, but not those that it prefetches, are there', 
   expect(links(style)).toHaveLength(2);
 });
 
-test('styles that the router links are there: once more, they would override those of pages', async () => {
+test('styles stay when the page goes whose styles they were too, and override none of those after them', async () => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = `/${style}#`;
   document.head.append(link);
   await preloadPart(async () => 'part', [style]);
-  expect(links(style)).toHaveLength(0);
+  expect(links(style)).toHaveLength(1);
+  expect(links(style)[0]?.nextSibling).toBe(link);
+  // As the router does.
+  link.remove();
+  expect((links(style)[0] as HTMLLinkElement).sheet).not.toBeNull();
 });
 
 test('a part whose styles do not come is not there, and asks for them again', async () => {

@@ -5,12 +5,16 @@ function linkFile(path: string): Promise<void> | undefined {
   const isStyle = path.endsWith('.css');
   const href = `/${path}`;
   const rel = isStyle ? '[rel=stylesheet]' : '';
-  // What the page itself links is there, or comes; the router ends addresses of styles with a '#'.
-  if (document.querySelector(`link${rel}[href^="${href}"]`)) return linked.get(path);
+  // What is linked for good is there, or comes.
+  if (document.querySelector(`link${rel}[href="${href}"]`)) return linked.get(path);
   const link = document.createElement('link');
   link.rel = isStyle ? 'stylesheet' : 'modulepreload';
   link.href = href;
-  document.head.append(link);
+  // The router takes the styles of a page away with it, and a part may stay. It ends addresses of styles
+  // with a '#'; in their place these override nothing that those did not.
+  const ofPage = document.querySelector(`link${rel}[href="${href}#"]`);
+  if (ofPage) ofPage.before(link);
+  else document.head.append(link);
   if (!isStyle) return undefined;
   const loading = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();

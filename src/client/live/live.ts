@@ -40,8 +40,9 @@ function newestRead(): string | null {
 }
 
 /**
- * Puts what the stream says where pages look for it. What is the same is put there again: it is as
- * fresh as if it had been asked for, which pages do after a minute without.
+ * Puts what the stream says where pages look for it. A count that is the same is put there again: it is
+ * as fresh as if it had been asked for. The feed still is asked for once a minute where it is shown,
+ * since the stream does not tell what left it.
  */
 function apply({ unread, newest: latest }: LiveState): void {
   queryClient.setQueryData(unreadQuery.queryKey, unread);
@@ -49,7 +50,6 @@ function apply({ unread, newest: latest }: LiveState): void {
     newest === undefined ? latest !== null && latest > (newestRead() ?? '') : newest !== latest;
   newest = latest;
   if (isNews) void queryClient.invalidateQueries(besideList);
-  else queryClient.setQueriesData(besideList, (page) => page);
 }
 
 /**

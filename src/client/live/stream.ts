@@ -64,7 +64,7 @@ export async function keepStream(options: StreamOptions): Promise<void> {
         signal: AbortSignal.any([signal, quiet.signal]),
       });
       if (response.status === 401) return endStoredSession(token);
-      const isStream = response.headers.get('content-type') === eventStream;
+      const isStream = response.headers.get('content-type')?.startsWith(eventStream);
       if (!response.ok || !response.body || !isStream) min = readWait(response);
       else {
         await readEvents(
@@ -86,6 +86,8 @@ export async function keepStream(options: StreamOptions): Promise<void> {
       // It broke off, or was ended.
     }
     clearTimeout(timer);
+    // An answer that was not read to its end would keep its connection.
+    quiet.abort();
     onLife(false);
     if (signal.aborted) return;
     if (performance.now() - started > steady) failures = 0;

@@ -58,7 +58,8 @@ export function createPostgresListener(url: string): PostgresListener {
       await one.end().catch(() => {});
       throw error;
     }
-    if (closed || broke) return void (await one.end().catch(() => {}));
+    if (closed) return void (await one.end().catch(() => {}));
+    if (broke) throw new Error('The connection that listens broke as it was opened');
     client = one;
     retry = firstRetry;
     pingLater(one, onBroken);

@@ -32,7 +32,14 @@ const watchMilliseconds = 250;
 /** Calls back whenever another process than that of the writing connection has changed the file. */
 export function watchOtherProcesses(writer: DatabaseSync, onChange: () => void): () => void {
   const statement = writer.prepare('pragma data_version');
-  const read = () => Number(statement.get()?.data_version);
+  const read = () => {
+    try {
+      return Number(statement.get()?.data_version);
+    } catch {
+      // Whether anything changed cannot be known: it is looked at as if it had.
+      return Number.NaN;
+    }
+  };
   let last = read();
   const timer = setInterval(() => {
     const version = read();

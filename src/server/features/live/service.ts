@@ -203,8 +203,13 @@ export function createLive(deps: LiveDeps): Live {
   async function tellNewest(fans: readonly string[]): Promise<void> {
     for (const fan of fans) {
       if (!byFan.has(fan)) continue;
-      const newest = await deps.newest(fan);
-      await tell([fan], () => ({ newest }));
+      try {
+        const newest = await deps.newest(fan);
+        await tell([fan], () => ({ newest }));
+      } catch (err) {
+        // The others need not wait for a feed that cannot be read.
+        log.warn({ err }, 'a feed could not be read for its streams');
+      }
     }
   }
 

@@ -182,9 +182,9 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       }
       const named = readEntryIds(ids ?? []);
       await db.write(async (transaction) => {
+        if (!all && named.size === 0) return;
         announce(`bell ${userId}`);
         if (all) return markAllRead(transaction, db.dialect, userId);
-        if (named.size === 0) return;
         const entries = await lockUnread(transaction, db.dialect, userId, [...named.keys()]);
         for (const entry of entries) {
           await markReadUpTo(transaction, entry, named.get(entry.id) ?? '');

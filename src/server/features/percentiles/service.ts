@@ -32,9 +32,11 @@ const ownersBytes = 2_000_000;
 function percentilesOf(
   kind: Kind,
   { field, below, same }: Rank,
-  of: number,
+  owners: number,
   value: number | null,
 ): StandingNumber {
+  // The two are read one after the other, and somebody may write in between.
+  const of = Math.max(owners, below + same);
   if (value === null || of < minPeers) return { field, value, of, rank: null, percentile: null };
   const above = of - below - same;
   const definition = getField(kind, field);

@@ -102,8 +102,7 @@ export async function deleteOldSessions(
   userId: string,
   kept: number,
 ): Promise<void> {
-  announce(`session ${userId}`);
-  await transaction
+  const { numDeletedRows } = await transaction
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('token_hash', 'not in', (newest) =>
@@ -115,7 +114,9 @@ export async function deleteOldSessions(
         .orderBy('created_at', 'desc')
         .limit(kept),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  // Most sign-ins end none.
+  if (numDeletedRows > 0n) announce(`session ${userId}`);
 }
 
 /** Ends all of a user's sessions, or all but the one with this hash. */
