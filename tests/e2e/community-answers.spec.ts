@@ -15,7 +15,7 @@ import {
   test,
 } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
-import { waitForIdle } from './page-checks.ts';
+import { waitForIdle, waitForRouter } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -291,6 +291,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
   ]) {
     await page.goto('/about');
     await waitForIdle(page);
+    await waitForRouter(page);
     await page.evaluate(async (method) => {
       const { __reactRouterDataRouter: router } = window as unknown as {
         __reactRouterDataRouter: { navigate(to: string, options: object): Promise<void> };

@@ -18,7 +18,13 @@ export async function waitForIdle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-function goWithin(page: Page, path: string): Promise<void> {
+/** Waits for the router: the files of a page run one after the other, its own among the last. */
+export async function waitForRouter(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+}
+
+async function goWithin(page: Page, path: string): Promise<void> {
+  await waitForRouter(page);
   return page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };
