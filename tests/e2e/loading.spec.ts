@@ -1,7 +1,7 @@
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, delayCall, expect, registerFan, signIn, test } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
-import { waitForIdle } from './page-checks.ts';
+import { waitForIdle, waitForRouter } from './page-checks.ts';
 
 test('a page opens with its data: until it is there the page before stays', async ({
   page,
@@ -55,6 +55,7 @@ test('what is refused is asked once, and said on the page itself', async ({ page
   watch.expectFailure(/\/users\/nobody/);
   await page.goto('/about');
   await waitForIdle(page);
+  await waitForRouter(page);
   let times = 0;
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/v1/users/nobody')) times += 1;
