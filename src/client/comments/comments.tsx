@@ -53,15 +53,15 @@ export function Comments({ on }: { on: CommentedItem }) {
     enabled: hydrated && commentable !== null,
   });
   const list = usePagedList({ query, page, onPage: setPage });
-  const { hash, key } = useLocation();
+  const location = useLocation();
   const { anchor } = list;
-  // Whoever is led here waits for the page above it: the browser looked for it too early.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every visit, of the same address too
+  // Whoever is led here waits for the page above it: the browser looked for it too early. Each visit has
+  // a location of its own, one of the same address too.
   useEffect(() => {
-    if (hash !== `#${commentsAnchor}`) return;
+    if (location.hash !== `#${commentsAnchor}`) return;
     anchor.current?.scrollIntoView();
     anchor.current?.focus({ preventScroll: true });
-  }, [hash, key, anchor]);
+  }, [location, anchor]);
   if (!commentable) return null;
 
   const viewer = policyViewer(user);

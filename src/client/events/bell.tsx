@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
@@ -24,17 +24,16 @@ const wide = '(min-width: 900px)';
  * (docs/product.md#bell).
  */
 export function Bell() {
+  const { pathname } = useLocation();
+  // Another page has a bell of its own, which is closed and asks anew what is not fresh any more.
+  return <BellOfPage key={pathname} pathname={pathname} />;
+}
+
+function BellOfPage({ pathname }: { pathname: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isWide = useMediaQuery(wide);
-  const { pathname } = useLocation();
-  const { data: unread = 0, isStale, refetch } = useQuery(unreadQuery);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every page that is opened
-  useEffect(() => {
-    setOpen(false);
-    if (isStale) void refetch({ cancelRefetch: false });
-  }, [pathname]);
+  const { data: unread = 0 } = useQuery(unreadQuery);
 
   const label = unread > 0 ? `Notifications, ${unread} new` : 'Notifications';
   const icon = (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Notification } from '#contract/calls/events.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -34,25 +34,25 @@ export function NotificationList({
     { title: 'Earlier', rows: notifications.filter(({ read }) => read) },
   ].filter(({ rows }) => rows.length > 0);
 
+  const list = useRef<HTMLDivElement>(null);
+
   function move(event: KeyboardEvent<HTMLElement>) {
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-    const from = rows.findIndex((row) => row.matches(':focus'));
-    const target = from < 0 ? undefined : targetOf(event.key, from, rows.length);
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const target = targetOf(event.key, all.indexOf(event.currentTarget), all.length);
     if (target === undefined) return;
     event.preventDefault();
-    rows[target]?.focus();
+    all[target]?.focus();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows within have the focus
-    <div className={styles.list} onKeyDown={move}>
+    <div ref={list} className={styles.list}>
       {parts.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <Heading className={styles.heading}>{title}</Heading>
           <ul>
             {rows.map((notification) => (
               <li key={notification._id}>
-                <NotificationRow notification={notification} onLeave={onLeave} />
+                <NotificationRow notification={notification} onLeave={onLeave} onKeyDown={move} />
               </li>
             ))}
           </ul>

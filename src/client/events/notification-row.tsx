@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import type { Notification } from '#contract/calls/events.ts';
@@ -15,13 +16,14 @@ interface NotificationRowProps {
   notification: Notification;
   /** It was pressed, and leads away. */
   onLeave?: (() => void) | undefined;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /**
  * What happened to the viewer: one link to where it happened, which marks it as read. One that leads
  * nowhere any more is a button that marks it.
  */
-export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
+export function NotificationRow({ notification, onLeave, onKeyDown }: NotificationRowProps) {
   const client = useQueryClient();
   const { _id, type, read, at, actors, subject, detail } = notification;
   const place = notificationPlace(notification);
@@ -46,7 +48,10 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   const open = () => {
     if (!read) void markRead(client, _id);
   };
-  const shared = { className: styles.row, 'data-row': true, 'data-unread': !read || undefined };
+  const shared = {
+    ...{ className: styles.row, onKeyDown },
+    ...{ 'data-row': true, 'data-unread': !read || undefined },
+  };
   if (place === null) {
     return (
       <button type="button" {...shared} onClick={open}>

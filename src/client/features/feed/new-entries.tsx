@@ -41,20 +41,21 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const count = isNewer ? newerIn(feed.data, newest).length : 0;
   const cells = Array.from({ length: Math.min(count, maxCells) }, (_, index) => index);
   const [shown, setShown] = useState(0);
-  const isAwaited = useRef(false);
+  /** The first of those that were taken in, until it is drawn. */
+  const awaited = useRef<string | null>(null);
 
   function show() {
     if (!newest || count === 0) return;
     showNewest(client, filter, newest);
     setShown(count);
-    isAwaited.current = true;
+    awaited.current = newest.data[0]?._id ?? null;
   }
 
   // They are drawn a moment after they were taken in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is shown
   useEffect(() => {
-    if (isAwaited.current) list.current?.querySelector('article')?.focus();
-    isAwaited.current = false;
+    if (awaited.current === null || feed.data?.data[0]?._id !== awaited.current) return;
+    list.current?.querySelector('article')?.focus();
+    awaited.current = null;
   }, [feed.data, list]);
 
   useEffect(() => {
