@@ -213,7 +213,25 @@ describe('files', () => {
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toContain('javascript');
     expect(answer.body).toBe('compressed');
+    const without = await get('/favicon.svg', { 'accept-encoding': 'br' });
+    expect(without.headers['content-encoding']).toBeUndefined();
+    expect(without.headers['content-type']).toBe('image/svg+xml');
+    expect(without.body).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
+
+  test.each(['/assets/a-1b2c3d.js', '/favicon.svg'])(
+    '%s is read once, and not sent to who has it',
+    async (url) => {
+      const first = await get(url);
+      await writeFile(join(folder, url), 'another build');
+      expect((await get(url)).body).toBe(first.body);
+      const known = await get(url, { 'if-none-match': String(first.headers.etag) });
+      expect([known.statusCode, known.body]).toEqual([304, '']);
+      const head = await app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect(head.headers['content-length']).toBe(first.headers['content-length']);
+    },
+  );
 
   test.each([
     '/assets/gone-000.js',

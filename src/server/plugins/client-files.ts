@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wellFormedId } from '#contract/kind.ts';
 import type { Config } from '#server/config.ts';
@@ -11,10 +10,15 @@ import type { PageSubjects } from '#server/page-subjects.ts';
 import { answerError } from './errors.ts';
 import { toPattern } from './not-found.ts';
 import { renderHead, renderWithoutScripts, withHead, withoutScripts } from './render-head.ts';
+import { type ServedBody, sendBody } from './served-body.ts';
+import { readServedFile } from './served-file.ts';
 import { createServedPage, createSubjectPage, type ServedPage, sendPage } from './served-page.ts';
 
 /** Where the build leaves the client. */
 const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.url));
+
+/** Of files whose names change with their content. */
+const forever = 'public, max-age=31536000, immutable';
 
 const fallback = '__spa-fallback.html';
 /** The build's list of the addresses that the client has a page for. */
@@ -158,7 +162,17 @@ export async function serveClient(
     fallback: getPage(fallback, fallbackHtml, unreadable),
   };
 
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  const kept = new Map<string, Promise<ServedBody>>();
+  function getKept(file: string): Promise<ServedBody> {
+    const known = kept.get(file);
+    if (known) return known;
+    const body = readServedFile(join(folder, file));
+    kept.set(file, body);
+    // What could not be read now, for want of file descriptors, may be read next time.
+    body.catch(() => kept.delete(file));
+    return body;
+  }
+
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const path = pathOf(request);
     const file = getFile(path) ?? (mayBePage(path) ? fallback : fail('notFound'));
@@ -171,8 +185,7 @@ export async function serveClient(
       const status = file === fallback && route === null ? 404 : 200;
       return sendPage(getPage(file, html, route), status, request, reply);
     }
-    return path.startsWith('/assets/')
-      ? reply.sendFile(file, { maxAge: '365d', immutable: true })
-      : reply.sendFile(file, { cacheControl: false }).header('cache-control', 'no-cache');
+    const cacheControl = path.startsWith('/assets/') ? forever : 'no-cache';
+    return sendBody(await getKept(file), request, reply, { cacheControl });
   });
 }

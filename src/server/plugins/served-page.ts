@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { createServedText, onceQuality, type ServedText, sendText } from './served-text.ts';
+import { type ServedBody, sendBody } from './served-body.ts';
+import { createServedText, onceQuality } from './served-text.ts';
 
 /** A page of the client as it is sent, with the policy that its scripts need. */
 export interface ServedPage {
-  readonly text: ServedText;
+  readonly body: ServedBody;
   readonly policy: string;
 }
 
@@ -24,7 +25,7 @@ export function inlineScriptHashes(html: string): string[] {
 
 export function createServedPage(html: string): ServedPage {
   return {
-    text: createServedText(html, 'text/html'),
+    body: createServedText(html, 'text/html'),
     policy: contentSecurityPolicy(inlineScriptHashes(html)),
   };
 }
@@ -32,18 +33,18 @@ export function createServedPage(html: string): ServedPage {
 /** A page that is made for one answer: compressed fast rather than well. */
 export function createSubjectPage(html: string): ServedPage {
   return {
-    text: createServedText(html, 'text/html', { quality: onceQuality }),
+    body: createServedText(html, 'text/html', { quality: onceQuality }),
     policy: contentSecurityPolicy(inlineScriptHashes(html)),
   };
 }
 
-/** Sends a page under its policy, as `sendText` does. */
+/** Sends a page under its policy, as `sendBody` does. */
 export function sendPage(
-  { text, policy }: ServedPage,
+  { body, policy }: ServedPage,
   status: number,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('content-security-policy', policy);
-  return sendText(text, status, request, reply);
+  return sendBody(body, request, reply, { status });
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { createServedText, sendText } from '#server/plugins/served-text.ts';
+import { sendBody } from '#server/plugins/served-body.ts';
+import { createServedText } from '#server/plugins/served-text.ts';
 import { apiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 
@@ -31,14 +32,14 @@ export async function docsRoutes(
   const page = once(() => createServedText(docsPage(document()), 'text/html'));
 
   app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) =>
-    sendText(json(), 200, request, reply),
+    sendBody(json(), request, reply),
   );
 
   app.get('/api/docs', { config: { access: 'public' } }, (request, reply) =>
-    sendText(page(), 200, request, reply),
+    sendBody(page(), request, reply),
   );
 
   app.get('/api/docs.css', { config: { access: 'public' } }, (request, reply) =>
-    sendText(style, 200, request, reply),
+    sendBody(style, request, reply),
   );
 }

@@ -4,7 +4,8 @@ import { embedCode, embedPath, embedSize, lineupHeadline } from '#contract/share
 import { siteTitle } from '#contract/site-title.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
-import { createServedText, type ServedText, sendText } from '#server/plugins/served-text.ts';
+import { type ServedBody, sendBody } from '#server/plugins/served-body.ts';
+import { createServedText } from '#server/plugins/served-text.ts';
 import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts';
 import type { Embed, SharePictures } from './service.ts';
 
@@ -57,12 +58,12 @@ function frameSize(maxWidth: number, maxHeight: number) {
 export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promise<void> {
   const { sharePictures, sports, publicUrl } = deps;
   const lineups = lineupsOf(sports);
-  const pages = new LRUCache<string, ServedText>({ max: keptPages });
+  const pages = new LRUCache<string, ServedBody>({ max: keptPages });
   const gone = createServedText(goneEmbedPage, 'text/html');
 
   const addressOf = ({ lineup }: Embed, id: string) => `${publicUrl}${lineup.page}/${id}`;
 
-  async function pageOf(embed: Embed, id: string): Promise<ServedText> {
+  async function pageOf(embed: Embed, id: string): Promise<ServedBody> {
     // The names of item and fan are part of the version.
     const key = `${id} ${embed.version}`;
     const known = pages.get(key);
@@ -89,7 +90,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
       const { kind, id } = request.params;
       const embed = await sharePictures.readEmbed(kind, id);
       const page = embed ? await pageOf(embed, id) : gone;
-      return sendText(page, embed ? 200 : 404, request, letFrame(reply));
+      return sendBody(page, request, letFrame(reply), { status: embed ? 200 : 404 });
     },
   );
 

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Encoding = 'br' | 'gzip';
+
+/** Bytes with what is sent beside them. */
+export interface ServedBody {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly etag: string;
+  /** The compressed bytes, or null where compressing them gains nothing. */
+  readonly encode: (encoding: Encoding) => Promise<Buffer | null>;
+}
+
+/** Weak, for compressed bytes have the same. */
+export function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+}
+
+/** The best encoding of ours that a request takes, or null. */
+function getEncoding(accepted = ''): Encoding | null {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.replaceAll(/\s/g, ''))
+    .filter((part) => !/;q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';', 1)[0]);
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : null;
+}
+
+interface SendOptions {
+  readonly status?: number;
+  /** By default it is asked for again each time. */
+  readonly cacheControl?: string;
+}
+
+/** Sends a body, compressed for who takes it, and nothing of it to a browser that has it. */
+export async function sendBody(
+  { bytes, type, etag, encode }: ServedBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status = 200, cacheControl = 'no-cache' }: SendOptions = {},
+): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding', etag });
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (status === 200 && known?.includes(etag)) return reply.code(304).send();
+  reply.code(status).type(type);
+  const encoding = getEncoding(request.headers['accept-encoding']);
+  const encoded = encoding && (await encode(encoding));
+  if (!encoded) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(encoded);
+}
