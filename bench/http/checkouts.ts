@@ -1,4 +1,4 @@
-import { cp, symlink } from 'node:fs/promises';
+import { cp, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -21,13 +21,20 @@ export interface RunningCheckout extends Target {
   stop(): Promise<void>;
 }
 
-/** Checks another version out beside ours, with our packages and our built client. */
+/**
+ * Checks another version out beside ours, with our built client, and with our packages unless it is
+ * locked to others: then it installs its own.
+ */
 export async function checkOut(ref: string, folder: string): Promise<string> {
   const project = join(folder, 'compared');
   await run(['git', 'worktree', 'add', '--detach', project, ref], here);
-  for (const shared of ['node_modules', 'build']) {
-    await symlink(join(here, shared), join(project, shared));
-  }
+  const share = (name: string) => symlink(join(here, name), join(project, name));
+  const [ours, theirs] = await Promise.all(
+    [here, project].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
+  );
+  await share('build');
+  if (ours === theirs) await share('node_modules');
+  else await run(['npm', 'ci', '--ignore-scripts'], project);
   return project;
 }
 
@@ -122,13 +129,20 @@ async function buildEleven(url: string, token: string): Promise<string> {
   return built._id;
 }
 
+/** The arguments that a checkout's `npm start` gives Node. */
+async function startArguments(project: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+  const [, ...args] = String(scripts.start).split(' ');
+  return args;
+}
+
 /** Starts the server of a checkout on its data, with fans who are signed in. */
 export async function startCheckout(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },
 ): Promise<RunningCheckout> {
   const options = {
-    program: 'src/server/main.ts',
+    args: await startArguments(project),
     folder: project,
     logFolder: storage.folder,
     env: environmentOf(storage, name),

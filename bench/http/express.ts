@@ -30,8 +30,7 @@ export async function startExpress(options: {
 }): Promise<ServerProcess & { readonly name: string }> {
   const { folder, file, logFolder } = options;
   const server = await startProcess({
-    program: join(import.meta.dirname, 'yardsticks', 'express.ts'),
-    args: [join(folder, 'express'), file],
+    args: [join(import.meta.dirname, 'yardsticks', 'express.ts'), join(folder, 'express'), file],
     ...{ folder, logFolder, path: '/' },
   });
   return { ...server, name: 'Express' };

@@ -86,7 +86,7 @@ function printStart(name: string, { startTime, idleMemory }: RunningCheckout): v
 async function runAt(storage: Storage, players: number, compared: string | null): Promise<void> {
   const yardstick = (file: string) =>
     startProcess({
-      program: join(import.meta.dirname, 'yardsticks', file),
+      args: [join(import.meta.dirname, 'yardsticks', file)],
       ...{ folder: here, logFolder: storage.folder, path: '/' },
     });
   const data = `demo_${players}`;

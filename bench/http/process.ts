@@ -15,8 +15,8 @@ export interface ServerProcess {
 }
 
 export interface ServerOptions {
-  readonly program: string;
-  readonly args?: readonly string[];
+  /** What Node is given: a program, with flags before it and arguments after it. */
+  readonly args: readonly string[];
   /** The folder that it runs in, and where its log goes. */
   readonly folder: string;
   readonly logFolder: string;
@@ -41,12 +41,12 @@ async function waitForAnswer(url: string, child: ChildProcess, log: string): Pro
  * as an operator's would be.
  */
 export async function startProcess(options: ServerOptions): Promise<ServerProcess> {
-  const { program, args = [], folder, logFolder, env, path } = options;
+  const { args, folder, logFolder, env, path } = options;
   const port = await freePort();
   const log = join(logFolder, `${port}.log`);
   const file = await open(log, 'w');
   const start = performance.now();
-  const child = spawn(process.execPath, [program, ...args, String(port)], {
+  const child = spawn(process.execPath, [...args, String(port)], {
     cwd: folder,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', file.fd, file.fd],
