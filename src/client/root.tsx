@@ -1,7 +1,5 @@
-import '@fontsource-variable/anybody/standard.css';
-import anybody from '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url';
-import '@fontsource-variable/schibsted-grotesk/index.css';
-import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
+import './fonts/display.css';
+import './fonts/text.css';
 import './fallback-fonts.css';
 import './tokens.css';
 import './base.css';
@@ -13,6 +11,8 @@ import { Providers } from '#client/app/providers.tsx';
 import { RouteError } from '#client/app/route-error.tsx';
 import { Shell } from '#client/app/shell/shell.tsx';
 import { themeColors, themeScript } from '#client/theme/theme.ts';
+import anybody from './fonts/anybody-latin-standard-normal.woff2?url';
+import schibsted from './fonts/schibsted-grotesk-latin-wght-normal.woff2?url';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { LogoIcon } from '#client/artwork/logo-icon.tsx';
+import { Wordmark } from '#client/artwork/wordmark.tsx';
 import styles from './footer.module.css';
 import { footerColumns, legalItems } from './footer-items.ts';
 
@@ -33,7 +34,7 @@ export function Footer() {
             <span key={label}>{label}</span>
           ))}
           <span className={styles.brand} aria-hidden="true">
-            <LogoIcon size={24} /> TIFO
+            <LogoIcon size={24} /> <Wordmark />
           </span>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { href, Link, useLocation } from 'react-router';
 import { useSession } from '#client/api/session.ts';
 import { LogoIcon } from '#client/artwork/logo-icon.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { Wordmark } from '#client/artwork/wordmark.tsx';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { sports } from '#sports/index.ts';
@@ -51,7 +52,9 @@ export function Header() {
       <nav className={styles.inner} aria-label="Main">
         <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
           <LogoIcon size={28} />
-          <span className={styles.wordmark}>TIFO</span>
+          <span className={styles.wordmark}>
+            <Wordmark />
+          </span>
         </Link>
         {!isBelow && bar}
         {user ? <Tools user={user} /> : <AccountLink />}
