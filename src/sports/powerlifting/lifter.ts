@@ -50,7 +50,7 @@ export const lifter = defineKind({
   filters: ['birthYear', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   sorts: ['birthYear', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints', 'name'],
   order: '-GLPoints',
-  card: ['weightCategory', 'total'],
+  card: ['weightCategory', 'equipment', 'total'],
   headline: ['squat', 'benchPress', 'deadlift', 'total'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   drawn: ['deadlift'],

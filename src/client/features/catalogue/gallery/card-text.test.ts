@@ -72,6 +72,10 @@ test('several numbers on a secondary line are told apart by their labels', () =>
     secondaryText(lifter, item, sorted).replaceAll('\u00A0', ' ');
   expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');
   expect(line('total')).toBe('+120 kg Open hombre · deadlift 410 kg');
+  // A lifter's two items stand in one list, and their totals do not compare.
+  expect(line('total', { ...olivares, equipment: 'Equipped' })).toBe(
+    '+120 kg Open hombre · Equipped · deadlift 410 kg',
+  );
   expect(line('GLPoints', { ...olivares, deadlift: null })).toBe(
     '+120 kg Open hombre · total 1152.5 kg',
   );
