@@ -1,3 +1,4 @@
+import { preloadModule } from 'react-dom';
 import {
   forgetMissing,
   isMissing,
@@ -44,8 +45,12 @@ async function loadStyles(address: string): Promise<void> {
   link.setAttribute('href', address);
 }
 
-/** Runs a script after what it imports, each in a task of its own: at once they keep a phone from answering. */
+/**
+ * Runs a script after what it imports, each in a task of its own: at once they keep a phone from answering.
+ * All of them are asked for at once.
+ */
 async function loadInTurn(module: string, imports: readonly string[]): Promise<Loaded> {
+  for (const address of [...imports, module]) preloadModule(address);
   for (const address of imports.toReversed()) {
     await import(/* @vite-ignore */ address);
     await new Promise((next) => setTimeout(next));
