@@ -50,7 +50,7 @@ export async function findNewestLiked(
     .where('item.kind', 'in', [...kinds])
     .select(['item.id', 'item.kind'])
     .orderBy('item_like.created_at', 'desc')
-    .orderBy('item.id', 'desc')
+    .orderBy('item_like.item_id', 'desc')
     .limit(size)
     .execute();
 }
