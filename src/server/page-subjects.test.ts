@@ -165,15 +165,14 @@ test('hostile names stay text wherever they stand', async () => {
 describe('the page of a fan', () => {
   test('says what the fan built, and is in no search engine', async () => {
     const owner = await makeUser(app);
-    const lineup = lineups[0];
-    if (!lineup) throw new Error('no lineup');
-    await makeLineup(app, lineup, owner, { name: 'Los míos' });
+    for (const lineup of lineups) await makeLineup(app, lineup, owner, { name: 'Los míos' });
     const path = `/users/${owner.id}`;
     const found = await checkLink(get, { path, publicUrl });
     expectEveryTag(found, { path, headline: `${owner.name} on Tifo`, type: 'profile' });
     const { title, tags, data, oembed } = found;
     expect([title, tags.robots, oembed]).toEqual([`${owner.name} · Tifo`, 'noindex', null]);
-    expect(tags.description).toContain(`${lineup.labels.one}: Los míos`);
+    const works = lineups.map(({ labels }) => `${labels.one}: Los míos`);
+    expect(tags.description).toBe(`What this fan likes and built. ${works.join(' · ')}`);
     expect(data).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: owner.name } });
     expect((await open(path)).body).not.toContain(owner.email);
   });

@@ -124,7 +124,7 @@ function userSubject(
   return {
     title: namedPageTitle(user.name),
     headline: userHeadline(user.name),
-    description: ['What this fan likes and built.', ...works].join(' '),
+    description: `What this fan likes and built. ${works.join(' · ')}`.trim(),
     address,
     // Fans decide by their name alone whether they are found: not by search engines.
     ...{ type: 'profile', isIndexed: false, image: toImage(publicUrl, picture), oembed: null },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/comments.ts';
-import type { Item } from '#contract/items.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
@@ -194,10 +193,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     files: mediaFiles(join(config.dataDir, 'share')),
     readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
     requireUserPage: (id) => requireUserPage(accounts, null, id),
-    readFavourites: async (userId, kind) => {
-      const { data } = await favourites.list(userId, kind, { size: 1 }, null);
-      return data as Item[];
-    },
+    readFavourites: favourites.newest,
     readPicture: media.read,
   });
 

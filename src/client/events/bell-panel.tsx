@@ -7,6 +7,7 @@ import styles from './bell-panel.module.css';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { notificationsQuery } from './notification-queries.ts';
 import { NotificationsBody } from './notifications-body.tsx';
+import { moveAmongRows } from './row-keys.ts';
 import { unreadQuery } from './unread-query.ts';
 
 interface BellPanelProps {
@@ -24,6 +25,7 @@ export function BellPanel({ anchor, onClose }: BellPanelProps) {
       anchor={anchor}
       className={styles.panel}
       tools={<MarkAllButton size="sm" variant="quiet" unread={unread} />}
+      onKeyDown={(event) => moveAmongRows(event, event.currentTarget)}
       onClose={onClose}
     >
       <div className={styles.scroll}>

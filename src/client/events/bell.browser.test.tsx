@@ -71,7 +71,8 @@ test('the panel reads nothing by being opened; keys lead through it, and an entr
   const nerea = panel.getByRole('link', { name: /^Nerea follows you/ });
   await expect.element(ana.getByText('New', { exact: true })).toBeVisible();
   await expect.element(nerea.getByText('New', { exact: true })).not.toBeInTheDocument();
-  ana.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(ana).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(pau).toHaveFocus();
   await userEvent.keyboard('{End}');

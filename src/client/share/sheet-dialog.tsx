@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import {
+  type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -27,6 +28,7 @@ interface SheetDialogProps {
   tools?: ReactNode;
   /** Of the dialog, as for another width: `--width`. */
   className?: string | undefined;
+  onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -42,6 +44,7 @@ export function SheetDialog({
   edge = 'right',
   tools,
   className,
+  onKeyDown,
   onClose,
   children,
 }: SheetDialogProps) {
@@ -92,6 +95,7 @@ export function SheetDialog({
       ref={dialog}
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       // A drawing of it again, as in development, closes and opens it.
       onClose={() => {
         if (!dialog.current?.open) onClose();

@@ -63,6 +63,16 @@ describe.each(formats)('a picture for a %s', (format) => {
     }
   });
 
+  test('of one who has built nothing has two rows of favourites', async () => {
+    const { favourites, ...rest } = userData('Lucía Peña');
+    const data = { ...rest, favourites: [...favourites, ...favourites], lineups: [] };
+    const one = await painted({ ...data, favourites }, format);
+    const two = await painted(data, format);
+    expect(await sharp(two).metadata()).toMatchObject(shareFormats[format]);
+    expect(two.equals(one)).toBe(false);
+    expect(two.length).toBeLessThan(maxBytes);
+  });
+
   test('with open slots is drawn', async () => {
     for (const name of ['eleven', 'podium']) {
       const png = await painted({ ...lineupData(name, 'Open'), placed: {} }, format);

@@ -2,7 +2,7 @@ import type { Item } from '#contract/items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 
 /** Raised with each change of how pictures are drawn, so that all get a new version. */
-export const drawingVersion = 1;
+export const drawingVersion = 2;
 
 export interface DrawnFan {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface UserPictureData {
   readonly type: 'user';
   readonly fan: DrawnFan;
   readonly interest: string;
-  /** At most three, as the public page shows them. */
+  /** At most three, six where nothing is built, as the public page shows them. */
   readonly favourites: readonly Item[];
   /** What the user has built. */
   readonly lineups: readonly Omit<LineupPictureData, 'fan'>[];

@@ -36,6 +36,25 @@ export async function findLikedIds(
   return rows.map((row) => row.id);
 }
 
+/** What the user likes of those kinds, the newest like first. */
+export async function findNewestLiked(
+  queries: Queries,
+  userId: string,
+  { kinds, size }: { readonly kinds: readonly string[]; readonly size: number },
+): Promise<{ id: string; kind: string }[]> {
+  return queries
+    .selectFrom('item_like')
+    .crossJoin('item')
+    .whereRef('item.id', '=', 'item_like.item_id')
+    .where('item_like.user_id', '=', userId)
+    .where('item.kind', 'in', [...kinds])
+    .select(['item.id', 'item.kind'])
+    .orderBy('item_like.created_at', 'desc')
+    .orderBy('item_like.item_id', 'desc')
+    .limit(size)
+    .execute();
+}
+
 /** How many items of that kind the user likes, counted up to one more than `maxTotal`. */
 export async function countLiked(
   queries: Queries,

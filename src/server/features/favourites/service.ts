@@ -1,12 +1,13 @@
 import type { Page } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
 import type { Likeable } from '#contract/likeable.ts';
 import type { LineupSummary } from '#contract/lineup-items.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
-import { countLiked, findLikedIds, userExists } from './favourites-store.ts';
+import { countLiked, findLikedIds, findNewestLiked, userExists } from './favourites-store.ts';
 
 export interface FavouritesDeps {
   readonly db: Database;
@@ -26,6 +27,8 @@ export interface Favourites {
     page: PageRequest,
     viewer: Viewer | null,
   ): Promise<Page<Item | LineupSummary>>;
+  /** What a user likes of several kinds, the newest like first, as strangers see it. */
+  newest(userId: string, kinds: readonly Kind[], size: number): Promise<Item[]>;
 }
 
 /** Favourites are likes, read from the user's side (docs/product.md#favourites). */
@@ -39,6 +42,17 @@ export function createFavourites({ db, readItems }: FavouritesDeps): Favourites 
         countLiked(db.read, userId, of.name),
       ]);
       return toPage(await readItems(of, ids, viewer), paging, count);
+    },
+
+    async newest(userId, kinds, size) {
+      const names = kinds.map(({ name }) => name);
+      const liked = await findNewestLiked(db.read, userId, { kinds: names, size });
+      const read = kinds.map(async (kind) => {
+        const ids = liked.filter((one) => one.kind === kind.name).map(({ id }) => id);
+        return ids.length > 0 ? ((await readItems(kind, ids, null)) as Item[]) : [];
+      });
+      const byId = new Map((await Promise.all(read)).flat().map((item) => [item._id, item]));
+      return liked.flatMap(({ id }) => byId.get(id) ?? []);
     },
   };
 }

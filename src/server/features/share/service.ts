@@ -37,8 +37,12 @@ export interface ShareDeps {
   ) => Promise<readonly LineupSummary[]>;
   /** A user's page as strangers see it; throws 404 'userNotFound' where they see none. */
   readonly requireUserPage: (id: string) => Promise<UserPage>;
-  /** What a user likes of a kind, the newest like first. */
-  readonly readFavourites: (userId: string, of: Kind) => Promise<readonly Item[]>;
+  /** What a user likes of those kinds, the newest like first, so many at most. */
+  readonly readFavourites: (
+    userId: string,
+    kinds: readonly Kind[],
+    size: number,
+  ) => Promise<readonly Item[]>;
   /** The file of an uploaded picture, by its name. */
   readonly readPicture: (name: string) => Promise<Buffer | null>;
 }
@@ -99,8 +103,8 @@ export interface SharePictures {
 
 /** Characters of a version: as many as make two of one subject differ. */
 const versionLength = 16;
-/** At most so many favourites, one of a sport. */
-const shownFavourites = 3;
+/** At most so many favourites, beside what the fan built and without. */
+const [shownBesideLineup, shownAlone] = [3, 6];
 
 function versionOf(data: PictureData): string {
   const drawn = JSON.stringify([drawingVersion, data]);
@@ -147,22 +151,27 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return { data, alt: lineupPictureText(lineup, item), version: versionOf(data) };
   }
 
+  /** The newest of each sport, then the newest of all. */
+  async function readFavourites(id: string, size: number): Promise<Item[]> {
+    const ofSports = sports.map(({ kinds }) => deps.readFavourites(id, kinds, 1));
+    const all = sports.flatMap(({ kinds }) => kinds);
+    const found = await Promise.all([...ofSports, deps.readFavourites(id, all, size)]);
+    const byId = new Map(found.flat().map((item) => [item._id, drawnItem(item)]));
+    return [...byId.values()].slice(0, size);
+  }
+
   async function userSubject(id: string): Promise<Subject | null> {
     const page = await deps.requireUserPage(id).catch(ignoreMissing);
     if (page === null) return null;
-    const newest = await Promise.all(
-      sports.flatMap(({ kinds: [kind] }) => (kind ? [deps.readFavourites(id, kind)] : [])),
+    const built = lineups.flatMap((lineup) =>
+      builtOf(page, lineup).map((item) => drawnLineup(lineup, item)),
     );
     const data: PictureData = {
       type: 'user',
       fan: { name: page.name, image: page.image },
       interest: page.interestedIn,
-      favourites: newest
-        .flatMap(([first]) => (first ? [drawnItem(first)] : []))
-        .slice(0, shownFavourites),
-      lineups: lineups.flatMap((lineup) =>
-        builtOf(page, lineup).map((item) => drawnLineup(lineup, item)),
-      ),
+      favourites: await readFavourites(id, built.length > 0 ? shownBesideLineup : shownAlone),
+      lineups: built,
     };
     return { data, alt: userHeadline(page.name), version: versionOf(data) };
   }

@@ -7,7 +7,14 @@ import { shareFormats, sharePicturePath } from '#contract/share.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
-import { makeAdmin, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import {
+  makeAdmin,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
 
 let app: TestApp;
@@ -129,6 +136,17 @@ describe('the picture of a user', () => {
     const [lineup] = lineupsOf(sports);
     if (lineup) await makeLineup(app, lineup, user);
     expect(await addressOf('user', user.id)).not.toBe(first);
+  });
+
+  test('has the newest favourites where other sports have none', async () => {
+    const user = await makeUser(app);
+    const [older, newer] = [await makeItem(app, 'player'), await makeItem(app, 'player')];
+    const like = (id: string, on: boolean) =>
+      send(app, 'PATCH', `/users/togglePlayer/${id}`, user, { on });
+    for (const id of [older, newer]) await like(id, true);
+    const both = await addressOf('user', user.id);
+    await like(older, false);
+    expect(await addressOf('user', user.id)).not.toBe(both);
   });
 
   test('is not there for one who is not verified, nor for nobody', async () => {

@@ -59,10 +59,15 @@ function built(
 }
 
 const card = { width: 212, height: 244 };
+const cardsInRow = 3;
 const cardPicture = { width: 208, height: 172 };
 
 /** A favourite as a card of the galleries: its picture and its name. */
-function favouriteCard(tools: Tools, item: Item, x: number, y: number, scale: number): Shape {
+function favouriteCard(
+  tools: Tools,
+  item: Item,
+  { x, y, scale }: { x: number; y: number; scale: number },
+): Shape {
   const photo = item.image ? tools.photo(item.image) : null;
   const picture: Shape =
     photo === null
@@ -70,8 +75,10 @@ function favouriteCard(tools: Tools, item: Item, x: number, y: number, scale: nu
       : group([rect(2, 2, 208, 208, { fill: photoFill(photo) })], { clip: 'M2 2h208v172h-208z' });
   const name = visibleText(item.name).toUpperCase();
   const measure = (text: string) => tools.outliner.measure(text, styles.plate, { size: 26 });
-  const words = name.split(' ');
-  const short = measure(name) <= 184 ? name : (words.at(-1) ?? name);
+  // Who takes part, a sport's first kind, is known by the last word; 'Circuit' would say nothing.
+  const isSomebody = sports.some(({ kinds: [first] }) => first?.name === item.kind);
+  const last = (isSomebody && name.split(' ').at(-1)) || name;
+  const short = measure(name) <= 184 ? name : last;
   return placeAt(
     [
       rect(1, 1, card.width - 2, card.height - 2, {
@@ -96,7 +103,11 @@ function favouriteCards(
   at: { x: number; y: number; scale: number; gap: number },
 ): Shape[] {
   return items.map((item, index) =>
-    favouriteCard(tools, item, at.x + index * (card.width * at.scale + at.gap), at.y, at.scale),
+    favouriteCard(tools, item, {
+      x: at.x + (index % cardsInRow) * (card.width * at.scale + at.gap),
+      y: at.y + Math.floor(index / cardsInRow) * (card.height * at.scale + at.gap),
+      scale: at.scale,
+    }),
   );
 }
 
@@ -189,10 +200,12 @@ function drawLink(data: UserPictureData, tools: Tools): Drawing {
     : { x: 660, y: 0, width: 500, height: 628 };
   const place = alone ? large : { x: 756, y: 46, width: 408, height: 560 };
   const art = lineup ? built(tools, lineup, place) : { shapes: [], covers: nowhere };
+  // Two rows of cards stand where what the fan built would.
+  const isGrid = !lineup && data.favourites.length > cardsInRow;
   const name = nameShapes(tools, data.fan.name, {
     x: 216,
     top: 138,
-    width: alone && lineup ? (isField ? 344 : 400) : 510,
+    width: isGrid || (alone && isField) ? 344 : alone && lineup ? 400 : 510,
     largest: 96,
   });
   return {
@@ -209,7 +222,11 @@ function drawLink(data: UserPictureData, tools: Tools): Drawing {
       fanPicture(tools, data.fan, { x: 56, y: 136, side: 132 }),
       ...name.shapes,
       ...interest(tools, data.interest, 216, Math.max(262, name.bottom + 46), 30),
-      ...favouriteCards(tools, data.favourites, { x: 56, y: 344, scale: 1, gap: 16 }),
+      ...favouriteCards(
+        tools,
+        data.favourites,
+        isGrid ? { x: 602, y: 112, scale: 0.8, gap: 16 } : { x: 56, y: 344, scale: 1, gap: 16 },
+      ),
     ],
   };
 }

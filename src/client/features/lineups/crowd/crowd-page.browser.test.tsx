@@ -79,6 +79,33 @@ test('few lineups have no shares and no table, and the page says so', async () =
   expect(page.getByText(/\d.%/).elements()).toEqual([]);
 });
 
+test('among few lineups one’s own picks stand beside the fans’, without shares', async () => {
+  signIn('Lucía');
+  const own = {
+    ...{ _id: 'p1', share: null },
+    slots: {
+      firstPlace: { ...pick('Marc Márquez', 6, 10), rank: 1 },
+      secondPlace: { ...pick('Luca Marini', 1, 10), rank: 4 },
+      thirdPlace: null,
+    },
+  };
+  const { page } = await show(crowdOf(10, own));
+  const picks = page.getByRole('region', { name: 'Your picks' });
+  await expect.element(picks).toBeVisible();
+  const words = picks
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(words).toEqual([
+    expect.stringMatching(/Marc Márquez.*the fans’ pick too$/),
+    expect.stringMatching(/Luca Marini.*the fans: Pedro Acosta$/),
+    expect.stringMatching(/open.*the fans: Fabio Quartararo$/),
+  ]);
+  await expect.element(picks.getByText('1 of 3 are the fans’ picks too.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Show Podium' })).toBeVisible();
+  expect(page.getByText(/\d.%|You stand/).elements()).toEqual([]);
+});
+
 test('nobody has built anything: the page leads to the builder', async () => {
   const { page } = await show(crowdOf(0));
   await expect.element(page.getByText('Oh... It seems like this is empty.')).toBeVisible();

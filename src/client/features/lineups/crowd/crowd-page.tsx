@@ -24,7 +24,7 @@ import { CrowdStand } from './crowd-stand.tsx';
 import { CrowdTable } from './crowd-table.tsx';
 import { cardText, chosenText, countedText } from './crowd-text.ts';
 import { NoCrowd, PendingCrowd } from './no-crowd.tsx';
-import { OwnAgreement } from './own-agreement.tsx';
+import { OwnAgreement, OwnAmongFew } from './own-agreement.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
@@ -138,9 +138,11 @@ interface CrowdViewProps {
 
 function CrowdView({ lineup, crowd, chosen, onChoose }: CrowdViewProps) {
   const isFew = crowd.total < minCrowd;
+  const Own = isFew ? OwnAmongFew : OwnAgreement;
+  const beside = crowd.own ? <Own lineup={lineup} crowd={crowd} /> : <Invitation lineup={lineup} />;
   return (
     <>
-      <div className={styles.crowd} data-few={isFew || undefined}>
+      <div className={styles.crowd}>
         <CrowdStand
           lineup={lineup}
           crowd={crowd}
@@ -155,9 +157,13 @@ function CrowdView({ lineup, crowd, chosen, onChoose }: CrowdViewProps) {
             </>
           )}
         />
-        {!isFew && <CrowdTable lineup={lineup} crowd={crowd} chosen={chosen} onChoose={onChoose} />}
+        {isFew ? (
+          beside
+        ) : (
+          <CrowdTable lineup={lineup} crowd={crowd} chosen={chosen} onChoose={onChoose} />
+        )}
       </div>
-      {crowd.own ? <OwnAgreement lineup={lineup} crowd={crowd} /> : <Invitation lineup={lineup} />}
+      {!isFew && beside}
     </>
   );
 }

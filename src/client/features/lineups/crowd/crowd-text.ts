@@ -56,3 +56,8 @@ export function boldText(count: number): string | null {
   const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
   return `You have ${numbers[count] ?? count}.`;
 }
+
+/** How many of one's own picks are the fans' too, where there are no shares. */
+export function sameText(count: number, places: number): string {
+  return `${count} of ${places} are the fans’ picks too.`;
+}

@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { slotSubtitle } from '#client/lineups/boards.ts';
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
@@ -11,30 +12,25 @@ import { isBold } from '#contract/crowd.ts';
 import { type Crowd, fansPickIn } from '#contract/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { BoldTag } from './crowd-tags.tsx';
-import { boldText } from './crowd-text.ts';
+import { boldText, sameText } from './crowd-text.ts';
 import styles from './own-agreement.module.css';
 import { type OwnPick, ownPicksOf } from './own-picks.ts';
 
+interface OwnProps {
+  lineup: Lineup;
+  crowd: Crowd;
+}
+
 /** How many fans made the viewer's picks, place by place and on average. */
-export function OwnAgreement({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }) {
+export function OwnAgreement({ lineup, crowd }: OwnProps) {
   const { own } = crowd;
   if (!own || own.share === null) return null;
-  const picks = ownPicksOf(crowd, lineup);
-  const bold = picks.filter(({ pick }) => pick && isBold(pick.share)).length;
-  const { one } = lineup.labels;
+  const bold = ownPicksOf(crowd, lineup).filter(({ pick }) => pick && isBold(pick.share)).length;
   return (
     <div className={styles.own}>
-      <section aria-labelledby="own-picks" className={styles.picks}>
-        <div className={styles.head}>
-          <h2 id="own-picks">Your picks</h2>
-          <p>Share of fans with the same {lineup.of.labels.one} in the same place</p>
-        </div>
-        <ul>
-          {picks.map(({ slot, pick }) => (
-            <OwnRow key={slot.name} lineup={lineup} crowd={crowd} slot={slot} pick={pick} />
-          ))}
-        </ul>
-      </section>
+      <OwnPicks lineup={lineup} crowd={crowd}>
+        Share of fans with the same {lineup.of.labels.one} in the same place
+      </OwnPicks>
       <section aria-labelledby="you-stand" className={styles.sentence}>
         <h2 id="you-stand" tabIndex={-1}>
           You stand with {shareText(own.share)} of the fans
@@ -43,31 +39,73 @@ export function OwnAgreement({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }
           That is the share of fans who made your pick, on average over your {lineup.slots.length}{' '}
           places. Under 10 % is a bold pick. {boldText(bold)}
         </p>
-        <div className={styles.actions}>
-          <BuilderButton
-            variant="primary"
-            lineup={lineup}
-            icon={<IconPencil size={20} aria-hidden="true" />}
-          >
-            Update {one}
-          </BuilderButton>
-          <ButtonLink to={itemPath(lineup, own._id)}>Show {one}</ButtonLink>
-        </div>
+        <OwnActions lineup={lineup} crowd={crowd} />
       </section>
     </div>
   );
 }
 
-interface OwnRowProps {
-  lineup: Lineup;
-  crowd: Crowd;
+/** The viewer's picks beside those of so few fans that there are no shares. */
+export function OwnAmongFew({ lineup, crowd }: OwnProps) {
+  const same = ownPicksOf(crowd, lineup).filter(({ slot, pick }) =>
+    isFansPick(crowd, lineup, slot, pick),
+  ).length;
+  return (
+    <div className={styles.few}>
+      <OwnPicks lineup={lineup} crowd={crowd}>
+        {sameText(same, lineup.slots.length)}
+      </OwnPicks>
+      <OwnActions lineup={lineup} crowd={crowd} />
+    </div>
+  );
+}
+
+/** The list of the viewer's picks; `children` say what is told of them. */
+function OwnPicks({ lineup, crowd, children }: OwnProps & { children: ReactNode }) {
+  return (
+    <section aria-labelledby="own-picks" className={styles.picks}>
+      <div className={styles.head}>
+        <h2 id="own-picks">Your picks</h2>
+        <p>{children}</p>
+      </div>
+      <ul>
+        {ownPicksOf(crowd, lineup).map(({ slot, pick }) => (
+          <OwnRow key={slot.name} lineup={lineup} crowd={crowd} slot={slot} pick={pick} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnActions({ lineup, crowd: { own } }: OwnProps) {
+  const { one } = lineup.labels;
+  return (
+    <div className={styles.actions}>
+      <BuilderButton
+        variant="primary"
+        lineup={lineup}
+        icon={<IconPencil size={20} aria-hidden="true" />}
+      >
+        Update {one}
+      </BuilderButton>
+      {own && <ButtonLink to={itemPath(lineup, own._id)}>Show {one}</ButtonLink>}
+    </div>
+  );
+}
+
+/** Whether the fans' own lineup has the viewer's pick in that slot. */
+function isFansPick(crowd: Crowd, lineup: Lineup, slot: Slot, pick: OwnPick | null): boolean {
+  return pick !== null && fansPickIn(crowd, lineup, slot)?.item._id === pick.item._id;
+}
+
+interface OwnRowProps extends OwnProps {
   slot: Slot;
   pick: OwnPick | null;
 }
 
 function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
   const theirs = fansPickIn(crowd, lineup, slot);
-  const agrees = pick !== null && theirs?.item._id === pick.item._id;
+  const hasShares = crowd.own?.share !== null;
   const share = pick?.share ?? 0;
   return (
     <li className={styles.row}>
@@ -82,12 +120,18 @@ function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
           <b>open</b>
         )}
         <span className={styles.beside}>
-          {agrees ? 'the fans’ pick too' : theirs && `the fans: ${theirs.item.name}`}
+          {isFansPick(crowd, lineup, slot, pick)
+            ? 'the fans’ pick too'
+            : theirs && `the fans: ${theirs.item.name}`}
         </span>
       </span>
-      <span className={styles.tag}>{pick && isBold(pick.share) && <BoldTag />}</span>
-      <ShareCells share={share} className={styles.cells} />
-      <b className={styles.share}>{shareText(share)}</b>
+      {hasShares && (
+        <>
+          <span className={styles.tag}>{pick && isBold(pick.share) && <BoldTag />}</span>
+          <ShareCells share={share} className={styles.cells} />
+          <b className={styles.share}>{shareText(share)}</b>
+        </>
+      )}
     </li>
   );
 }
