@@ -9,9 +9,9 @@ test('strangers are said to see how many like a lineup, members who (docs/produc
       <PrivacyPage />
     </MemoryRouter>,
   );
-  const [, strangers = '', members = ''] =
+  const [, visitors = '', members = ''] =
     /Without an account(.*?)<\/p>.*?Members(.*?)<\/p>/s.exec(page) ?? [];
-  expect(strangers).toContain('how many fans like it');
-  expect(strangers).not.toContain('which fans');
+  expect(visitors).toContain('how many fans like it');
+  expect(visitors).not.toContain('which fans');
   expect(members).toContain('which fans like an item, an Eleven or a Podium');
 });
