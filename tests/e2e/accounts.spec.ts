@@ -92,7 +92,7 @@ test('every row of the registration', async ({ page, request, server, watch }) =
   await page.getByLabel('Name').fill(taken.fan.name);
   await press(page, 'Register');
   await seeError(page, 'This username is already in use', 'Please, try another one');
-  await expect(page.getByText('Name is already in use', { exact: true })).toBeVisible();
+  await expect(page.getByText('Somebody else has this name', { exact: true })).toBeVisible();
   await page.getByLabel('Name').fill(fan.name);
 
   await refuse(page, registerCall, 'internal');

@@ -80,11 +80,12 @@ export default function PrivacyPage() {
           Without an account, anybody may find you by your name and open your page: your name,
           picture and interest, how many fans you follow and are followed by, your Eleven, your
           Podium, and all that you like. An Eleven or a Podium has a page of its own, with the
-          comments on it, who wrote them, and which fans like it.
+          comments on it, who wrote them, and how many fans like it.
         </p>
         <p>
           Members, who have an account of their own, also see who follows whom, what you said
-          anywhere, and which fans like an item. Your email and gender are for you alone.
+          anywhere, and which fans like an item, an Eleven or a Podium. Your email and gender are
+          for you alone.
         </p>
       </LegalSection>
 

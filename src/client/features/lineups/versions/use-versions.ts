@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listQueryOf } from '#client/api/query.ts';
@@ -35,7 +35,8 @@ export interface Versions {
   readonly query: UseQueryResult<unknown>;
   /** Asks for them: they are about to be seen. */
   readonly load: () => void;
-  readonly showOlder: () => void;
+  /** Adds older ones; rejects where they do not come. */
+  readonly showOlder: () => Promise<void>;
 }
 
 /** Address of a version on the page of its lineup, relative to that page. */
@@ -51,14 +52,18 @@ function versionsQuery(lineup: Lineup, id: string, size: number) {
 
 /** How a lineup was, each version beside the one before. An unknown version shows the present one. */
 export function useVersions(lineup: Lineup, item: LineupDetail): Versions {
+  const client = useQueryClient();
   const chosen = useSearchParams()[0].get(param);
   const [isNear, setNear] = useState(false);
   const [rows, setRows] = useState(1);
   // An address from elsewhere may name any of them.
   const [isFromElsewhere] = useState(chosen !== null);
-  const size = isFromElsewhere ? maxVersions : Math.min(rows * rowSize, maxVersions);
+  const versionsIn = (count: number) => {
+    const size = isFromElsewhere ? maxVersions : Math.min(count * rowSize, maxVersions);
+    return versionsQuery(lineup, item._id, size);
+  };
   const query = useQuery({
-    ...versionsQuery(lineup, item._id, size),
+    ...versionsIn(rows),
     enabled: item.versionsCount > 0 && (isNear || chosen !== null),
   });
   const { data } = query;
@@ -71,7 +76,11 @@ export function useVersions(lineup: Lineup, item: LineupDetail): Versions {
     total: (data?.total ?? item.versionsCount) + 1,
     query,
     load: () => setNear(true),
-    showOlder: () => setRows(Math.max(rows, rowsToChosen) + 1),
+    async showOlder() {
+      const next = Math.max(rows, rowsToChosen) + 1;
+      await client.ensureQueryData(versionsIn(next));
+      setRows(next);
+    },
   };
 }
 

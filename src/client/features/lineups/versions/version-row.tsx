@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '#client/comments/comment-text.ts';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
-import { Button } from '#client/ui/buttons/button.tsx';
+import { ShowOlder } from '#client/lists/show-older.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupDetail } from '#contract/lineup-items.ts';
 import { DeleteVersion } from './delete-version.tsx';
@@ -22,42 +22,26 @@ interface VersionRowProps {
 /** The versions side by side, the newest first; each opens in the big picture. */
 export function VersionRow({ lineup, item, versions, onDeleted }: VersionRowProps) {
   const { entries, shown, total, query, showOlder } = versions;
-  const list = useRef<HTMLUListElement>(null);
-  /** How many stood there when older ones were asked for. */
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    if (before.current === null || entries.length <= before.current) return;
-    list.current?.children[before.current]?.querySelector('a')?.focus();
-    before.current = null;
-  }, [entries]);
-
-  function older() {
-    before.current = entries.length;
-    showOlder();
-  }
-
+  const next = !query.error && entries.length < total ? 'older' : null;
   return (
     <>
-      <ul className={styles.row} ref={list}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <VersionCard lineup={lineup} entry={entry} isShown={entry.id === (shown?.id ?? null)}>
-              {entry.id !== null && item.can.edit && (
-                <DeleteVersion
-                  {...{ lineup, lineupId: item._id, id: entry.id, savedAt: entry.savedAt }}
-                  onDeleted={onDeleted}
-                />
-              )}
-            </VersionCard>
-          </li>
-        ))}
-      </ul>
+      <ShowOlder next={next} load={showOlder} entries="li a">
+        <ul className={styles.row}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <VersionCard lineup={lineup} entry={entry} isShown={entry.id === (shown?.id ?? null)}>
+                {entry.id !== null && item.can.edit && (
+                  <DeleteVersion
+                    {...{ lineup, lineupId: item._id, id: entry.id, savedAt: entry.savedAt }}
+                    onDeleted={onDeleted}
+                  />
+                )}
+              </VersionCard>
+            </li>
+          ))}
+        </ul>
+      </ShowOlder>
       {query.error && <ListError query={query} title="This could not be loaded." />}
-      {!query.error && entries.length < total && (
-        <Button className={styles.older} size="sm" busy={query.isFetching} onClick={older}>
-          Show older
-        </Button>
-      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import LineupPage from '#client/features/lineups/lineup-page.tsx';
 import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { podium } from '#sports/motogp/podium.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium } from '#tests/support/browser-builder.tsx';
 import { requireLineupAt } from '../route-lineup.ts';
 
@@ -25,8 +25,9 @@ function formerVersions(count: number) {
 }
 
 /** The page of a Podium that was changed so often, at that address. */
-async function show(count: number, { search = '', edit = false } = {}) {
+async function show(count: number, { search = '', edit = false, refuseOlder = 0 } = {}) {
   const kept = formerVersions(count);
+  let refused = 0;
   const item = () => ({
     ...savedPodium('p1', 'Los míos'),
     ...{ kind: 'podium', image: null, owner: { _id: 'u1', name: 'Lucía', image: null } },
@@ -38,6 +39,7 @@ async function show(count: number, { search = '', edit = false } = {}) {
     'GET /podium/p1': item,
     'GET /podium/p1/versions': ({ query }) => {
       const size = Number(query.get('size'));
+      if (size > page.size && refused++ < refuseOlder) return refusal('internal');
       return { ...page, size, data: kept.slice(0, size), total: kept.length };
     },
     'DELETE /podium/p1/versions/v1': () => {
@@ -57,7 +59,9 @@ async function show(count: number, { search = '', edit = false } = {}) {
     ],
     { initialEntries: [`${podium.page}/p1${search}`] },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
+  });
   const screen = await render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -123,6 +127,15 @@ test('older ones come six at a time, and the focus goes to the first of them', a
   await expect.element(card(/^2026-10-03/)).toHaveFocus();
   await expect.element(section.getByRole('button')).not.toBeInTheDocument();
   expect(asked()).toEqual(['6', '12']);
+});
+
+test('older ones that do not come say so under those that are here, and are asked for again', async () => {
+  const { section, cards } = await show(8, { refuseOlder: 1 });
+  await section.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(section.getByRole('alert')).toHaveTextContent('This could not be loaded.');
+  expect(cards.elements()).toHaveLength(6);
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => cards.elements().length).toBe(9);
 });
 
 test('an address opens any version, and the present one where it is gone', async () => {

@@ -1,4 +1,4 @@
-import { takenEmail } from '#contract/error-sentences.ts';
+import { takenEmail, takenName } from '#contract/error-sentences.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { Failure, throwFailures } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
@@ -16,7 +16,7 @@ type NameClaim = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 export function duplicateFailure(field: 'name' | 'email'): Failure {
   return field === 'email'
     ? new Failure('invalidEmail', { issues: [{ field, message: takenEmail }] })
-    : new Failure('duplicateUser', { issues: [{ field, message: 'is already in use' }] });
+    : new Failure('duplicateUser', { issues: [{ field, message: takenName }] });
 }
 
 interface Conflicts {

@@ -222,7 +222,7 @@ describe('a registration is refused', () => {
     expect(sameName.json()).toMatchObject({
       status: 409,
       code: 'duplicateUser',
-      issues: [{ field: 'name', message: 'is already in use' }],
+      issues: [{ field: 'name', message: 'Somebody else has this name' }],
     });
     const lookAlike = await register(registration({ name: 'Nuriа Mаs' }));
     expect(lookAlike.json()).toMatchObject({ status: 400, issues: [{ field: 'name' }] });

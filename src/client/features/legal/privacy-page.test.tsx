@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import PrivacyPage from './privacy-page.tsx';
+
+test('strangers are said to see how many like a lineup, members who (docs/product.md#likes)', () => {
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <PrivacyPage />
+    </MemoryRouter>,
+  );
+  const [, visitors = '', members = ''] =
+    /Without an account(.*?)<\/p>.*?Members(.*?)<\/p>/s.exec(page) ?? [];
+  expect(visitors).toContain('how many fans like it');
+  expect(visitors).not.toContain('which fans');
+  expect(members).toContain('which fans like an item, an Eleven or a Podium');
+});
