@@ -94,5 +94,5 @@ export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
       </p>
     );
   }
-  return room && <p className={styles.room} data-said={room} aria-hidden="true" />;
+  return room && <p className={styles.room} data-text={room} aria-hidden="true" />;
 }

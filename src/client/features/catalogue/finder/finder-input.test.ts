@@ -167,7 +167,7 @@ test.each([
   [{ stat: 'goals' }, 'method'],
   [{ method: 'ascending' }, 'stat'],
 ] as const)('of %o the first wrong field is %s', (given, wrong) => {
-  expect(findWrongFields({ ...emptyFinderInput, ...given })[0]).toBe(wrong);
+  expect(findWrongFields({ ...emptyFinderInput, ...given })[0] ?? null).toBe(wrong);
 });
 
 test('a range from above to below is wrong at both of its ends', () => {

@@ -120,10 +120,10 @@ test.each([1440, 390])(
       await expect.element(end).toBeInvalid();
       await expect.element(end).toHaveAccessibleDescription('Min must not be above Max.');
     }
-    const said = page.getByRole('alert').element().getBoundingClientRect();
+    const sentence = page.getByRole('alert').element().getBoundingClientRect();
     const field = min.element().getBoundingClientRect();
-    expect(said.top - field.bottom).toBeLessThan(16);
-    expect(Math.abs(said.left - field.left)).toBeLessThan(24);
+    expect(sentence.top - field.bottom).toBeLessThan(16);
+    expect(Math.abs(sentence.left - field.left)).toBeLessThan(24);
     const button = forward.element().getBoundingClientRect().top;
     await max.fill('40');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
