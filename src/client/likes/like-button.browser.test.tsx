@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { clearSession } from '#client/api/session.ts';
@@ -146,4 +146,32 @@ test('a request outlives the card that took it', async () => {
   await expect.element(liked).toHaveAttribute('aria-pressed', 'true');
   answer({ liked: true, likesCount: 11, likes: [] });
   await expect.element(again.getByText('11 likes').first()).toBeVisible();
+});
+
+test('a heart stays under the finger, however wide its count becomes', async () => {
+  signIn('Ana');
+  const client = new QueryClient();
+  const item: Item = {
+    _id: 'r0',
+    kind: 'rider',
+    name: 'Bea',
+    image: null,
+    liked: false,
+    likesCount: 0,
+  };
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  onTestFinished(() => resolve(refusal('internal')));
+  answerCalls({ 'PATCH /users/toggleRider/r0': () => promise });
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <div style={{ width: 300, textAlign: 'right' }}>
+        <LikeHeart likeToggle={itemLikeToggle(rider, item)} />
+      </div>
+    </QueryClientProvider>,
+  );
+  const heart = page.getByRole('button', { name: 'Like Bea' });
+  const { left } = heart.element().getBoundingClientRect();
+  await heart.click();
+  await expect.element(page.getByText('1 like', { exact: true })).toBeVisible();
+  expect(heart.element().getBoundingClientRect().left).toBe(left);
 });

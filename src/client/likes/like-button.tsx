@@ -28,7 +28,14 @@ export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: b
       >
         <Heart liked={liked} />
       </button>
-      {!alone && <span>{likesText(likesCount)}</span>}
+      {!alone && (
+        <span
+          className={styles.count}
+          data-other={likesText(Math.max(0, likesCount + (liked ? -1 : 1)))}
+        >
+          {likesText(likesCount)}
+        </span>
+      )}
     </span>
   );
 }

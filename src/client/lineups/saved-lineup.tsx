@@ -25,7 +25,7 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
           {item.name}
         </h2>
       </div>
-      <div className={styles.actions} data-keep-in-view>
+      <div className={styles.actions} data-ways-on>
         <PageButton
           variant="primary"
           to={itemPath(lineup, item._id)}

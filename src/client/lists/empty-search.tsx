@@ -23,7 +23,7 @@ export function EmptySearch({ name, many, onSearchAgain, onShowAll, hint }: Empt
       action={
         <>
           {hint}
-          <div className={styles.ways} data-keep-in-view>
+          <div className={styles.ways} data-ways-on>
             {name && (
               <Button size="sm" onClick={onSearchAgain}>
                 Search again: {name}

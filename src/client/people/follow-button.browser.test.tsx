@@ -7,6 +7,7 @@ import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import { FollowButton } from './follow-button.tsx';
+import { useFollowersCount } from './use-follow.ts';
 
 let lastFan = 0;
 
@@ -18,16 +19,26 @@ async function show() {
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   const [first, second] = answers;
   const sent = answerCalls({
-    [`GET /users/${id}`]: () => ({ _id: id, name: 'Bea', following }),
+    [`GET /users/${id}`]: () => ({
+      ...{ _id: id, name: 'Bea', following, followersCount: following ? 5 : 4 },
+    }),
     async [`PATCH /users/toggleFollow/${id}`]({ body }) {
       if (!(await answers.shift()?.promise)) return refusal('internal');
       following = (body as { on: boolean }).on;
-      return { following };
+      return { following, followers: following ? 5 : 4 };
     },
   });
   function Shown() {
     const { data } = useQuery(userQuery(id));
-    return data ? <FollowButton user={{ ...data, following: data.following ?? false }} /> : null;
+    return data ? <Fan user={{ ...data, following: data.following ?? false }} /> : null;
+  }
+  function Fan({ user }: { user: Parameters<typeof useFollowersCount>[0] & { name: string } }) {
+    return (
+      <>
+        <FollowButton user={user} />
+        <p>{useFollowersCount(user)} followers</p>
+      </>
+    );
   }
   const page = await render(
     <MemoryRouter>
@@ -50,13 +61,15 @@ async function show() {
 
 test('a follow shows at once, and stays as the server has it', async () => {
   signIn('Ana');
-  const { first, follow, unfollow, requested, timesRead } = await show();
+  const { page, first, follow, unfollow, requested, timesRead } = await show();
   await follow.click();
   await expect.element(unfollow).toHaveFocus();
+  await expect.element(page.getByText('5 followers')).toBeVisible();
   expect(requested()).toEqual([true]);
   first?.resolve(true);
   await expect.poll(timesRead).toBe(2);
   await expect.element(unfollow).toBeVisible();
+  await expect.element(page.getByText('5 followers')).toBeVisible();
 });
 
 test('a follow that is refused falls back, and says so', async () => {
@@ -66,6 +79,7 @@ test('a follow that is refused falls back, and says so', async () => {
   await expect.element(unfollow).toBeVisible();
   first?.resolve(false);
   await expect.element(page.getByText('Your follow was not saved')).toBeVisible();
+  await expect.element(page.getByText('4 followers')).toBeVisible();
   await expect.element(follow).toBeVisible();
 });
 

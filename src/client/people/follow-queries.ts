@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeyOf, refreshQueries } from '#client/api/query.ts';
 import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
+import type { FollowAnswer } from '#contract/calls/community.ts';
 import type { SuggestedFans } from '#contract/calls/events.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
@@ -23,7 +24,11 @@ export function refreshFollows(client: QueryClient): Promise<void> {
  * Says it in the lists of fans that were read, and where they are suggested. Lists have those first whom the viewer follows; asked for
  * again, whoever was just followed would jump away under the finger.
  */
-export function storeFollowing(client: QueryClient, userId: string, following: boolean): void {
+export function storeFollowing(
+  client: QueryClient,
+  userId: string,
+  { following, followers }: FollowAnswer,
+): void {
   for (const of of [...kindsOf(sports), ...lineupsOf(sports)]) {
     const queryKey: QueryKey = queryKeyOf(fansEndpointOf(of));
     client.setQueriesData<Page<Person>>({ queryKey }, (page) => {
@@ -32,7 +37,9 @@ export function storeFollowing(client: QueryClient, userId: string, following: b
     });
   }
   client.setQueriesData<SuggestedFans>({ queryKey: queryKeyOf('GET /users/suggested') }, (fans) => {
-    const data = fans?.data.map((fan) => (fan._id === userId ? { ...fan, following } : fan));
+    const data = fans?.data.map((fan) =>
+      fan._id === userId ? { ...fan, following, followersCount: followers } : fan,
+    );
     return fans && data && { ...fans, data };
   });
 }

@@ -27,7 +27,9 @@ async function show(by: SuggestedBy, answer: Answer, { verified = true, fails = 
       reads += 1;
       return fails && reads === 1 ? refusal('internal') : answer;
     },
-    'PATCH /users/toggleFollow/Ana': ({ body }) => ({ following: (body as { on: boolean }).on }),
+    'PATCH /users/toggleFollow/Ana': ({ body }) => ({
+      ...{ following: (body as { on: boolean }).on, followers: 2 },
+    }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = await render(
@@ -87,4 +89,10 @@ test('nobody is suggested to who is not verified', async () => {
   const { page, sent } = await show('taste', { data: [], likes: 8 }, { verified: false });
   await expect.element(page.getByText('Fans with your taste')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
+});
+
+test('a follow counts at once, and stays counted', async () => {
+  const { page } = await show('newest', { data: [fan('Ana', 0)], likes: 8 });
+  await page.getByRole('button', { name: 'Follow Ana', exact: true }).click();
+  await expect.element(page.getByText('2 followers')).toBeVisible();
 });

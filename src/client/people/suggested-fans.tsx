@@ -9,6 +9,7 @@ import type { SuggestedBy } from '#contract/suggestions.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 import styles from './suggested-fans.module.css';
+import { useFollowersCount } from './use-follow.ts';
 
 const titles: Readonly<Record<SuggestedBy, string>> = {
   taste: 'Fans with your taste',
@@ -87,11 +88,11 @@ export function SuggestedRow({
   fan: SuggestedFan & { readonly following?: boolean };
   likes: number | null;
 }) {
-  const action = (
-    <FollowButton user={{ ...fan, following: fan.following ?? false }} size="sm" quiet />
-  );
+  const user = { ...fan, following: fan.following ?? false };
+  const followersCount = useFollowersCount(user);
+  const action = <FollowButton user={user} size="sm" quiet />;
   if (likes === null || likes === 0) {
-    const secondary = pluralize(fan.followersCount, 'follower', 'followers');
+    const secondary = pluralize(followersCount, 'follower', 'followers');
     return <PersonRow person={fan} secondary={secondary} action={action} />;
   }
   const cells = likes > maxCells ? sharedCells : likes;

@@ -6,6 +6,18 @@ import { refreshFollows, storeFollowing } from './follow-queries.ts';
 
 const call = 'PATCH /users/toggleFollow/:id';
 
+const keyOf = (userId: string) => `follow ${userId}`;
+
+/** How many follow a user, the viewer among them as last requested. */
+export function useFollowersCount(user: {
+  readonly _id: string;
+  readonly following: boolean;
+  readonly followersCount: number;
+}): number {
+  const requested = useOptimisticState(keyOf(user._id)) ?? user.following;
+  return user.followersCount + Number(requested) - Number(user.following);
+}
+
 /**
  * Whether the viewer follows a user, as last requested, and the toggle that saves the
  * opposite. The data is reloaded after the last request, so a refused one falls back by itself
@@ -13,7 +25,7 @@ const call = 'PATCH /users/toggleFollow/:id';
  */
 export function useFollow(user: { readonly _id: string; readonly following: boolean }) {
   const client = useQueryClient();
-  const key = `follow ${user._id}`;
+  const key = keyOf(user._id);
   return {
     following: useOptimisticState(key) ?? user.following,
     toggle() {
@@ -22,7 +34,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
         send: (on) => send(call, { params: { id: user._id }, body: { on } }),
         isOn: (answer) => answer.following,
         store(answer) {
-          if (answer) storeFollowing(client, user._id, answer.following);
+          if (answer) storeFollowing(client, user._id, answer);
           return refreshFollows(client);
         },
       });

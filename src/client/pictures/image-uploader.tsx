@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
-import { FieldError, FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
+import { ErrorLine, FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import { Cropper } from './cropper.tsx';
 import styles from './image-uploader.module.css';
 import type { PictureInput } from './use-picture.ts';
@@ -75,7 +75,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
       </div>
       {shownError && (
         <div className={styles.refused}>
-          <FieldError id={frame.errorId}>{shownError}</FieldError>
+          <ErrorLine id={frame.errorId} error={shownError} />
           <Button onClick={remove}>Go on without a picture</Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LineupSummary } from '#contract/lineup-items.ts';
@@ -185,4 +185,26 @@ test('the heading has the focus, which goes back to the button, however it is cl
   }
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
+});
+
+test('the page does not move as the panel opens, and all of it is in the window', async () => {
+  document.body.style.minHeight = '2000px';
+  onTestFinished(() => document.body.removeAttribute('style'));
+  const page = await render(
+    <div style={{ paddingTop: 1000 }}>
+      <ShareButton shared={{ lineup: podium, item }} />
+    </div>,
+  );
+  const button = page.getByRole('button', { name: 'Share', exact: true });
+  scrollTo({ top: 500, behavior: 'instant' });
+  onTestFinished(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // As a mouse that is there already: a test's own click would scroll first.
+  (button.element() as HTMLElement).click();
+  const sheet = page.getByRole('dialog', { name: 'Share' });
+  await expect.element(sheet).toBeVisible();
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  expect(scrollY).toBe(500);
+  const { top, bottom } = sheet.element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
 });

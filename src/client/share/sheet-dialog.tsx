@@ -34,9 +34,9 @@ interface SheetDialogProps {
 }
 
 /**
- * From 600 pixels up a panel under its button, under 600 a sheet at the foot of the screen. The
- * platform's modal dialog: its heading gets the focus, the page behind is out of reach; Escape, a press beside it
- * and its button close it.
+ * From 600 pixels up a panel under its button, or as much higher as the window asks for; under 600 a
+ * sheet at the foot of the screen. The platform's modal dialog: its heading gets the focus, the page
+ * behind is out of reach; Escape, a press beside it and its button close it.
  */
 export function SheetDialog({
   title,
@@ -58,6 +58,7 @@ export function SheetDialog({
     const element = dialog.current;
     const button = anchor.current;
     if (!element || !button) return;
+    const { innerHeight, scrollY } = window;
     function place() {
       if (!element || !button) return;
       const { left: start, right, bottom } = button.getBoundingClientRect();
@@ -65,15 +66,21 @@ export function SheetDialog({
       const furthest = clientWidth - margin - element.offsetWidth;
       const left = Math.min(edge === 'left' ? start : right - element.offsetWidth, furthest);
       element.style.setProperty('--left', `${Math.max(margin, left) + window.scrollX}px`);
-      element.style.setProperty('--top', `${bottom + gap + window.scrollY}px`);
+      // In the window as it was when it opened: the page does not move for it.
+      const lowest = scrollY + innerHeight - margin - element.offsetHeight;
+      const top = Math.min(bottom + gap + window.scrollY, lowest);
+      element.style.setProperty('--top', `${Math.max(scrollY + margin, top)}px`);
     }
+    // As it opens it has the focus, which the page would scroll to: in the middle nothing does.
+    element.style.setProperty('--left', '0px');
+    element.style.setProperty('--top', `${scrollY + innerHeight / 2}px`);
     element.showModal();
     place();
     heading.current?.focus({ preventScroll: true });
-    element.scrollIntoView({ block: 'nearest' });
-    // Whatever comes above the button later moves it.
+    // Whatever comes above the button later moves it, and what comes in the panel makes it longer.
     const observer = new ResizeObserver(place);
     observer.observe(document.body);
+    observer.observe(element);
     return () => {
       observer.disconnect();
       element.close();

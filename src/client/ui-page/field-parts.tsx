@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
-import { FieldError } from '#client/ui/fields/field.tsx';
+import { ErrorLine } from '#client/ui/fields/field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextAreaField } from '#client/ui/fields/text-area-field.tsx';
@@ -121,9 +121,9 @@ export function FieldParts() {
           <TextAreaField label="Comment" rows={3} error="A comment is missing." />
         </State>
       </Part>
-      <Part name="FieldError">
+      <Part name="ErrorLine">
         <State is="alone">
-          <FieldError id="ui-field-error">Please, choose one.</FieldError>
+          <ErrorLine id="ui-field-error" error="Please, choose one." />
         </State>
       </Part>
     </>

@@ -9,6 +9,7 @@ import { PageError } from '#client/lists/page-error.tsx';
 import { readPage } from '#client/lists/page-param.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { FollowButton } from '#client/people/follow-button.tsx';
+import { useFollowersCount } from '#client/people/use-follow.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -70,11 +71,12 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
 
 function About({ fan }: { fan: Fan }) {
   const interest = getSportByInterest(sports, fan.interestedIn);
+  const followersCount = useFollowersCount(fan);
   return (
     <>
       <ul className={styles.counts}>
         <li>{pluralize(fan.followedCount, 'following', 'following')}</li>
-        <li>{pluralize(fan.followersCount, 'follower', 'followers')}</li>
+        <li>{pluralize(followersCount, 'follower', 'followers')}</li>
       </ul>
       <Common fan={fan} />
       {interest && (

@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import { type FunctionComponent, useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -64,4 +64,37 @@ test('a password is shown and hidden by its button, which sends nothing and says
   await expect.element(input).toHaveAttribute('type', 'password');
   await expect.element(input).toHaveValue('Secreta#1');
   await expect.element(input).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('what stands below a field stays where it is once an error is gone, and while one presses', async () => {
+  function Form() {
+    const [error, setError] = useState<string | undefined>('The team is missing');
+    return (
+      <>
+        <TextField label="Team" name="team" error={error} onInput={() => setError(undefined)} />
+        <TextField label="City" name="city" {...useLeft()} />
+        <button type="button">Save</button>
+      </>
+    );
+  }
+  function useLeft() {
+    const [error, setError] = useState<string>();
+    return { error, onBlur: () => setError('The city is missing') };
+  }
+  const page = await render(<Form />);
+  const button = page.getByRole('button').element();
+  const { top } = button.getBoundingClientRect();
+  await page.getByLabelText('Team').fill('Barça');
+  await expect.element(page.getByText('The team is missing')).not.toBeInTheDocument();
+  expect(button.getBoundingClientRect().top).toBe(top);
+
+  const city = page.getByLabelText('City');
+  const press = (type: string) => button.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  await city.click();
+  press('mousedown');
+  (city.element() as HTMLElement).blur();
+  await expect.element(city).toBeInvalid();
+  expect(button.getBoundingClientRect().top).toBe(top);
+  press('mouseup');
+  await expect.element(page.getByText('The city is missing')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { usePressed } from '../hooks/use-pressed.ts';
 import styles from './field.module.css';
 
 /** What every field of a form says about itself. */
@@ -10,27 +11,29 @@ export interface FieldFrameProps {
   help?: ReactNode;
   /** What is wrong; replaces nothing, stands under the input and is read with it. */
   error?: string;
+  /** Id of a sentence elsewhere that says what is wrong with it, and perhaps with others. */
+  wrongBy?: string | undefined;
   /** Writes "(optional)" beside the label; required is the default. */
   optional?: boolean;
 }
 
 /** Ids and attributes that tie an input to its label, help and error. */
 export function useFieldFrame(
-  { help, error }: Pick<FieldFrameProps, 'help' | 'error'>,
+  { help, error, wrongBy }: Pick<FieldFrameProps, 'help' | 'error' | 'wrongBy'>,
   id?: string,
 ) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const helpId = `${inputId}-help`;
   const errorId = `${inputId}-error`;
-  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ');
+  const describedBy = [wrongBy, error && errorId, help && helpId].filter(Boolean).join(' ');
   return {
     inputId,
     helpId,
     errorId,
     input: {
       id: inputId,
-      'aria-invalid': error ? (true as const) : undefined,
+      'aria-invalid': error || wrongBy ? (true as const) : undefined,
       'aria-describedby': describedBy || undefined,
     },
   };
@@ -57,7 +60,7 @@ export function FieldFrame({
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children}
-      {error && <FieldError id={frame.errorId}>{error}</FieldError>}
+      <ErrorLine id={frame.errorId} error={error} />
       {help && (
         <div className={styles.help} id={frame.helpId}>
           {help}
@@ -67,12 +70,29 @@ export function FieldFrame({
   );
 }
 
-/** What is wrong with a field or a choice, under it; named by its `aria-describedby`. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p className={styles.error} id={id}>
-      <IconAlertTriangle size={18} aria-hidden="true" />
-      {children}
-    </p>
-  );
+interface ErrorLineProps {
+  id: string;
+  error?: string | null | undefined;
+  role?: 'alert';
+}
+
+/**
+ * What is wrong with a field or a choice, under it; named by its `aria-describedby`. Whatever stands
+ * below stays where it is: once said it leaves its room, and nothing comes or goes during a press.
+ */
+export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
+  const isPressed = usePressed();
+  const [shown, setShown] = useState(error);
+  const [room, setRoom] = useState(error);
+  if (!isPressed && shown !== error) setShown(error);
+  if (shown && shown !== room) setRoom(shown);
+  if (shown) {
+    return (
+      <p className={styles.error} id={id} role={role}>
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        {shown}
+      </p>
+    );
+  }
+  return room && <p className={styles.room} data-text={room} aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { FieldError } from './field.tsx';
+import { ErrorLine } from './field.tsx';
 import styles from './radio-cards.module.css';
 
 export interface RadioCard<Value extends string = string> {
@@ -70,7 +70,7 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <ErrorLine id={errorId} error={error} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FieldError } from './field.tsx';
+import { ErrorLine } from './field.tsx';
 import styles from './rating.module.css';
 
 const maxRating = 5;
@@ -89,7 +89,7 @@ export function RatingField({ label, value, onChange, optional, error }: RatingF
           {value !== null && `${value}/${maxRating}`}
         </span>
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <ErrorLine id={errorId} error={error} />
     </fieldset>
   );
 }

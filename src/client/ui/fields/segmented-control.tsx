@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from './field.module.css';
-import { FieldError } from './field.tsx';
+import { ErrorLine } from './field.tsx';
 import styles from './segmented-control.module.css';
 
 export interface SegmentOption<Value extends string = string> {
@@ -24,6 +24,8 @@ export interface SegmentedControlProps<Value extends string> {
   name?: string;
   /** An error of the choice, shown under it. */
   error?: string;
+  /** Id of a sentence elsewhere that says what is wrong with it. */
+  wrongBy?: string | undefined;
   /** Writes "(optional)" beside the label; required is the default. */
   optional?: boolean;
   wide?: boolean;
@@ -40,16 +42,18 @@ export function SegmentedControl<Value extends string>({
   onChange,
   name,
   error,
+  wrongBy,
   optional = false,
   wide = false,
   stacked = false,
 }: SegmentedControlProps<Value>) {
   const id = useId();
   const errorId = `${id}-error`;
+  const isWrong = error !== undefined || wrongBy !== undefined;
   return (
     <fieldset
       className={classNames(styles.group, wide && styles.wide)}
-      aria-describedby={error ? errorId : undefined}
+      aria-describedby={error ? errorId : wrongBy}
     >
       <legend className={hideLabel ? styles.hiddenLabel : styles.label}>
         {label}
@@ -57,7 +61,7 @@ export function SegmentedControl<Value extends string>({
       </legend>
       <div
         className={classNames(styles.track, stacked && styles.stacked)}
-        data-invalid={error ? true : undefined}
+        data-invalid={isWrong || undefined}
       >
         {options.map((option) => (
           <label key={option.value} className={styles.segment} lang={option.lang}>
@@ -68,7 +72,7 @@ export function SegmentedControl<Value extends string>({
               required={name !== undefined && !optional}
               value={option.value}
               checked={option.value === value}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={isWrong || undefined}
               onChange={() => onChange(option.value)}
             />
             {option.icon}
@@ -76,7 +80,7 @@ export function SegmentedControl<Value extends string>({
           </label>
         ))}
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <ErrorLine id={errorId} error={error} />
     </fieldset>
   );
 }

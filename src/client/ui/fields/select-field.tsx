@@ -11,13 +11,14 @@ export function SelectField({
   label,
   help,
   error,
+  wrongBy,
   optional,
   className,
   id,
   children,
   ...select
 }: SelectFieldProps) {
-  const frame = useFieldFrame({ help, error }, id);
+  const frame = useFieldFrame({ help, error, wrongBy }, id);
   return (
     <FieldFrame {...{ label, help, error, optional, frame, className }}>
       <span className={styles.box}>

@@ -14,6 +14,7 @@ export function TextField({
   label,
   help,
   error,
+  wrongBy,
   optional,
   unit,
   icon,
@@ -21,7 +22,7 @@ export function TextField({
   id,
   ...input
 }: TextFieldProps) {
-  const frame = useFieldFrame({ help, error }, id);
+  const frame = useFieldFrame({ help, error, wrongBy }, id);
   return (
     <FieldFrame {...{ label, help, error, optional, frame, className }}>
       <span className={styles.box}>

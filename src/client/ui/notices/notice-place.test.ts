@@ -36,11 +36,14 @@ test.each([
 
 test('other fields count only where what must be seen is covered alike', () => {
   const others = [area(16, 300, 358, 544)];
-  expect(choosePlace(phone, onPhone, { mustBeSeen: [], others })).toBe('top');
-  const mustBeSeen = [area(16, 20, 358, 10)];
-  expect(choosePlace(phone, onPhone, { mustBeSeen, others })).toBe('foot');
+  const onDesktop = { width: 420, height: 100 };
+  expect(choosePlace(desktop, onDesktop, { mustBeSeen: [], others: [area(0, 80, 1440, 90)] })).toBe(
+    'foot',
+  );
+  // On phones the place over the header is for what must be seen alone.
+  expect(choosePlace(phone, onPhone, { mustBeSeen: [], others })).toBe('foot');
   const everywhere = [area(0, 0, 390, 844)];
-  expect(choosePlace(phone, onPhone, { mustBeSeen: everywhere, others })).toBe('top');
+  expect(choosePlace(phone, onPhone, { mustBeSeen: everywhere, others })).toBe('foot');
 });
 
 test('what has the focus is covered before a title or a warning: it can be scrolled', () => {

@@ -61,14 +61,14 @@ interface OnScreen {
   readonly mustBeSeen: readonly Area[];
   /** What has the focus: must be seen, too, but can be scrolled out from under notices. */
   readonly focused?: readonly Area[];
-  /** Fields and buttons that are better not covered. */
+  /** Fields and buttons that are better not covered where there is room. */
   readonly others?: readonly Area[];
 }
 
 /**
  * The place where notices of that size cover least of what must be seen; among equals, least of what
- * has the focus, and then least of the others; the first of them: at the foot of phones, under the
- * header elsewhere. Where they stand already they stay while they cover neither, so that nobody has
+ * has the focus, and then, but on phones, least of the others; the first of them: at the foot of
+ * phones, under the header elsewhere. Where they stand already they stay while they cover neither, so that nobody has
  * to look for them (docs/product/notices.md#notices).
  */
 export function choosePlace(
@@ -79,12 +79,12 @@ export function choosePlace(
 ): NoticePlace {
   const kept = [...mustBeSeen, ...focused];
   if (current && covers(areaAt(current, screen, size), kept) === 0) return current;
-  const places: readonly NoticePlace[] =
-    screen.width < phoneWidth ? ['foot', 'top'] : ['top', 'side', 'foot'];
+  const isPhone = screen.width < phoneWidth;
+  const places: readonly NoticePlace[] = isPhone ? ['foot', 'top'] : ['top', 'side', 'foot'];
   const costs = places.map((place) => {
     const area = areaAt(place, screen, size);
     const weighty = covers(area, mustBeSeen) * weight + covers(area, focused);
-    return weighty * weight + covers(area, others);
+    return weighty * weight + (isPhone ? 0 : covers(area, others));
   });
   return places[costs.indexOf(Math.min(...costs))] ?? 'top';
 }

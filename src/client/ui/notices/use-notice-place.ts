@@ -12,7 +12,7 @@ import {
 const focusedField = 'form :is([data-field], fieldset):focus-within';
 const focused = `${focusedField}, main :focus-visible`;
 const mustBeSeen = ':is(h1, [data-keep-in-view])';
-const others = 'main form :is([data-field], fieldset, button)';
+const others = 'main :is(form :is([data-field], fieldset, button), [data-ways-on])';
 
 /** Between a field and the notices that it was scrolled out from under, in pixels. */
 const fieldGap = 12;

@@ -70,3 +70,17 @@ test('switches that did not come are asked for again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(of('New followers: Bell')).toBeChecked();
 });
+
+test('the heads of the columns stand on one line', async () => {
+  const { page } = await show();
+  await expect.element(page.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
+  const tops = page
+    .getByRole('columnheader')
+    .elements()
+    .map((head) => {
+      const text = document.createRange();
+      text.selectNodeContents(head);
+      return text.getBoundingClientRect().top;
+    });
+  expect(new Set(tops).size).toBe(1);
+});

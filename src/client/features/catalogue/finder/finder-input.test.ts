@@ -5,7 +5,7 @@ import {
   canSearch,
   checkFinderInput,
   emptyFinderInput,
-  firstWrongField,
+  findWrongFields,
 } from './finder-input.ts';
 import { emptyFinder, readFinder } from './finder-state.ts';
 
@@ -167,5 +167,10 @@ test.each([
   [{ stat: 'goals' }, 'method'],
   [{ method: 'ascending' }, 'stat'],
 ] as const)('of %o the first wrong field is %s', (given, wrong) => {
-  expect(firstWrongField({ ...emptyFinderInput, ...given })).toBe(wrong);
+  expect(findWrongFields({ ...emptyFinderInput, ...given })[0] ?? null).toBe(wrong);
+});
+
+test('a range from above to below is wrong at both of its ends', () => {
+  const input = { ...emptyFinderInput, field: 'goals', min: '30', max: '20', stat: 'goals' };
+  expect(findWrongFields(input)).toEqual(['min', 'max', 'method']);
 });

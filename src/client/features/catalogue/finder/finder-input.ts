@@ -91,18 +91,19 @@ export function checkFinderInput(input: FinderInput): FinderErrors {
   };
 }
 
-/** The first field that is wrong or missing, in the order of the rows; null where none is. */
-export function firstWrongField(input: FinderInput): WrongField | null {
+/** The fields that are wrong or missing, in the order of the rows. */
+export function findWrongFields(input: FinderInput): readonly WrongField[] {
   const { filter, sort } = checkFinderInput(input);
-  if (filter !== null) {
-    const [noNumber] = invalidNumbers(input);
-    if (noNumber) return noNumber;
-    if (isReversed(input)) return 'min';
-    if (input.field === '') return 'field';
-    return isGiven(input.min) ? 'max' : 'min';
-  }
-  if (sort !== null) return input.stat === '' ? 'stat' : 'method';
-  return null;
+  const ofSort = sort === null ? [] : [input.stat === '' ? ('stat' as const) : ('method' as const)];
+  return filter === null ? ofSort : [...wrongOfFilter(input), ...ofSort];
+}
+
+function wrongOfFilter(input: FinderInput): readonly WrongField[] {
+  const noNumbers = invalidNumbers(input);
+  if (noNumbers.length > 0) return noNumbers;
+  if (isReversed(input)) return ['min', 'max'];
+  if (input.field === '') return ['field'];
+  return (['min', 'max'] as const).filter((end) => !isGiven(input[end]));
 }
 
 const usesFilter = (input: FinderInput) =>

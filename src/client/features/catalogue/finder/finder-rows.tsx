@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { ErrorLine } from '#client/ui/fields/field.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -8,7 +8,7 @@ import { lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';
-import type { FinderInput } from './finder-input.ts';
+import { type FinderInput, findWrongFields, type WrongField } from './finder-input.ts';
 import { statLabel } from './finder-text.ts';
 import { Histogram } from './histogram.tsx';
 
@@ -36,12 +36,14 @@ export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowPr
   // Text rather than a number input, which hides what it takes for no number.
   const inputMode = input.field === 'name' ? 'text' : 'decimal';
   const end = { inputMode, autoComplete: 'off', required: false, onBlur: onLeave } as const;
+  const wrongBy = wrongByOf(input, error, errorId);
   return (
-    <fieldset className={styles.filter} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={styles.filter}>
       <legend className={styles.legend}>Filter</legend>
       <SelectField
         name="field"
         label="Filter by"
+        wrongBy={wrongBy('field')}
         className={styles.field}
         required={false}
         value={input.field}
@@ -62,6 +64,7 @@ export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowPr
           {...end}
           name="min"
           label="Min"
+          wrongBy={wrongBy('min')}
           value={input.min}
           onChange={(event) => onChange({ min: event.target.value })}
         />
@@ -69,12 +72,15 @@ export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowPr
           {...end}
           name="max"
           label="Max"
+          wrongBy={wrongBy('max')}
           value={input.max}
           onChange={(event) => onChange({ max: event.target.value })}
         />
       </div>
+      <div className={styles.error} data-under={wrongBy('field') ? 'field' : 'ends'}>
+        <ErrorLine id={errorId} error={error} role="alert" />
+      </div>
       <Unknown kind={kind} field={input.field} />
-      {error && <RowError id={errorId} error={error} />}
     </fieldset>
   );
 }
@@ -95,12 +101,14 @@ function Unknown({ kind, field }: { kind: Kind; field: string }) {
 /** What to sort by, and in which direction. */
 export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
   const errorId = useId();
+  const wrongBy = wrongByOf(input, error, errorId);
   return (
-    <fieldset className={styles.sort} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={styles.sort}>
       <legend className={styles.legend}>Sort</legend>
       <SelectField
         name="stat"
         label="Sort by"
+        wrongBy={wrongBy('stat')}
         className={styles.field}
         required={false}
         value={input.stat}
@@ -116,20 +124,20 @@ export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
       <SegmentedControl
         name="method"
         label="Method"
+        wrongBy={wrongBy('method')}
         options={methods}
         value={input.method === '' ? null : input.method}
         onChange={(method) => onChange({ method })}
       />
-      {error && <RowError id={errorId} error={error} />}
+      <div className={styles.error}>
+        <ErrorLine id={errorId} error={error} role="alert" />
+      </div>
     </fieldset>
   );
 }
 
-function RowError({ id, error }: { id: string; error: string }) {
-  return (
-    <p id={id} role="alert" className={styles.error}>
-      <IconAlertTriangle size={18} aria-hidden="true" />
-      {error}
-    </p>
-  );
+/** Names what is said of a row to each of its fields that it is said of. */
+function wrongByOf(input: FinderInput, error: string | null, errorId: string) {
+  const wrong = error === null ? [] : findWrongFields(input);
+  return (field: WrongField) => (wrong.includes(field) ? errorId : undefined);
 }

@@ -101,3 +101,33 @@ test('what an order lacks has the focus once it is refused', async () => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect.element(page.getByRole('radio', { name: 'Ascending' })).toHaveFocus();
 });
+
+test.each([1440, 390])(
+  'a Min above Max is said beside both, at %i pixels, and takes no press from what is below',
+  async (width) => {
+    await screen.viewport(width, 900);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const { page } = await show();
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByLabelText('Filter by').selectOptions('goals');
+    const [min, max] = [page.getByLabelText('Min'), page.getByLabelText('Max')];
+    await min.fill('30');
+    await max.fill('20');
+    const forward = page.getByRole('button', { name: 'forward', exact: true });
+    await forward.click();
+    await expect.element(forward).toHaveAttribute('aria-pressed', 'true');
+    for (const end of [min, max]) {
+      await expect.element(end).toBeInvalid();
+      await expect.element(end).toHaveAccessibleDescription('Min must not be above Max.');
+    }
+    const sentence = page.getByRole('alert').element().getBoundingClientRect();
+    const field = min.element().getBoundingClientRect();
+    expect(sentence.top - field.bottom).toBeLessThan(16);
+    expect(Math.abs(sentence.left - field.left)).toBeLessThan(24);
+    const button = forward.element().getBoundingClientRect().top;
+    await max.fill('40');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(max).not.toBeInvalid();
+    expect(forward.element().getBoundingClientRect().top).toBe(button);
+  },
+);

@@ -16,7 +16,7 @@ import {
   emptyFinderInput,
   type FinderErrors,
   type FinderInput,
-  firstWrongField,
+  findWrongFields,
   impossibleRange,
   type WrongField,
 } from './finder-input.ts';
@@ -82,7 +82,7 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
       onSearch(input);
       setInput(emptyFinderInput);
     } else {
-      const wrong = firstWrongField(input);
+      const [wrong] = findWrongFields(input);
       if (wrong) showWrongField(event.currentTarget, wrong);
     }
   }

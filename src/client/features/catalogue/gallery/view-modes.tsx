@@ -1,5 +1,6 @@
 import { IconLayoutGrid, IconSoccerField, IconSquarePlus, IconTrophy } from '@tabler/icons-react';
 import { requireBoard } from '#client/lineups/boards.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
 import type { View } from '../views.ts';
 import { getLineup } from '../views.ts';
@@ -36,6 +37,7 @@ export function ViewModes({ kind, view, mayCreate, onView }: ViewModesProps) {
           >
             <Icon size={20} aria-hidden="true" />
             {label}
+            {mode === 'form' && <VisuallyHidden> for a new {kind.labels.one}</VisuallyHidden>}
           </button>
         ))}
       </div>

@@ -5,6 +5,8 @@ import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
 
+const others = riders.slice(0, 1).map((rider) => ({ ...rider, _id: 'r5', name: 'Eva Sanz' }));
+
 test('a rider is placed by pointer, and the list of the next open place follows', async () => {
   const { slot, picker, row, filled, status } = await showBuilder();
   await expect.element(picker('First place')).toBeVisible();
@@ -298,3 +300,35 @@ test.each([
     expect(listBox.height).toBeLessThan(height);
   },
 );
+
+test('the pages of a list stay in sight on a phone, and where they are while one searches', async () => {
+  await screen.viewport(390, 844);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const { page, slot, search } = await showBuilder({
+    answers: {
+      'GET /rider': ({ query }) => {
+        const data = query.get('name') ? riders.slice(0, 1) : [...riders, ...others];
+        const total = query.get('name') ? 1 : 40;
+        const items = data.map((rider) => ({
+          ...rider,
+          kind: 'rider',
+          liked: false,
+          likesCount: 0,
+        }));
+        return { data: items, page: 1, size: 5, total };
+      },
+    },
+  });
+  await slot('First place').click();
+  const pages = page.getByRole('navigation', { name: 'Pages of riders' });
+  await expect.element(pages).toBeVisible();
+  const at = () => pages.element().getBoundingClientRect();
+  expect(at().bottom).toBeLessThanOrEqual(innerHeight);
+
+  await screen.viewport(1280, 1000);
+  await expect.element(search).toBeVisible();
+  const { top } = at();
+  await search.fill('ana');
+  await expect.element(page.getByRole('status').filter({ hasText: '1 rider' })).toBeVisible();
+  expect(Math.abs(at().top - top)).toBeLessThanOrEqual(1);
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
@@ -51,6 +51,8 @@ export function Picker(props: PickerProps) {
   const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
   const items = freeFirst(list.items, slotItems);
+  /** What a page has no rows for: the list is not longer or shorter for what is typed. */
+  const missing = text === '' && list.pages === 1 ? 0 : reducedPageSize - Math.max(1, items.length);
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   /** Enter was pressed before the list had followed what was typed. */
@@ -132,6 +134,7 @@ export function Picker(props: PickerProps) {
           );
         }}
       </PagedItems>
+      <div className={styles.room} style={{ '--missing': missing } as CSSProperties} />
       <PageArrows list={list} label={`Pages of ${many}`} className={styles.pages} />
     </section>
   );
