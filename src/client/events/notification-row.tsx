@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#client/artwork/avatar.tsx';
-import type { Notification } from '#contract/calls/events.ts';
+import type { Notification } from '#contract/calls/notifications.ts';
 import { notificationSentence } from '#contract/notification-sentence.ts';
 import { sports } from '#sports/index.ts';
 import { Ago } from './ago.tsx';

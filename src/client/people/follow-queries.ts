@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeyOf, refreshQueries } from '#client/api/query.ts';
 import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
-import type { SuggestedFans } from '#contract/calls/events.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
+import type { SuggestedFans } from '#contract/calls/suggestions.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 

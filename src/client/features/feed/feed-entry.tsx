@@ -9,7 +9,7 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { FeedEntry } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 import { BuiltCard } from './built-card.tsx';

@@ -10,7 +10,7 @@ import { newerIn } from '#client/lists/open-list.ts';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { FeedEntry } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import { userKind } from '#contract/share.ts';
 import styles from './newest-entries.module.css';
 

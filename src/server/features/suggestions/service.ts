@@ -1,4 +1,4 @@
-import type { CommonPage, SuggestedFan, SuggestedFans } from '#contract/calls/events.ts';
+import type { CommonPage, SuggestedFan, SuggestedFans } from '#contract/calls/suggestions.ts';
 import { type SuggestedBy, suggestedFans, tasteWeight } from '#contract/suggestions.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
