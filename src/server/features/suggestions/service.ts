@@ -12,8 +12,8 @@ import {
   findCommonPage,
   findFanCards,
   findFans,
+  findRarestLikes,
   findTasteMates,
-  findTellingLikes,
   type LikedItem,
 } from './suggestions-store.ts';
 
@@ -50,7 +50,7 @@ export function createSuggestions({
 }): Suggestions {
   async function findIds(viewerId: string, by: SuggestedBy): Promise<string[]> {
     if (by !== 'taste') return findFans(db.read, viewerId, by, suggestedFans);
-    const likes = rarest(await findTellingLikes(db.read, viewerId, maxLikes));
+    const likes = rarest(await findRarestLikes(db.read, viewerId, maxLikes));
     return findTasteMates(db.read, viewerId, likes, candidates);
   }
 
