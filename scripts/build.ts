@@ -1,5 +1,6 @@
 // Builds the client into build/client and lays a compressed copy beside every text file, so that
-// the server never compresses while it serves.
+// the server never compresses while it serves. With `--quick` for a test that builds another client:
+// without those copies, and minified by the bundler's own.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,6 +21,7 @@ import {
   withoutFacades,
 } from './start-script.ts';
 
+const isQuick = process.argv.includes('--quick');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build', 'client');
 /** What prerendering ran on; nothing uses it afterwards. */
@@ -35,7 +37,8 @@ function buildClient(): void {
     createRequire(import.meta.url).resolve('@react-router/dev/package.json'),
     '../bin.cjs',
   );
-  const result = spawnSync(process.execPath, [routerBin, 'build'], { cwd: root, stdio: 'inherit' });
+  const args = [routerBin, 'build', ...(isQuick ? ['--minify', 'oxc'] : [])];
+  const result = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
@@ -112,5 +115,6 @@ for (const entry of readdirSync(output, { recursive: true, withFileTypes: true }
 await buildWorker(output, shells);
 rmSync(renderer, { recursive: true, force: true });
 for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
-  if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name));
+  if (isQuick || !entry.isFile() || !compressible.test(entry.name)) continue;
+  compress(join(entry.parentPath, entry.name));
 }

@@ -110,7 +110,15 @@ function partsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase());
 }
 
+/** By identifier: files have most of theirs in common. */
+const standardWords = new Map<string, string | null>();
+
 function standardWord(name: string): string | null {
+  if (!standardWords.has(name)) standardWords.set(name, findStandardWord(name));
+  return standardWords.get(name) ?? null;
+}
+
+function findStandardWord(name: string): string | null {
   if (kept.has(name)) return null;
   const whole = names.find(([left]) => left === name);
   const split = partsOf(name);
@@ -118,12 +126,15 @@ function standardWord(name: string): string | null {
   return standard;
 }
 
-const mayMatter = new RegExp([...parts, ...names].map(([left]) => left).join('|'), 'i');
+/** Whether any word of a text would be found if it were an identifier. */
+function mayMatter(text: string): boolean {
+  return new Set(text.match(/[\w$]+/g)).values().some((word) => standardWord(word) !== null);
+}
 
 /** The identifiers of a file that use a word that was left behind, each with its line. */
 function findLeft(file: string, code: string): string[] {
   // Comments are free, and most files have such words in comments alone: those need no parser.
-  if (!mayMatter.test(code.replaceAll(/^\s*(\/\*.*?\*\/|\/\/[^\n]*)/gms, ''))) return [];
+  if (!mayMatter(code.replaceAll(/^\s*(\/\*.*?\*\/|\/\/[^\n]*)/gms, ''))) return [];
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
   const found = new Set<string>();

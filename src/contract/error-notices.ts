@@ -1,6 +1,6 @@
 import type { Call, CodeOf, Key } from './call.ts';
 import type { ClaimCall } from './calls/claims.ts';
-import type { createCommentCall } from './calls/community.ts';
+import type { createCommentCall } from './calls/comments.ts';
 import type { FixedCall } from './calls/index.ts';
 import type { KindCalls } from './calls/kinds.ts';
 import type { LineupCalls } from './calls/lineups.ts';

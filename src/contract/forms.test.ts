@@ -14,7 +14,7 @@ import { genders, parseCode, parseEmail } from './accounts.ts';
 import type { Call } from './call.ts';
 import type { RegisterBody } from './calls/accounts.ts';
 import * as accounts from './calls/accounts.ts';
-import { createCommentCall } from './calls/community.ts';
+import { createCommentCall } from './calls/comments.ts';
 import { createBody } from './calls/kinds.ts';
 import { lineupBody } from './calls/lineups.ts';
 import type { UpdateBody } from './calls/own-account.ts';

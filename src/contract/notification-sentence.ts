@@ -1,4 +1,4 @@
-import type { Notification } from './calls/events.ts';
+import type { Notification } from './calls/notifications.ts';
 import { bellRule } from './fan-events.ts';
 import { lineupsOf, type Sport } from './sport.ts';
 

@@ -1,4 +1,4 @@
-import type { Thing } from '#contract/calls/events.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type AskedFor, getAnswering, getPattern } from './requests.ts';
+import { type AskedFor, getPattern, getStrategy } from './requests.ts';
 
 const origin = 'https://tifo.example';
 const patterns = ['/', '/users/:id', '/eleven/crowd', '/eleven/:id', '/profile/settings'];
 
 /** A request of a page at that address, as a script of it sends one unless said otherwise. */
-function answeringOf(path: string, asked: Partial<AskedFor> = {}, needsFiles = true) {
+function strategyOf(path: string, asked: Partial<AskedFor> = {}, needsFiles = true) {
   const request: AskedFor = {
     method: 'GET',
     url: new URL(path, origin).href,
@@ -14,15 +14,15 @@ function answeringOf(path: string, asked: Partial<AskedFor> = {}, needsFiles = t
     headers: new Headers(),
     ...asked,
   };
-  return getAnswering(request, { origin, patterns, needsFiles });
+  return getStrategy(request, { origin, patterns, needsFiles });
 }
 const navigation = { mode: 'navigate', destination: 'document' } as const;
 
 test.each(['/assets/app-1a2b3c.js', '/assets/football-phone-4d5e6f.svg?x=1'])(
   '%s is a file of a build',
   (path) => {
-    expect(answeringOf(path)).toEqual({ as: 'file' });
-    expect(answeringOf(path, {}, false)).toBeNull();
+    expect(strategyOf(path)).toEqual({ as: 'file' });
+    expect(strategyOf(path, {}, false)).toBeNull();
   },
 );
 
@@ -38,17 +38,17 @@ test.each([
   '/worker.js',
   '/assetsx/app.js',
 ])('%s is left to the browser', (path) => {
-  expect(answeringOf(path)).toBeNull();
-  expect(answeringOf(path, { mode: 'no-cors', destination: 'image' })).toBeNull();
+  expect(strategyOf(path)).toBeNull();
+  expect(strategyOf(path, { mode: 'no-cors', destination: 'image' })).toBeNull();
 });
 
 test('so is whatever has a token, changes something, or is elsewhere', () => {
   const file = '/assets/app-1a2b3c.js';
   const authorized = new Headers({ Authorization: 'Bearer secret' });
-  expect(answeringOf(file, { headers: authorized })).toBeNull();
-  expect(answeringOf(file, { method: 'POST' })).toBeNull();
-  expect(answeringOf('/', { ...navigation, method: 'POST' })).toBeNull();
-  expect(answeringOf(file, { url: 'https://elsewhere.example/assets/app-1a2b3c.js' })).toBeNull();
+  expect(strategyOf(file, { headers: authorized })).toBeNull();
+  expect(strategyOf(file, { method: 'POST' })).toBeNull();
+  expect(strategyOf('/', { ...navigation, method: 'POST' })).toBeNull();
+  expect(strategyOf(file, { url: 'https://elsewhere.example/assets/app-1a2b3c.js' })).toBeNull();
 });
 
 test.each([
@@ -64,12 +64,12 @@ test.each([
   ['/api/docs', null],
   ['/assets/app-1a2b3c.js', null],
 ])('to open %s is to ask the server, and without one the shell of %s', (path, pattern) => {
-  expect(answeringOf(path, navigation)).toEqual({ as: 'page', pattern });
+  expect(strategyOf(path, navigation)).toEqual({ as: 'page', pattern });
 });
 
 test('a page in a frame has no shell', () => {
   const framed = { mode: 'navigate', destination: 'iframe' } as const;
-  expect(answeringOf('/eleven/crowd', framed)).toEqual({ as: 'page', pattern: null });
+  expect(strategyOf('/eleven/crowd', framed)).toEqual({ as: 'page', pattern: null });
 });
 
 test('a pattern is of a whole path', () => {

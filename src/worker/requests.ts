@@ -5,7 +5,7 @@ export type AskedFor = Pick<Request, 'method' | 'url' | 'mode' | 'destination' |
  * How the worker answers: a file of a build from what it keeps, if it is there; a page from the
  * network alone, or without one from the shell of the page of that pattern.
  */
-export type Answering =
+export type Strategy =
   | { readonly as: 'file' }
   | { readonly as: 'page'; readonly pattern: string | null };
 
@@ -31,10 +31,10 @@ export function getPattern(patterns: readonly string[], path: string): string | 
  * or can get them (`needsFiles`): what it answers takes longer, and browsers load what was
  * preloaded a second time. A page that is none of Tifo's, or stands in a frame, has no shell.
  */
-export function getAnswering(
+export function getStrategy(
   { method, url, mode, destination, headers }: AskedFor,
   { origin, patterns, needsFiles }: Site,
-): Answering | null {
+): Strategy | null {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin || headers.has('authorization')) return null;
   if (mode === 'navigate') {

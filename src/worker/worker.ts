@@ -3,7 +3,7 @@
  * nothing of a fan's can be among it (docs/product.md#without-a-network).
  */
 import type { Built } from './built.ts';
-import { getAnswering } from './requests.ts';
+import { getStrategy } from './requests.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
@@ -88,13 +88,13 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const answering = getAnswering(event.request, {
+  const strategy = getStrategy(event.request, {
     origin: self.location.origin,
     patterns: built.patterns,
     needsFiles: !navigator.onLine || hasFormer || openedOffline.has(event.clientId),
   });
-  if (answering?.as === 'file') event.respondWith(answerFile(event.request));
-  if (answering?.as !== 'page') return;
-  event.respondWith(answerPage(event, answering.pattern));
+  if (strategy?.as === 'file') event.respondWith(answerFile(event.request));
+  if (strategy?.as !== 'page') return;
+  event.respondWith(answerPage(event, strategy.pattern));
   event.waitUntil(deleteFormer());
 });

@@ -97,6 +97,7 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
   }
   for (const path of galleries) {
     await openWithin(page, path);
+    await expect(page.getByRole('article')).toHaveCount(6);
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('definition').first()).toBeVisible();
     await waitForIdle(page);
@@ -104,5 +105,8 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
     await checkTargets(page, `the first item of ${path}`);
     await checkSpanish(page, `the first item of ${path}`);
     await checkNarrow(page, `the first item of ${path}`);
+    // On a phone no other journey goes back from every kind.
+    await page.getByRole('link', { name: /^All / }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
 });

@@ -9,7 +9,12 @@ const galleries = [
   ['/powerlifting/weight', 'Weight categories', 'All Categories'],
 ] as const;
 
-test('every gallery leads to a detail page and back', async ({ page, request, server }) => {
+// On a phone the look over every page opens the same galleries and their first items.
+test('every gallery leads to a detail page and back', { tag: '@desktop' }, async ({
+  page,
+  request,
+  server,
+}) => {
   await signIn(page, server, await registerFan(request, server));
   for (const [path, title, back] of galleries) {
     await page.goto(path);

@@ -142,7 +142,11 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
   });
 });
 
-test('a wrong code deletes the account that asked, and says so', async ({ page, server }) => {
+// Of what it takes a phone does nothing otherwise but the form and the code, which are walked above.
+test('a wrong code deletes the account that asked, and says so', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
   const fan = newFan();
   await page.goto('/register');
   await page.getByLabel('Name').fill(fan.name);

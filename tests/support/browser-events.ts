@@ -1,4 +1,6 @@
-import type { FeedEntry, Notification, Thing } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
+import type { Notification } from '#contract/calls/notifications.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import { podium } from '#sports/motogp/podium.ts';
 
 const at = '2026-05-17T18:30:00.000Z';

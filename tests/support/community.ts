@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Method } from '#contract/call.ts';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupDetail } from '#contract/lineup-items.ts';
 import { as, makeItem, type TestApp, type TestUser } from './app.ts';

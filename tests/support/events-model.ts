@@ -1,4 +1,5 @@
-import type { FeedEntry, Notification } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
+import type { Notification } from '#contract/calls/notifications.ts';
 import {
   type BellType,
   type FeedFilter,

@@ -1,9 +1,9 @@
 import type { Call, Endpoint } from '#contract/call.ts';
 import type { ClaimCall } from '#contract/calls/claims.ts';
-import type { createCommentCall } from '#contract/calls/community.ts';
-import type { FansCall } from '#contract/calls/fans.ts';
+import type { createCommentCall } from '#contract/calls/comments.ts';
 import type { FavouritesCalls } from '#contract/calls/favourites.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
+import type { FansCall } from '#contract/calls/likes.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
 import type { RankingCall } from '#contract/calls/rankings.ts';
 import type { Claimable } from '#contract/claims.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import { storedFan as fan } from '#tests/support/stored-fan.ts';
 import { CommentCard } from './comment-card.tsx';
 import { pendingComment } from './comment-queries.ts';

@@ -4,7 +4,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { commentLikeToggle } from '#client/likes/like-toggle.ts';
 import { FanLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import { can } from '#contract/policies.ts';
 import { isPending } from './comment-queries.ts';
 import { dateText } from './comment-text.ts';

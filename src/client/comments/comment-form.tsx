@@ -3,7 +3,7 @@ import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { RatingField } from '#client/ui/fields/rating.tsx';
 import { TextAreaField } from '#client/ui/fields/text-area-field.tsx';
-import type { CommentBody } from '#contract/calls/community.ts';
+import type { CommentBody } from '#contract/calls/comments.ts';
 import { checkForm, cleanText, type Form } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
 import { lengthText } from './comment-length.ts';

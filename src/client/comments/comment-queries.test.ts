@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { CommentsPage } from '#contract/calls/community.ts';
+import type { CommentsPage } from '#contract/calls/comments.ts';
 import { storedFan as fan } from '#tests/support/stored-fan.ts';
 import {
   commentsQuery,

@@ -13,7 +13,7 @@ import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { CommentBody } from '#contract/calls/community.ts';
+import type { CommentBody } from '#contract/calls/comments.ts';
 import { commentNotices, errorNotice } from '#contract/error-notices.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { commentForm } from '#contract/forms.ts';

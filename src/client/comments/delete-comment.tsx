@@ -2,7 +2,7 @@ import { send } from '#client/api/send.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import { callNotices } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 

@@ -4,7 +4,7 @@ import { queryKeyOf, queryOf } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
 import { createQueryFunction, send } from '#client/api/send.ts';
 import { appendOlder, mergeNewest } from '#client/lists/open-list.ts';
-import type { FeedPage } from '#contract/calls/events.ts';
+import type { FeedPage } from '#contract/calls/feed.ts';
 import { type FeedFilter, feedFilters } from '#contract/fan-events.ts';
 
 const list = 'GET /feed';

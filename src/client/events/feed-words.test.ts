@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FeedEntry, Thing } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import { feedWords } from './feed-words.ts';
 
 const thing = (kind: string): Thing => ({ _id: kind, kind, name: kind, image: null, look: null });

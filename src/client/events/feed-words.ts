@@ -1,5 +1,5 @@
 import { getThingKind } from '#client/links/thing-kind.ts';
-import type { FeedEntry } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import { feedRule } from '#contract/fan-events.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Notification } from '#contract/calls/events.ts';
+import type { Notification } from '#contract/calls/notifications.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { moveAmongRows } from './row-keys.ts';

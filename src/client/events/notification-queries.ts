@@ -4,7 +4,7 @@ import { queryKeyOf } from '#client/api/query.ts';
 import { queryClient, visitStaleMs } from '#client/api/query-client.ts';
 import { createQueryFunction, send } from '#client/api/send.ts';
 import { appendOlder, mergeNewest } from '#client/lists/open-list.ts';
-import type { NotificationsPage } from '#contract/calls/events.ts';
+import type { NotificationsPage } from '#contract/calls/notifications.ts';
 import { unreadQuery } from './unread-query.ts';
 
 const list = 'GET /notifications';

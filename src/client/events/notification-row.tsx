@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#client/artwork/avatar.tsx';
-import type { Notification } from '#contract/calls/events.ts';
+import type { Notification } from '#contract/calls/notifications.ts';
 import { notificationSentence } from '#contract/notification-sentence.ts';
 import { sports } from '#sports/index.ts';
-import { Ago } from './ago.tsx';
 import { notificationPlace } from './notification-place.ts';
 import { markRead } from './notification-queries.ts';
 import styles from './notification-row.module.css';
+import { RelativeTime } from './relative-time.tsx';
 import { ThingPicture } from './thing-picture.tsx';
 
 interface NotificationRowProps {
@@ -38,7 +38,7 @@ export function NotificationRow({ notification, onLeave, onKeyDown }: Notificati
         )}
         <span className={styles.foot}>
           {!read && <b className={styles.tag}>New</b>}
-          <Ago at={at} />
+          <RelativeTime at={at} />
         </span>
       </span>
       {(actors.length > 0 || type === 'slotOpened' || type === 'commentRemoved') &&

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { NotificationsPage } from '#contract/calls/events.ts';
+import type { NotificationsPage } from '#contract/calls/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notifications-body.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
-import type { Thing } from '#contract/calls/events.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import { sports } from '#sports/index.ts';
 
 /** A link to the page of an item, a lineup or a fan. */

@@ -3,7 +3,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { classNames } from '#client/ui/class-names.ts';
-import type { Thing } from '#contract/calls/events.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import type { Item } from '#contract/items.ts';
 import type { LineupVersion } from '#contract/lineup-items.ts';
 import { sports } from '#sports/index.ts';

@@ -6,7 +6,7 @@ import { commentsQuery } from '#client/comments/comment-queries.ts';
 import { emptyFinder } from '#client/features/catalogue/finder/finder-state.ts';
 import { itemsQuery } from '#client/features/catalogue/queries.ts';
 import { commentsOfFanQuery, favouritesQuery } from '#client/features/fans/queries.ts';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';

@@ -7,7 +7,7 @@ import {
   lineupEndpointsOf,
 } from '#client/api/typed-endpoints.ts';
 import type { Endpoint } from '#contract/call.ts';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeyOf, refreshQueries } from '#client/api/query.ts';
 import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
-import type { FollowAnswer } from '#contract/calls/community.ts';
-import type { SuggestedFans } from '#contract/calls/events.ts';
+import type { FollowAnswer } from '#contract/calls/follows.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
+import type { SuggestedFans } from '#contract/calls/suggestions.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { SuggestedFan } from '#contract/calls/events.ts';
+import type { SuggestedFan } from '#contract/calls/suggestions.ts';
 import type { SuggestedBy } from '#contract/suggestions.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';

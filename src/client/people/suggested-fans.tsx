@@ -4,7 +4,7 @@ import { useSession } from '#client/api/session.ts';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
-import type { SuggestedFan } from '#contract/calls/events.ts';
+import type { SuggestedFan } from '#contract/calls/suggestions.ts';
 import type { SuggestedBy } from '#contract/suggestions.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';

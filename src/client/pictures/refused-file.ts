@@ -8,7 +8,7 @@ const signatures: readonly (readonly number[])[] = [
 ];
 
 /** Why a file is not taken, for under its field; `named` says whether its name is one of a picture. */
-export async function whyRefused(file: File, named: boolean): Promise<string> {
+export async function refusalText(file: File, named: boolean): Promise<string> {
   if (!named) return 'Only gif, jpg, png or jpeg files';
   if (file.size === 0) return 'This file is empty';
   // A file that is gone by now, or that may not be read, has no beginning.

@@ -3,7 +3,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { type Crop, cropAreaOf, wholeCrop } from './crop.ts';
-import { whyRefused } from './refused-file.ts';
+import { refusalText } from './refused-file.ts';
 
 interface Chosen {
   readonly file: File;
@@ -41,7 +41,7 @@ export function usePicture(shape: ImageShape): PictureInput {
     newest.current = file;
     const named = file !== null && isImageName(file.name);
     const pixels = named ? await createImageBitmap(file).catch(() => null) : null;
-    const cause = file && !pixels ? await whyRefused(file, named) : null;
+    const cause = file && !pixels ? await refusalText(file, named) : null;
     if (newest.current !== file) {
       pixels?.close();
       return false;

@@ -4,7 +4,7 @@ import { LikeButton, LikeHeart } from '#client/likes/like-button.tsx';
 import { commentLikeToggle, type LikeToggle } from '#client/likes/like-toggle.ts';
 import { FansButton, NoFans } from '#client/people/fans-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import { Part, State } from './part.tsx';
 import { showFocused } from './show-focus.ts';
 

@@ -1,24 +1,27 @@
 import type { Call } from '#contract/call.ts';
 import * as accounts from '#contract/calls/accounts.ts';
 import { claimCall, clearClaim } from '#contract/calls/claims.ts';
-import * as community from '#contract/calls/community.ts';
+import * as comments from '#contract/calls/comments.ts';
 import { crowdCall, crowdItemCall } from '#contract/calls/crowd.ts';
-import * as eventCalls from '#contract/calls/events.ts';
-import { fansCall } from '#contract/calls/fans.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
+import { listFeed } from '#contract/calls/feed.ts';
+import * as follows from '#contract/calls/follows.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
+import { fansCall } from '#contract/calls/likes.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { openStream } from '#contract/calls/live.ts';
+import * as notifications from '#contract/calls/notifications.ts';
 import * as ownAccount from '#contract/calls/own-account.ts';
 import { rankingCall } from '#contract/calls/rankings.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import * as suggestions from '#contract/calls/suggestions.ts';
 import * as users from '#contract/calls/users.ts';
 import { claimables } from '#contract/claims.ts';
 import { commentables } from '#contract/comments.ts';
 import { rankingsOf } from '#contract/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
-const { createCommentCall, ...communityCalls } = community;
+const { createCommentCall, ...commentCalls } = comments;
 const { getUserCall, findUsers } = users;
 
 /** A call whose path is known to the compiler: any but those of kinds and lineups. */
@@ -26,8 +29,11 @@ export type FixedCall =
   | (typeof accounts)[keyof typeof accounts]
   | (typeof ownAccount)[keyof typeof ownAccount]
   | typeof findUsers
-  | (typeof communityCalls)[keyof typeof communityCalls]
-  | (typeof eventCalls)[keyof typeof eventCalls]
+  | (typeof commentCalls)[keyof typeof commentCalls]
+  | (typeof follows)[keyof typeof follows]
+  | (typeof notifications)[keyof typeof notifications]
+  | typeof listFeed
+  | (typeof suggestions)[keyof typeof suggestions]
   | typeof openStream
   | typeof clearClaim
   | ReturnType<typeof getUserCall>
@@ -41,8 +47,11 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     ...Object.values(ownAccount),
     findUsers,
     getUserCall(sports),
-    ...Object.values(communityCalls),
-    ...Object.values(eventCalls),
+    ...Object.values(commentCalls),
+    ...Object.values(follows),
+    ...Object.values(notifications),
+    listFeed,
+    ...Object.values(suggestions),
     openStream,
     siteCall,
     clearClaim,

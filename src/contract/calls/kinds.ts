@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
+import { Histogram, Standing } from '#contract/calls/percentiles.ts';
 import {
   AbilitiesAnswer,
   commonProperties,
@@ -19,7 +20,7 @@ import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
 import { filterFields, getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
-import { everyone, maxBins } from '#contract/percentiles.ts';
+import { everyone } from '#contract/percentiles.ts';
 
 /** Where an item's numbers are from; nothing of what a fan created. */
 const sourceProperties = {
@@ -167,62 +168,6 @@ export function listQuery(kind: Kind) {
 }
 /** What a list is asked for, by the names of its query. */
 export type ListParameters = Data<ReturnType<typeof listQuery>>;
-
-const count = Type.Integer({ minimum: 0 });
-
-/** Whom an item can be compared with. */
-const PeerGroup = Type.Object(
-  {
-    by: Type.String({ description: `The field whose value its members share, or '${everyone}'` }),
-    name: nullable('string', 'That value in words; null for everyone'),
-    within: nullable(
-      'string',
-      'What all of them share besides, where the kind splits its groups; null where that is unknown',
-    ),
-    peers: Type.Integer({ minimum: 0, description: 'How many they are, the item among them' }),
-  },
-  { title: 'PeerGroup' },
-);
-export type PeerGroup = Data<typeof PeerGroup>;
-
-/** How one number of an item stands among its peers; null without a value or with few peers. */
-const StandingNumber = Type.Object(
-  {
-    field: Type.String(),
-    value: nullable('number'),
-    of: Type.Integer({ minimum: 0, description: 'How many of the peers have this number' }),
-    rank: nullable('number', 'Among those who have the number; 1 is the best'),
-    percentile: nullable('number', 'Share of peers it is better than, ties half: 0–99'),
-  },
-  { title: 'StandingNumber' },
-);
-export type StandingNumber = Data<typeof StandingNumber>;
-
-const Standing = Type.Object(
-  {
-    group: Type.String({ description: 'The group asked for; else the first with enough peers' }),
-    groups: Type.Array(PeerGroup, { description: 'As the kind lists them, everyone last' }),
-    numbers: Type.Array(StandingNumber),
-  },
-  { title: 'Standing' },
-);
-export type Standing = Data<typeof Standing>;
-
-/** One bar: how many values lie from `from` up to, but without, `to`. */
-const Bin = Type.Object({ from: Type.Number(), to: Type.Number(), count }, { title: 'Bin' });
-export type Bin = Data<typeof Bin>;
-
-const Histogram = Type.Object(
-  {
-    field: Type.String(),
-    of: Type.Integer({ minimum: 0, description: 'How many items have the number' }),
-    min: nullable('number'),
-    max: nullable('number'),
-    bins: Type.Array(Bin, { maxItems: maxBins, description: 'Of one width, without gaps' }),
-  },
-  { title: 'Histogram' },
-);
-export type Histogram = Data<typeof Histogram>;
 
 function describeCalls(kind: Kind) {
   const { one, many, title } = kind.labels;

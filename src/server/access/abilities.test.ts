@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  createCommentCall,
-  deleteComment,
-  follow,
-  likeComment,
-} from '#contract/calls/community.ts';
+import { createCommentCall, deleteComment, likeComment } from '#contract/calls/comments.ts';
+import { follow } from '#contract/calls/follows.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { commentables } from '#contract/comments.ts';

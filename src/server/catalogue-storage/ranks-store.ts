@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import type { Queries } from '../db/engine/database.ts';
-import { onceFor, prepare } from '../db/prepare.ts';
+import { memoize, prepare } from '../db/prepare.ts';
 import { memberCountField, type PeerGroupKey, talliedPeers } from './tallied-groups.ts';
 
 /** How numbers stand in a group of peers, read from its tallies (see tallies-store.ts) by their index. */
@@ -50,7 +50,7 @@ function ofKey(kind: Kind, { peer, member }: TallyKey, field: string) {
     and member = ${member} and field = ${field}`;
 }
 
-const owners = onceFor((kind: Kind) =>
+const owners = memoize((kind: Kind) =>
   prepare((_, key: TallyKey) => {
     const selects = kind.compared.map(
       (field) =>
@@ -81,7 +81,7 @@ export interface Rank {
 
 type RankValues = TallyKey & { readonly values: readonly (number | null)[] };
 
-const ranks = onceFor((kind: Kind) =>
+const ranks = memoize((kind: Kind) =>
   prepare((_, { values, ...key }: RankValues) => {
     const selects = kind.compared.map((field, index) => {
       const mine = sql`cast(${values[index]} as double precision)`;

@@ -68,7 +68,7 @@ export function prepare<V extends Values, Row>(
 }
 
 /** Makes something for each subject when it is first asked for, as a statement for each kind. */
-export function onceFor<Subject extends object, Result>(
+export function memoize<Subject extends object, Result>(
   make: (subject: Subject) => Result,
 ): (subject: Subject) => Result {
   const made = new WeakMap<Subject, Result>();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FeedPage, NotificationsPage } from '#contract/calls/events.ts';
+import type { FeedPage } from '#contract/calls/feed.ts';
+import type { NotificationsPage } from '#contract/calls/notifications.ts';
 import { feedFilters } from '#contract/fan-events.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { createFeed, type Feed } from '#server/features/feed/service.ts';

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { throttleKey } from './throttle-key.ts';
-import { countUse, findUsedUpWindowEnds, type Use } from './throttle-store.ts';
+import { countUse, findUsedUpWindowEnds, type QuotaUse } from './throttle-store.ts';
 import { failTooManyRequests } from './too-many-requests.ts';
 
 const minute = 60_000;
@@ -56,7 +56,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
   const { db, now } = deps;
 
   /** Always in the order of the keys: two that want the same rows do not wait for each other. */
-  function usesOf(what: FanWrite, userId: string): Use[] {
+  function usesOf(what: FanWrite, userId: string): QuotaUse[] {
     const time = now();
     return quotas[what]
       .map(({ max, window }: Quota) => ({
@@ -68,7 +68,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   }
 
-  async function refuse(queries: Queries, uses: readonly Use[]): Promise<void> {
+  async function refuse(queries: Queries, uses: readonly QuotaUse[]): Promise<void> {
     const ends = await findUsedUpWindowEnds(queries, uses);
     if (ends.length === 0) return;
     failTooManyRequests(Math.max(...ends.map((end) => Date.parse(end))) - now().getTime());

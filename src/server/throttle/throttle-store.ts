@@ -58,7 +58,7 @@ export async function deletePastThrottles(transaction: Queries, now: string): Pr
 // Quotas
 
 /** One more use of a quota. */
-export interface Use {
+export interface QuotaUse {
   readonly key: string;
   readonly max: number;
   readonly now: string;
@@ -73,7 +73,7 @@ const throttles = prepare((queries, { keys }: { readonly keys: readonly string[]
 /** ISO times at which the windows of the used-up quotas among these end. */
 export async function findUsedUpWindowEnds(
   queries: Queries,
-  uses: readonly Use[],
+  uses: readonly QuotaUse[],
 ): Promise<string[]> {
   const { rows } = await throttles(queries, { keys: uses.map(({ key }) => key) });
   return uses.flatMap(({ key, max, now }) =>
@@ -83,7 +83,7 @@ export async function findUsedUpWindowEnds(
   );
 }
 
-const counted = prepare((queries, use: { readonly [K in keyof Use]: Use[K] }) => {
+const counted = prepare((queries, use: { readonly [K in keyof QuotaUse]: QuotaUse[K] }) => {
   const isPast = sql<boolean>`throttle.until <= ${use.now}`;
   return queries
     .insertInto('throttle')
@@ -103,7 +103,7 @@ const counted = prepare((queries, use: { readonly [K in keyof Use]: Use[K] }) =>
  * Counts a use in the window that is open, or opens one; false, with nothing changed, when it is
  * used up. Those who count for the same key come one by one.
  */
-export async function countUse(transaction: Queries, use: Use): Promise<boolean> {
+export async function countUse(transaction: Queries, use: QuotaUse): Promise<boolean> {
   const { numAffectedRows = 0n } = await counted(transaction, { ...use });
   return numAffectedRows > 0n;
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Thing } from '#contract/calls/events.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import { answerCalls } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import { Common } from './common.tsx';

@@ -10,7 +10,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
-import type { Thing } from '#contract/calls/events.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { getSlotItem, type LineupVersion } from '#contract/lineup-items.ts';
 import { sports } from '#sports/index.ts';

@@ -1,5 +1,5 @@
 import { dayText } from '#client/events/ago-text.ts';
-import type { FeedEntry } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import styles from './feed-days.module.css';
 import { FeedEntryView } from './feed-entry.tsx';
 

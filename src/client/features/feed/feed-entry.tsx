@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Avatar } from '#client/artwork/avatar.tsx';
-import { Ago } from '#client/events/ago.tsx';
 import { feedWords } from '#client/events/feed-words.ts';
+import { RelativeTime } from '#client/events/relative-time.tsx';
 import { ThingLink } from '#client/events/thing-link.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
 import { FanLink } from '#client/links/item-link.tsx';
@@ -9,7 +9,7 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { FeedEntry } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 import { BuiltCard } from './built-card.tsx';
@@ -34,7 +34,7 @@ export function FeedEntryView({ entry }: { entry: FeedEntry }) {
           </FanLink>{' '}
           {feedWords(entry)}
         </h3>
-        <Ago at={at} className={styles.time} />
+        <RelativeTime at={at} className={styles.time} />
       </div>
       <Body entry={entry} />
     </article>

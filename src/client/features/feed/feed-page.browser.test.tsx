@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { readDraft } from '#client/lineups/draft.ts';
-import type { FeedEntry } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls } from '#tests/support/browser-answers.ts';
 import { savedPodium } from '#tests/support/browser-builder.tsx';

@@ -6,7 +6,7 @@ import { newerIn } from '#client/lists/open-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { FeedPage } from '#contract/calls/events.ts';
+import type { FeedPage } from '#contract/calls/feed.ts';
 import type { FeedFilter } from '#contract/fan-events.ts';
 import styles from './new-entries.module.css';
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import { Avatar } from '#client/artwork/avatar.tsx';
-import { Ago } from '#client/events/ago.tsx';
 import { feedQuery, newestQuery } from '#client/events/feed-queries.ts';
 import { feedWords } from '#client/events/feed-words.ts';
+import { RelativeTime } from '#client/events/relative-time.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
 import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { newerIn } from '#client/lists/open-list.ts';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { FeedEntry } from '#contract/calls/events.ts';
+import type { FeedEntry } from '#contract/calls/feed.ts';
 import { userKind } from '#contract/share.ts';
 import styles from './newest-entries.module.css';
 
@@ -64,7 +64,7 @@ function Line({ entry }: { entry: FeedEntry }) {
       <Avatar name={actor.name} image={actor.image} size={40} decorative />
       <div className={styles.words}>
         <p>
-          <b>{actor.name}</b> {feedWords(entry)} <Ago at={at} className={styles.time} />
+          <b>{actor.name}</b> {feedWords(entry)} <RelativeTime at={at} className={styles.time} />
         </p>
         {comment !== null && <q className={styles.comment}>{comment}</q>}
         {items.length > 1 && (

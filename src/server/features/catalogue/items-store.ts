@@ -8,7 +8,7 @@ import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import { onceFor, prepare } from '#server/db/prepare.ts';
+import { memoize, prepare } from '#server/db/prepare.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 
 /** A row of `item` with the columns of its kind, under the fields' own names. */
@@ -37,7 +37,7 @@ function fieldColumns(kind: Kind) {
   return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
 }
 
-const byIds = onceFor((kind: Kind) =>
+const byIds = memoize((kind: Kind) =>
   prepare((queries, { ids }: { readonly ids: readonly string[] }) =>
     itemsOf(queries, kind)
       .where('item.id', 'in', ids)
@@ -84,7 +84,7 @@ export async function findReferences(
   return (await references(queries, { itemIds })).rows;
 }
 
-const referring = onceFor((kind: Kind) =>
+const referring = memoize((kind: Kind) =>
   prepare((queries, { targetId, field }: { readonly targetId: string; readonly field: string }) =>
     queries
       .selectFrom('item_reference as reference')

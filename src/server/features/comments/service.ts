@@ -1,4 +1,4 @@
-import type { Comment, CommentBody, CommentsPage } from '#contract/calls/community.ts';
+import type { Comment, CommentBody, CommentsPage } from '#contract/calls/comments.ts';
 import type { LikeAnswer, Page } from '#contract/calls/shared.ts';
 import { averageRating, type Commentable, maxCommentLikes } from '#contract/comments.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listFeed } from '#contract/calls/events.ts';
+import { listFeed } from '#contract/calls/feed.ts';
 import { serve } from '#server/serve.ts';
 import type { Feed } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedEntry, FeedPage } from '#contract/calls/events.ts';
+import type { FeedEntry, FeedPage } from '#contract/calls/feed.ts';
 import {
   eventPageSize,
   type FeedFilter,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/calls/community.ts';
+import * as calls from '#contract/calls/follows.ts';
 import { serve, serveRemembered } from '#server/serve.ts';
 import type { Follows } from './service.ts';
 

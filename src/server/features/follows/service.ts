@@ -1,4 +1,4 @@
-import type { FollowAnswer } from '#contract/calls/community.ts';
+import type { FollowAnswer } from '#contract/calls/follows.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
 import type { FollowSide } from '#contract/follows.ts';

@@ -3,7 +3,7 @@ import type { Kind } from '#contract/kind.ts';
 import { maxLikerIds } from '#contract/lists.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import { onceFor, prepare } from '#server/db/prepare.ts';
+import { memoize, prepare } from '#server/db/prepare.ts';
 import { fail } from '#server/fail.ts';
 
 const likedAmong = prepare(
@@ -113,7 +113,7 @@ const countedOnItem = prepare((queries, { id, by }: { readonly id: string; reado
     .returning('likes_count'),
 );
 
-const countedOnKind = onceFor((kind: Kind) =>
+const countedOnKind = memoize((kind: Kind) =>
   prepare((queries, { id, likes_count }: { readonly id: string; readonly likes_count: number }) =>
     queries.updateTable(kindTable(kind)).set({ likes_count }).where('item_id', '=', id),
   ),

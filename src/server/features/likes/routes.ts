@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { fansCall } from '#contract/calls/fans.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
+import { fansCall } from '#contract/calls/likes.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { serve } from '#server/serve.ts';

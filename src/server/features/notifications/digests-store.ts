@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /** A fan to whom a digest is due. */
-export interface Due {
+export interface DueDigest {
   readonly id: string;
   readonly email: string;
 }
@@ -11,8 +11,12 @@ export interface Due {
  * Fans who want mail and were not mailed since `before`, for whom something of a kind that they want
  * rang after what the last digest told, and is unread.
  */
-export async function findDue(queries: Queries, before: string, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`select "user".id, "user".email from "user"
+export async function findDue(
+  queries: Queries,
+  before: string,
+  limit: number,
+): Promise<DueDigest[]> {
+  const { rows } = await sql<DueDigest>`select "user".id, "user".email from "user"
       left join notification_digest on notification_digest.user_id = "user".id
     where "user".verified = 1
       and "user".id in (select user_id from notification_setting where mail = 1)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Notification, NotificationsPage } from '#contract/calls/events.ts';
+import type { Notification, NotificationsPage } from '#contract/calls/notifications.ts';
 import { maxNotifications, notificationDays, quietDays } from '#contract/fan-events.ts';
 import type { LineupDetail } from '#contract/lineup-items.ts';
 import { mergeItems } from '#server/merge/merge.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/calls/events.ts';
+import * as calls from '#contract/calls/notifications.ts';
 import { serve } from '#server/serve.ts';
 import type { Notifications } from './service.ts';
 

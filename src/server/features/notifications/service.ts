@@ -3,8 +3,8 @@ import type {
   NotificationSettingsBody,
   NotificationsPage,
   ReadBody,
-  Thing,
-} from '#contract/calls/events.ts';
+} from '#contract/calls/notifications.ts';
+import type { Thing } from '#contract/calls/things.ts';
 import {
   type BellSettings,
   type BellType,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Histogram, Standing } from '#contract/calls/kinds.ts';
+import type { Histogram, Standing } from '#contract/calls/percentiles.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, maxBins, minPeers } from '#contract/percentiles.ts';
 import { kindsOf } from '#contract/sport.ts';

@@ -1,4 +1,4 @@
-import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
+import type { Histogram, Standing, StandingNumber } from '#contract/calls/percentiles.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, minPeers } from '#contract/percentiles.ts';
 import {

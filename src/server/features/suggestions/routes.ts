@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listCommon, suggestFans } from '#contract/calls/events.ts';
+import { listCommon, suggestFans } from '#contract/calls/suggestions.ts';
 import { serve } from '#server/serve.ts';
 import type { Suggestions } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { CommonPage, SuggestedFan, SuggestedFans } from '#contract/calls/events.ts';
+import type { CommonPage, SuggestedFan, SuggestedFans } from '#contract/calls/suggestions.ts';
 import { type SuggestedBy, suggestedFans, tasteWeight } from '#contract/suggestions.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
@@ -12,8 +12,8 @@ import {
   findCommonPage,
   findFanCards,
   findFans,
+  findRarestLikes,
   findTasteMates,
-  findTellingLikes,
   type LikedItem,
 } from './suggestions-store.ts';
 
@@ -50,7 +50,7 @@ export function createSuggestions({
 }): Suggestions {
   async function findIds(viewerId: string, by: SuggestedBy): Promise<string[]> {
     if (by !== 'taste') return findFans(db.read, viewerId, by, suggestedFans);
-    const likes = rarest(await findTellingLikes(db.read, viewerId, maxLikes));
+    const likes = rarest(await findRarestLikes(db.read, viewerId, maxLikes));
     return findTasteMates(db.read, viewerId, likes, candidates);
   }
 

@@ -10,7 +10,7 @@ export interface LikedItem {
 }
 
 /** What a fan likes that tells of a taste, what fewest like first. */
-export async function findTellingLikes(
+export async function findRarestLikes(
   queries: Queries,
   userId: string,
   limit: number,

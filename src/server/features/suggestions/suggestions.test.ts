@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CommonPage, SuggestedFans } from '#contract/calls/events.ts';
+import type { CommonPage, SuggestedFans } from '#contract/calls/suggestions.ts';
 import { everybodysLikes, tasteWeight } from '#contract/suggestions.ts';
 import {
   makeItem,

@@ -38,7 +38,7 @@ export const styles = {
 } as const satisfies Record<string, TypeStyle>;
 
 /** Where a line of text stands: its baseline, and its start, middle or end. */
-export interface LinePlace {
+export interface TextAnchor {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -51,7 +51,7 @@ export function line(
   outliner: TextOutliner,
   content: string,
   style: TypeStyle,
-  { x, y, size, anchor = 'start', paint = { fill: colors.heading } }: LinePlace,
+  { x, y, size, anchor = 'start', paint = { fill: colors.heading } }: TextAnchor,
 ): Shape {
   const { d, width } = outliner.outline(content, style, { size });
   const start = anchor === 'start' ? x : x - (anchor === 'middle' ? width / 2 : width);

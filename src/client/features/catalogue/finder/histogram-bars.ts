@@ -1,4 +1,4 @@
-import type { Bin, Histogram } from '#contract/calls/kinds.ts';
+import type { Bin, Histogram } from '#contract/calls/percentiles.ts';
 import type { NumberField } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';

@@ -19,8 +19,8 @@ import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { itemsQuery } from '../queries.ts';
 import { sortedNumber } from './card-text.ts';
 import { ItemCard } from './item-card.tsx';
-import { NamedSo } from './named-so.tsx';
 import styles from './results.module.css';
+import { SameNameLinks } from './same-name-links.tsx';
 
 export interface ResultsProps {
   kind: Kind;
@@ -101,7 +101,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
             many={kind.labels.many}
             onSearchAgain={() => onSearchAgain(state.name)}
             onShowAll={() => change(emptyFinder)}
-            hint={state.name && <NamedSo kind={kind} name={state.name} />}
+            hint={state.name && <SameNameLinks kind={kind} name={state.name} />}
           />
         }
         error={

@@ -44,7 +44,7 @@ export function leadQuery({ kind, field, value }: LeadList, size: number) {
 }
 
 /** How many items a lead asks for: the item itself is among those that share something with it. */
-export function askedSize({ type, size }: IncomingLead | SharingLead): number {
+export function requestedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
 
@@ -60,7 +60,7 @@ export async function loadLeads(kind: Kind, id: string): Promise<void> {
   const queries = kind.leadsTo.flatMap((lead) => {
     const list =
       lead.type !== 'outgoing' && getLeadHasItems(item, lead) && getLeadList(kind, item, lead);
-    return list ? [queryClient.ensureQueryData(leadQuery(list, askedSize(lead)))] : [];
+    return list ? [queryClient.ensureQueryData(leadQuery(list, requestedSize(lead)))] : [];
   });
   await Promise.all(queries);
 }

@@ -17,12 +17,12 @@ import { formatMatches, orderText } from '../finder/finder-text.ts';
 import { formatCount, referencesIn } from '../format.ts';
 import { itemsQueryAt } from '../queries.ts';
 import {
-  askedSize,
   getLeadHasItems,
   getLeadList,
   type LeadList,
   leadPath,
   leadQuery,
+  requestedSize,
 } from './lead-lists.ts';
 import { GroupedTiles, PendingTiles, Tiles } from './lead-tiles.tsx';
 import styles from './leads.module.css';
@@ -58,7 +58,7 @@ interface ListedProps {
 /** A list that is read by itself. */
 function Listed({ item, lead, list }: ListedProps) {
   const { kind, name } = list;
-  const query = useQuery(leadQuery(list, askedSize(lead)));
+  const query = useQuery(leadQuery(list, requestedSize(lead)));
   const found = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
   const others = found.items.filter(({ _id }) => _id !== item._id);
   const shown = others.slice(0, lead.size);

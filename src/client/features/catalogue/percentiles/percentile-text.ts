@@ -1,4 +1,4 @@
-import type { PeerGroup } from '#contract/calls/kinds.ts';
+import type { PeerGroup } from '#contract/calls/percentiles.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind, type PeerWords } from '#contract/kind.ts';
 import { everyone } from '#contract/percentiles.ts';

@@ -5,7 +5,7 @@ import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { PeerGroup, StandingNumber } from '#contract/calls/kinds.ts';
+import type { PeerGroup, StandingNumber } from '#contract/calls/percentiles.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { minPeers } from '#contract/percentiles.ts';

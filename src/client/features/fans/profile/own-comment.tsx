@@ -4,7 +4,7 @@ import { DeleteComment } from '#client/comments/delete-comment.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
-import type { Comment } from '#contract/calls/community.ts';
+import type { Comment } from '#contract/calls/comments.ts';
 import { sports } from '#sports/index.ts';
 import { refreshFans } from '../queries.ts';
 import styles from './own-comment.module.css';

@@ -68,7 +68,7 @@ export function orderOf(kind: Kind, column: string): Fragment {
  * How an order by a column ends, either way. Where no value is absent nothing is said of them, so
  * that PostgreSQL reads the one index backwards.
  */
-export function absentLast(column: string): Fragment {
+export function nullsLast(column: string): Fragment {
   return isNeverAbsent(column) ? sql`` : sql`nulls last`;
 }
 

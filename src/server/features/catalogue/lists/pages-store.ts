@@ -8,7 +8,6 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
 import {
-  absentLast,
   columnsOf,
   countableRows,
   type Filter,
@@ -18,6 +17,7 @@ import {
   isRangeOf,
   itemIdColumn,
   matchingRows,
+  nullsLast,
   orderOf,
   sortColumn,
 } from './filters-store.ts';
@@ -164,7 +164,7 @@ function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): F
   const order =
     sort === itemIdColumn
       ? sql`order by ${byId}`
-      : sql`order by ${orderOf(kind, sort)} ${direction} ${absentLast(sort)}, ${byId}`;
+      : sql`order by ${orderOf(kind, sort)} ${direction} ${nullsLast(sort)}, ${byId}`;
   const inIndex = filters.filter((filter) => isRangeOf(filter, sort));
   const others = filters.filter((filter) => !isRangeOf(filter, sort));
   const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;

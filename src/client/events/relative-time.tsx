@@ -1,7 +1,7 @@
 import { agoText, momentText } from './ago-text.ts';
 
 /** How long ago it was; the whole moment on hover. */
-export function Ago({ at, className }: { at: string; className?: string }) {
+export function RelativeTime({ at, className }: { at: string; className?: string }) {
   return (
     <time className={className} dateTime={at} title={momentText(at)}>
       {agoText(at)}

@@ -12,7 +12,7 @@ import { itemsQuery } from '../queries.ts';
  * Where a search by name found nothing: what the kind refers to is often what was meant, as a club
  * in the search of players. Nothing of those that have no such name, or could not be asked.
  */
-export function NamedSo({ kind, name }: { kind: Kind; name: string }) {
+export function SameNameLinks({ kind, name }: { kind: Kind; name: string }) {
   const fields = Object.values(kind.fields);
   const kinds = new Set(fields.flatMap((field) => (field.type === 'references' ? field.to : [])));
   return [...kinds].map((to) => {

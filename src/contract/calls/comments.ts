@@ -8,7 +8,6 @@ import {
   nameOf,
   nullable,
   PageQuery,
-  Person,
   pageOf,
   pageQuery,
   ToggleBody,
@@ -121,42 +120,4 @@ export const likeComment = defineCall({
   body: ToggleBody,
   answer: LikeAnswer,
   errors: ['commentNotFound'],
-});
-
-/** Answer of a follow toggle: whether the viewer follows, and how many now do. */
-const FollowAnswer = Type.Object(
-  {
-    following: Type.Boolean(),
-    followers: Type.Integer({ minimum: 0 }),
-  },
-  { title: 'FollowAnswer' },
-);
-export type FollowAnswer = Data<typeof FollowAnswer>;
-
-export const follow = defineCall({
-  id: 'follow',
-  ...{ method: 'PATCH', path: '/users/toggleFollow/:id', access: 'verified', tag: 'Following' },
-  summary: 'Follow a user, or no longer',
-  description: toggleDescription,
-  body: ToggleBody,
-  answer: FollowAnswer,
-  errors: ['userNotFound', 'selfFollow'],
-});
-
-export const listFollowers = defineCall({
-  id: 'listFollowers',
-  ...{ method: 'GET', path: '/users/:id/followers', access: 'verified', tag: 'Following' },
-  summary: 'Who follows a user, the newest first',
-  query: PageQuery,
-  answer: pageOf(Person),
-  errors: ['userNotFound', 'tooDeep'],
-});
-
-export const listFollowed = defineCall({
-  id: 'listFollowed',
-  ...{ method: 'GET', path: '/users/:id/followed', access: 'verified', tag: 'Following' },
-  summary: 'Whom a user follows, the newest first',
-  query: PageQuery,
-  answer: pageOf(Person),
-  errors: ['userNotFound', 'tooDeep'],
 });

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { type Data, defineCall } from '#contract/call.ts';
+import { PageQuery, pageFacts, ReferenceAnswer } from '#contract/calls/shared.ts';
+import { Thing } from '#contract/calls/things.ts';
+import { UserCard } from '#contract/calls/users.ts';
+import { suggestedBy, suggestedFans } from '#contract/suggestions.ts';
+
+/** A fan worth following. */
+const SuggestedFan = Type.Object(
+  {
+    ...UserCard.properties,
+    followersCount: Type.Integer({ minimum: 0 }),
+    common: Type.Integer({ minimum: 0, description: 'How many of the things both like' }),
+    items: Type.Array(Type.Object({ ...ReferenceAnswer.properties, kind: Type.String() }), {
+      maxItems: 3,
+      description: 'A few of those, what fewest like first',
+    }),
+  },
+  { title: 'SuggestedFan' },
+);
+export type SuggestedFan = Data<typeof SuggestedFan>;
+
+const SuggestedFans = Type.Object(
+  {
+    data: Type.Array(SuggestedFan, { maxItems: suggestedFans }),
+    likes: Type.Integer({ minimum: 0, description: 'How many things the viewer likes' }),
+  },
+  { title: 'SuggestedFans' },
+);
+export type SuggestedFans = Data<typeof SuggestedFans>;
+
+export const suggestFans = defineCall({
+  id: 'suggestFans',
+  ...{ method: 'GET', path: '/users/suggested', access: 'verified', tag: 'Following' },
+  summary: 'Fans worth following, whom the viewer does not follow',
+  query: Type.Object(
+    {
+      by: Type.Optional(
+        Type.Enum([...suggestedBy], {
+          default: 'taste',
+          description: 'Whose likes are like the own, who is followed most, or who is newest',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  answer: SuggestedFans,
+  errors: [],
+});
+
+const CommonPage = Type.Object({ data: Type.Array(Thing), ...pageFacts }, { title: 'CommonPage' });
+export type CommonPage = Data<typeof CommonPage>;
+
+export const listCommon = defineCall({
+  id: 'listCommon',
+  ...{ method: 'GET', path: '/users/:id/common', access: 'verified', tag: 'Following' },
+  summary: 'What both the viewer and a user like, what fewest like first',
+  query: PageQuery,
+  answer: CommonPage,
+  errors: ['userNotFound', 'tooDeep'],
+});
