@@ -41,7 +41,8 @@ export async function findItems(queries: Queries, ids: readonly string[]): Promi
 
 /**
  * Locks both items, the lineups that either stands in, the other results of the dropped one's person
- * and its comments until the unit of work ends, each table in the order of its keys.
+ * and its comments until the unit of work ends, each table in the order of its keys, lineups after
+ * all other items.
  */
 export async function lockForMerge(
   transaction: Queries,
@@ -55,7 +56,9 @@ export async function lockForMerge(
       union all select other.id from item as dropped
         join item as other on other.same_as = dropped.same_as where dropped.id = ${drop}
       union all select ${keep} union all select ${drop}
-    ) order by id for update`.execute(transaction);
+    ) order by exists (select from lineup where lineup.item_id = item.id), id for update`.execute(
+    transaction,
+  );
   await sql`select id from comment where item_id = ${drop} order by id for update`.execute(
     transaction,
   );

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Dialect, Queries } from '../db/engine/database.ts';
 
 /**
- * Locks every row that changes when a user is deleted, each table in key order, so that concurrent
- * deletions of users and items cannot deadlock. Call after `lockUserForChange`; the statements
- * after it see what others changed before.
+ * Locks every row that changes when a user is deleted, each table in key order (lineups after all
+ * other items), so that concurrent deletions of users and items cannot deadlock. Call after
+ * `lockUserForChange`; the statements after it see what others changed before.
  */
 export async function lockUserRows(
   transaction: Queries,
@@ -20,7 +20,8 @@ export async function lockUserRows(
         join comment on comment.id = comment_like.comment_id where comment_like.user_id = ${id}
       union all select item_id from lineup where owner_id = ${id}
       union all select id from item where created_by = ${id}
-    ) order by id for no key update`.execute(transaction);
+    ) order by exists (select from lineup where lineup.item_id = item.id), id
+    for no key update`.execute(transaction);
   await sql`select id from comment where id in (
       select id from comment where creator_id = ${id}
       union all select comment_id from comment_like where user_id = ${id}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import type { Database } from '../engine/database.ts';
 import { type Migration, migrations } from '../migrations/index.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -55,4 +56,19 @@ test('a migration that fails leaves nothing behind and stops those after it', as
 test('a database that is newer than the program is left alone', async () => {
   const database = await testDatabase();
   await expect(migrateToLatest(database, migrations.slice(0, 1))).rejects.toThrow(/newer .*002/);
+});
+
+test('a migration and the note that it has run are one unit of work', async () => {
+  const database = await openTestDatabase(await createTestDatabase('empty'));
+  let units = 0;
+  const counting: Database = {
+    ...database,
+    write: (work, options) => {
+      units += 1;
+      return database.write(work, options);
+    },
+  };
+  const applied = await migrateToLatest(counting, migrations.slice(0, 3));
+  // The last one finds that there is nothing left.
+  expect(units).toBe(applied.length + 1);
 });

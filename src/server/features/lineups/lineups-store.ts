@@ -82,6 +82,7 @@ export async function lockCandidates(
     .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
     .where('item.id', 'in', ids)
     .select(['item.id', position.as('position')])
+    .orderBy('item.id')
     // On SQLite a unit of work is alone anyway.
     .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
     .execute();
@@ -143,6 +144,36 @@ export interface LockedLineup {
   readonly slots: SlotChoices;
   /** How many former versions of it are kept. */
   readonly versions: number;
+}
+
+/**
+ * Locks what stands in a lineup, and what is to stand there, as `lockCandidates` does. Before the
+ * lineup itself: a merge locks the items that it merges and then the lineups that they stand in.
+ */
+export async function lockPlaced(
+  transaction: Queries,
+  dialect: Dialect,
+  lineupId: string,
+  chosen: readonly string[],
+): Promise<void> {
+  // On SQLite a unit of work is alone anyway.
+  if (dialect === 'sqlite') return;
+  await transaction
+    .selectFrom('item')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb(
+          'id',
+          'in',
+          selectFrom('lineup_slot').where('lineup_id', '=', lineupId).select('item_id'),
+        ),
+        ...(chosen.length > 0 ? [eb('id', 'in', chosen)] : []),
+      ]),
+    )
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
 }
 
 /** Locks a lineup until the unit of work ends; null when there is none. */

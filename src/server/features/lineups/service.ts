@@ -17,6 +17,7 @@ import {
   insertLineup,
   lockCandidates,
   lockLineup,
+  lockPlaced,
   lockRemainingLineups,
   lockSource,
   replaceSlots,
@@ -134,8 +135,8 @@ export function createLineups(deps: LineupDeps): Lineups {
         created_at: now().toISOString(),
       };
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        const startedFrom = await lockStart(transaction, lineup, body, viewer);
         await refuseWrongSlots(transaction, lineup, chosen);
+        const startedFrom = await lockStart(transaction, lineup, body, viewer);
         const created = { item, ownerId: viewer.userId, chosen, startedFrom };
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
         await letFind(transaction, { item_id: item.id });
@@ -148,6 +149,7 @@ export function createLineups(deps: LineupDeps): Lineups {
       const chosen = chosenIn(lineup, body);
       const name = body.name === undefined ? null : nameColumns(lineup, body.name);
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
+        await lockPlaced(transaction, db.dialect, id, Object.values(chosen));
         const locked =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
