@@ -135,6 +135,13 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     const young = await open('/about');
     await expect(young.getByText(storyWords.next)).toBeVisible();
     await expect.poll(() => cacheNames(young)).toEqual([built, 'tifo-nextnextnext']);
+    const isInstalling = async () => (await navigator.serviceWorker.ready).installing !== null;
+    await expect.poll(() => young.evaluate(isInstalling)).toBe(false);
+    // One that was asked for something just now is ended when it has had nothing to do for half a minute,
+    // and the next starts then.
+    const workers = await context.newCDPSession(young);
+    await workers.send('ServiceWorker.enable');
+    await workers.send('ServiceWorker.stopAllWorkers');
     await waitForWorker(young);
 
     // The server has it no longer, and the browser remembers nothing by itself.
