@@ -9,14 +9,14 @@ export async function userExists(queries: Queries, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** A cross join is done in this order on SQLite, which might start with all items of the kind. */
-function likedBy(queries: Queries, userId: string, kindName: string) {
+/** A cross join is done in this order on SQLite, which might start with all items of a kind. */
+function likedBy(queries: Queries, userId: string, kindNames: readonly string[]) {
   return queries
     .selectFrom('item_like')
     .crossJoin('item')
     .whereRef('item.id', '=', 'item_like.item_id')
     .where('item_like.user_id', '=', userId)
-    .where('item.kind', '=', kindName);
+    .where('item.kind', 'in', kindNames);
 }
 
 /** Ids of the items of that kind that the user likes, the newest like first. */
@@ -26,7 +26,7 @@ export async function findLikedIds(
   kindName: string,
   { size, offset }: Paging,
 ): Promise<string[]> {
-  const rows = await likedBy(queries, userId, kindName)
+  const rows = await likedBy(queries, userId, [kindName])
     .select('item.id')
     .orderBy('item_like.created_at', 'desc')
     .orderBy('item.id', 'desc')
@@ -42,12 +42,7 @@ export async function findNewestLiked(
   userId: string,
   { kinds, size }: { readonly kinds: readonly string[]; readonly size: number },
 ): Promise<{ id: string; kind: string }[]> {
-  return queries
-    .selectFrom('item_like')
-    .crossJoin('item')
-    .whereRef('item.id', '=', 'item_like.item_id')
-    .where('item_like.user_id', '=', userId)
-    .where('item.kind', 'in', [...kinds])
+  return likedBy(queries, userId, kinds)
     .select(['item.id', 'item.kind'])
     .orderBy('item_like.created_at', 'desc')
     .orderBy('item_like.item_id', 'desc')
@@ -61,7 +56,7 @@ export async function countLiked(
   userId: string,
   kindName: string,
 ): Promise<number> {
-  const found = likedBy(queries, userId, kindName)
+  const found = likedBy(queries, userId, [kindName])
     .select(sql`1`.as('one'))
     .limit(maxTotal + 1)
     .as('found');
