@@ -1,5 +1,8 @@
-/** Where notices stand: under the header in the middle (on phones over it), there at the right, or at the foot. */
-export type NoticePlace = 'top' | 'side' | 'foot';
+/**
+ * Where notices stand: under the header in the middle (on phones at the top edge, over the header), there
+ * at the right, at the foot, or on phones under the header, as far as that is in view.
+ */
+export type NoticePlace = 'top' | 'side' | 'foot' | 'under';
 
 export interface Size {
   readonly width: number;
@@ -16,12 +19,16 @@ export interface Area extends Size {
 export interface VisibleScreen extends Size {
   /** Height of what stands fixed at the foot, as the tabs of the profile. */
   readonly bar: number;
+  /** Where the header ends, as far as the page was not scrolled past it. */
+  readonly header: number;
 }
 
 /** Below this width a screen is a phone's: layout xs. */
 const phoneWidth = 600;
 /** Space between a notice and the edge of the screen, in pixels. */
 const edgeGap = 16;
+/** Space between a notice and what it stands under on a phone, in pixels. */
+const phoneGap = 12;
 /** More than the pixels that notices can cover: one of a weightier kind counts for all below it. */
 const weight = 1e6;
 
@@ -30,7 +37,7 @@ const weight = 1e6;
  * is free, over it.
  */
 function topOf(width: number): number {
-  if (width < phoneWidth) return 12;
+  if (width < phoneWidth) return phoneGap;
   return width < 900 ? 118 : 84;
 }
 
@@ -41,7 +48,7 @@ export function areaAt(place: NoticePlace, screen: VisibleScreen, { width, heigh
     const top = screen.height - screen.bar - edgeGap - height;
     return { ...size, left: (screen.width - width) / 2, top };
   }
-  const top = topOf(screen.width);
+  const top = place === 'under' ? screen.header + phoneGap : topOf(screen.width);
   const left = place === 'side' ? screen.width - edgeGap - width : (screen.width - width) / 2;
   return { ...size, left, top };
 }
@@ -68,7 +75,7 @@ interface OnScreen {
 /**
  * The place where notices of that size cover least of what must be seen; among equals, least of what
  * has the focus, and then, but on phones, least of the others; the first of them: at the foot of
- * phones, under the header elsewhere. Where they stand already they stay while they cover neither, so that nobody has
+ * phones, then under their header, under the header elsewhere. Where they stand already they stay while they cover neither, so that nobody has
  * to look for them (docs/product/notices.md#notices).
  */
 export function choosePlace(
@@ -80,7 +87,9 @@ export function choosePlace(
   const kept = [...mustBeSeen, ...focused];
   if (current && covers(areaAt(current, screen, size), kept) === 0) return current;
   const isPhone = screen.width < phoneWidth;
-  const places: readonly NoticePlace[] = isPhone ? ['foot', 'top'] : ['top', 'side', 'foot'];
+  const places: readonly NoticePlace[] = isPhone
+    ? ['foot', 'under', 'top']
+    : ['top', 'side', 'foot'];
   const costs = places.map((place) => {
     const area = areaAt(place, screen, size);
     const weighty = covers(area, mustBeSeen) * weight + covers(area, focused);

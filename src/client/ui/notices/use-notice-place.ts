@@ -28,7 +28,8 @@ function measureScreen(): { screen: VisibleScreen; foot: number } {
   const fixed = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0;
   const bar = keyboard > 0 ? 0 : fixed;
   const width = document.documentElement.clientWidth;
-  return { screen: { width, height, bar }, foot: keyboard + bar };
+  const header = Math.max(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, 0);
+  return { screen: { width, height, bar, header }, foot: keyboard + bar };
 }
 
 /** Scrolls the field that has the focus out from under notices that stand there. */
@@ -44,7 +45,7 @@ function uncoverField(notices: Area, place: NoticePlace): void {
 
 /**
  * Keeps the notices of a host where they cover neither title, warning nor the field that has the
- * focus: its `data-place`, and its `--foot` for what lies below them. Only where they have no such
+ * focus: its `data-place`, and its `--foot` and `--header` for what lies below and above them. Only where they have no such
  * place the page is scrolled, as they come, to show that field. `newest` is the highest id of those
  * that are shown, 0 for none.
  */
@@ -79,6 +80,7 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, newest: numb
       const place = choosePlace(screen, size, onScreen, current ?? null);
       element.dataset.place = place;
       element.style.setProperty('--foot', `${foot}px`);
+      element.style.setProperty('--header', `${screen.header}px`);
       if (isNew.current) uncoverField(areaAt(place, screen, size), place);
     }
     update();

@@ -140,6 +140,14 @@ test('on a phone the notices of a sign-up and of a new code stand at the foot, n
   await expectNothingCovered(1, `header, ${mustBeSeen}`);
 });
 
+test('on a phone whose field in hand reaches to the foot a notice stands under the header, not over it', async () => {
+  const page = await show('/register', { width: 390, height: 844 });
+  await page.getByLabelText('Password', { exact: true }).click();
+  window.scrollTo(0, 0);
+  showNotice(notices.tooManyRequests);
+  await expectNothingCovered(1, `header, ${mustBeSeen}`);
+});
+
 describe.each(sizes)('at $width × $height', (size) => {
   test('one notice, and two, cover nothing of a code page that was just reached', async () => {
     answerCalls({ 'POST /users/resend': () => ({ resend: true }), 'GET /users/ana': () => user });
