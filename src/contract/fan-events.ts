@@ -120,7 +120,7 @@ export const fanEvents = {
         rating === null ? `commented on ${name}` : `commented on ${name} and rated it ${rating}/5`,
     },
     bell: {
-      ...{ tells: 'owner', leadsTo: 'comments', label: 'Comments and ratings of what you built' },
+      ...{ tells: 'owner', leadsTo: 'comments', label: 'Comments and ratings on what you built' },
       words: (of) => {
         const rated = of.count === 1 && of.rating !== null ? ` and rated it ${of.rating}/5` : '';
         return `${namesOf(of)} commented on your ${of.one}${rated}`;
@@ -145,8 +145,8 @@ export const fanEvents = {
   slotOpened: {
     feed: null,
     bell: {
-      ...{ tells: 'owner', leadsTo: 'subject', label: 'Somebody in what you built was deleted' },
-      words: ({ slot, item }) => `${slot} was open again: ${item} is no longer in the catalogue.`,
+      ...{ tells: 'owner', leadsTo: 'subject', label: 'Somebody you picked was deleted' },
+      words: ({ slot, item }) => `${slot} became open: ${item} is no longer in the catalogue.`,
     },
   },
   commentRemoved: {

@@ -69,7 +69,7 @@ export const forgotPasswordForm = { email: accountEmail };
 
 /** Said of digits that cannot be a code. */
 export const codeStartsWithZero = 'A code never begins with 0.';
-const codeMessage = 'Type the six digits of the code. Nothing was checked yet';
+const codeMessage = 'Type the six digits of the code. Nothing has been checked yet';
 export const codeForm = {
   confirmationCode: text('Confirmation code', {
     max: String(maxCode).length,

@@ -70,7 +70,7 @@ export const storedData: readonly StoredData[] = [
     tables: ['session'],
   },
   {
-    what: 'Devices and network addresses that you signed in from, so that a flood of strangers cannot keep you out, and how often was tried what',
+    what: 'Devices and network addresses that you signed in from, and how often each tried what, so that a flood of strangers cannot keep you out',
     from: 'Your browser; kept as hashes only, which name neither a device nor an address',
     seen: 'Nobody',
     tables: ['known_device', 'throttle'],

@@ -66,7 +66,7 @@ async function checkShared(page: Page, id: string, api: ReturnType<typeof callAs
   const versions = page.getByRole('region', { name: 'How it changed' });
   await versions.scrollIntoViewIfNeeded();
   await versions.getByRole('link', { name: 'the first one' }).click();
-  await expect(page.getByRole('link', { name: 'Show the present one' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Show the current one' })).toBeFocused();
   await checkAccessible(page, 'a former version');
   await checkTargets(page, 'a former version');
 
@@ -149,7 +149,7 @@ test(`lineups, their form and their dialogs are accessible`, async ({
     await checkSpanish(page, `a ${lineup.labels.one} with an open place`);
     await page.goto(lineup.page);
     await expect(removedNotice(page)).toBeVisible();
-    await expect(page.getByRole('region', { name: "Fans' Podiums" })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Fans’ Podiums' })).toBeVisible();
     await checkAccessible(page, `${lineup.page} with an open place`);
     await checkTargets(page, `${lineup.page} with an open place`);
     await checkSpanish(page, `${lineup.page} with an open place`);

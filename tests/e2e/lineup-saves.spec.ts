@@ -225,7 +225,7 @@ test('a saved Podium is raised once and stands among those of other fans', async
   await signIn(page, server, await registerFan(request, server));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/podium');
-  const fans = page.getByRole('region', { name: "Fans' Podiums" });
+  const fans = page.getByRole('region', { name: 'Fans’ Podiums' });
   const card = fans.getByRole('article').filter({ hasText: 'El futuro' });
   await expect(card).toContainText('Pau Vidal');
   await expect(card).toContainText(`La VR46 al completo. ${other.fan.name}`);

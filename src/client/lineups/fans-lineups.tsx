@@ -24,7 +24,7 @@ export function FansLineups({ lineup }: { lineup: Lineup }) {
     <section className={styles.below} aria-labelledby="fans-lineups-heading">
       <div className={styles.top}>
         <h2 id="fans-lineups-heading" ref={list.anchor} tabIndex={-1}>
-          Fans' {lineup.labels.title}
+          Fans’ {lineup.labels.title}
         </h2>
         <div className={styles.actions}>
           <LineupsButton size="sm" lineup={lineup}>

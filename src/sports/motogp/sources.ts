@@ -14,6 +14,6 @@ export const sources: SportSources = {
     others: 'Top speed: 2023 to 2025; capacities have no date.',
     from: 'Circuit sheets of the rounds and a press list of top speeds; capacities as the tracks and Wikipedia (CC BY-SA) give them. Tracks that left the calendar are as they were last raced.',
     notice:
-      'The outlines are made of points of track_data (github.com/zaggyai/track_data), Copyright (c) 2024 zaggy.ai, and of f1-circuits (github.com/bacinger/f1-circuits), Copyright (c) 2019-2022 Tomislav Bacinger, both under the MIT License.',
+      'The outlines are made from points of track_data (github.com/zaggyai/track_data), Copyright (c) 2024 zaggy.ai, and of f1-circuits (github.com/bacinger/f1-circuits), Copyright (c) 2019-2022 Tomislav Bacinger, both under the MIT License.',
   },
 };

@@ -14,7 +14,7 @@ export function AboutSources() {
       <h2 id={sourcesAnchor}>Sources</h2>
       <p>
         A first start brings the starter catalogue. Imported items say their own source and date;
-        for what a fan added there is only the fan's word.
+        for what a fan added there is only the fan’s word.
       </p>
       <dl className={styles.promises}>
         {kinds.map(({ name, labels, sources: { asOf, others, from, notice } }) => (

@@ -19,7 +19,7 @@ export function Mission() {
       <p>
         So pick it. Put eleven players on a pitch, stand three riders on a podium, look up who moved
         that weight, and show it to people who care as much as you do. Your card counts like anyone
-        else's, and the picture belongs to all of us.
+        else’s, and the picture belongs to all of us.
       </p>
     </>
   );

@@ -27,7 +27,7 @@ export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> 
   return (
     <div className={styles.row}>
       <p>
-        Says to be <ClaimedLink claim={claim} />
+        Claims to be <ClaimedLink claim={claim} />
       </p>
       {viewer && viewer._id !== fan._id && can(viewer, 'claim.clear', null) && (
         <Clear fan={fan} claim={claim} onCleared={() => setCleared(true)} />
@@ -74,7 +74,7 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
   return (
     <DeleteButton
       question={{
-        title: `Clear ${fan.name}'s claim?`,
+        title: `Clear ${fan.name}’s claim?`,
         text: `${fan.name} may claim to be ${claim.name} again.`,
         confirmLabel: 'Clear',
       }}
@@ -83,7 +83,7 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
       onDeleted={tell}
     >
       Clear
-      <VisuallyHidden> {fan.name}'s claim</VisuallyHidden>
+      <VisuallyHidden> {fan.name}’s claim</VisuallyHidden>
     </DeleteButton>
   );
 }

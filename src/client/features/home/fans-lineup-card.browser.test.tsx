@@ -52,7 +52,7 @@ const counts = [
   },
   {
     of: crowdOf(7, null),
-    says: 'So far they are 7: shares are counted from 20 Elevens on.',
+    says: 'So far there are 7: shares are counted from 20 Elevens on.',
     leads: ['Show the fans’ Eleven', '/eleven/crowd'],
   },
   {

@@ -18,7 +18,7 @@ export default function TermsPage() {
       <LegalSection title="What Tifo is">
         <p>
           Tifo is a place for fans of football, motorcycle racing and powerlifting. You look things
-          up, like them, build an Eleven and a Podium, and say what you think of other people's.
+          up, like them, build an Eleven and a Podium, and say what you think of other people’s.
           Whoever runs this site is responsible for it. It costs nothing and there is nothing to
           buy.
         </p>

@@ -38,7 +38,7 @@ export function NotificationSwitches() {
         Notifications
       </h3>
       <p className={sectionStyles.text}>
-        The bell says it at once. The mail comes once a day at most, with what you have not read.
+        The bell tells you at once. The mail comes once a day at most, with what you have not read.
       </p>
       {isPending && <Skeleton className={styles.pending} />}
       {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}

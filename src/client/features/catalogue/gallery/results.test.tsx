@@ -101,18 +101,20 @@ describe('a name that no player has', () => {
 
   test('and one team has leads to that team', async () => {
     const html = await drawWith(found(1));
-    expect(html).toMatch(/1 team is called so: <a[^>]*href="\/fifa\/teams\/t1"[^>]*>FC Barcelona</);
+    expect(html).toMatch(
+      /1 team has such a name: <a[^>]*href="\/fifa\/teams\/t1"[^>]*>FC Barcelona</,
+    );
   });
 
   test('and some teams have leads to the search of teams', async () => {
     const html = await drawWith(found(2));
     expect(html).toMatch(
-      /2 teams are called so: <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
+      /2 teams have such a name: <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
     );
   });
 
   test('nor any team, or teams cannot be asked, is told as ever', async () => {
-    expect(await drawWith(refuseWith('noneByName'))).not.toContain('called so');
-    expect(await drawWith(refuseWith('internal'))).not.toContain('called so');
+    expect(await drawWith(refuseWith('noneByName'))).not.toContain('such a name');
+    expect(await drawWith(refuseWith('internal'))).not.toContain('such a name');
   });
 });

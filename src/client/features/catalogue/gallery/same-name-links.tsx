@@ -29,7 +29,7 @@ function Named({ kind, name }: { kind: Kind; name: string }) {
   const count = formatMatches(kind, data.total, data.more === true);
   return (
     <p>
-      {count} {data.total === 1 ? 'is' : 'are'} called so:{' '}
+      {count} {data.total === 1 ? 'has' : 'have'} such a name:{' '}
       {data.total === 1 ? (
         <ItemLink of={kind} id={first._id}>
           {first.name}

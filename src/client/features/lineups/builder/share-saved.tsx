@@ -20,7 +20,11 @@ export function ShareSaved({ lineup, saved, name, slotItems, wide }: ShareSavedP
     <ShareButton
       shared={{ lineup, item: saved }}
       wide={wide}
-      note={isChanged ? `As it is saved: press Update ${lineup.labels.one} first.` : undefined}
+      note={
+        isChanged
+          ? `What is saved is shared: to share your changes, press Update ${lineup.labels.one} first.`
+          : undefined
+      }
     />
   );
 }

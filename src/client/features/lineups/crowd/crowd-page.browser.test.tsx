@@ -71,7 +71,7 @@ test('a place is chosen by pointer and keys, told, and kept in the address', asy
 test('few lineups have no shares and no table, and the page says so', async () => {
   const { page } = await show(crowdOf(10));
   await expect
-    .element(page.getByText(/So far they are 10: shares are counted from 20 Podiums on/))
+    .element(page.getByText(/So far there are 10: shares are counted from 20 Podiums on/))
     .toBeVisible();
   await expect
     .element(page.getByRole('heading', { name: 'First place', exact: true }))

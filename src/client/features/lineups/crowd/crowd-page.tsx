@@ -91,7 +91,7 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
         <div className={styles.right}>
           {viewer && (
             <SegmentedControl
-              label="Whose are counted"
+              label={`Whose ${lineup.labels.many} are counted`}
               hideLabel
               wide
               options={groups}
