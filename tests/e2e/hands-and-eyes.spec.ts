@@ -226,5 +226,10 @@ test.describe('on a phone, in the dark theme', () => {
     const dots = await colors(page.locator('[class*="where"] i'));
     expect(new Set(dots).size).toBe(2);
     expect(dots).not.toContain('rgb(255, 255, 255)');
+    // The ground is white there, and what is drawn in the ink of the dark theme would be, too.
+    for (const name of ['Tifo, home', 'MOTO GP']) {
+      const drawing = page.getByRole('link', { name }).locator('svg').first();
+      await expect(drawing, name).not.toHaveCSS('color', 'rgb(255, 255, 255)');
+    }
   });
 });

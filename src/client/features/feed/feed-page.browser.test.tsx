@@ -89,6 +89,25 @@ test('what is new waits for a press, then comes first with the focus; nothing mo
   await expect.element(entry('Eva')).toHaveFocus();
 });
 
+test('long names of what was liked are read in full, in large letters too', async () => {
+  const names = ['Caroline Graham Hansen', 'Malowska-Konstantinopolitańczykiewicz'];
+  const items = names.map((name) => ({ ...podiumThing(name), kind: 'player', look: null }));
+  const entry: FeedEntry = { ...entryOf('Ana'), type: 'liked', count: items.length, items };
+  onTestFinished(() => screen.viewport(1280, 800));
+  onTestFinished(() => document.documentElement.style.removeProperty('font-size'));
+  await screen.viewport(390, 844);
+  const { page } = await show({ first: [entry], older: [], followed: 1 });
+  for (const size of ['100%', '200%']) {
+    document.documentElement.style.fontSize = size;
+    for (const name of names) {
+      const words = page.getByText(name, { exact: true });
+      await expect.element(words).toBeVisible();
+      const { scrollWidth, clientWidth } = words.element();
+      expect(scrollWidth, `${name} at ${size}`).toBeLessThanOrEqual(clientWidth);
+    }
+  }
+});
+
 test('one starts from a lineup that was built, but for phones', async () => {
   const built = { ...podiumThing(), _id: 'p9' };
   const entry: FeedEntry = { ...entryOf('Ana'), type: 'built', items: [built] };
