@@ -2,6 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { repairStyles } from './app/files/load-route-module.ts';
+import { appStarted } from './files/first-files.ts';
+
+window.dispatchEvent(new Event(appStarted));
 
 startTransition(() => {
   hydrateRoot(

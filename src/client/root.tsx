@@ -10,6 +10,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { Providers } from '#client/app/providers.tsx';
 import { RouteError } from '#client/app/route-error.tsx';
 import { Shell } from '#client/app/shell/shell.tsx';
+import { firstFilesScript } from '#client/files/first-files.ts';
 import { themeColors, themeScript } from '#client/theme/theme.ts';
 import anybody from './fonts/anybody-latin-standard-normal.woff2?url';
 import schibsted from './fonts/schibsted-grotesk-latin-wght-normal.woff2?url';
@@ -31,7 +32,7 @@ import.meta.glob('/src/sports/*/colors.css', { eager: true });
 /** Said where scripts are off; the server puts the words of lineups and fans in its place. */
 const withoutScripts = 'Tifo needs JavaScript. Please, allow it and reload the page.';
 
-/** The document. Its inline script sets the theme before the first paint. */
+/** The document. Its inline scripts set the theme before the first paint, and say where no code comes. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColors.light} suppressHydrationWarning />
         <script>{themeScript}</script>
+        <script>{firstFilesScript}</script>
         <Meta />
         <Links />
       </head>

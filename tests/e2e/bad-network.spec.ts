@@ -64,6 +64,29 @@ test('a connection that is cut never ends in the browser’s own error page', as
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
 });
 
+test('a document whose code does not come says so in its layout, and opens once it does', async ({
+  page,
+}) => {
+  for (const [address, file] of [
+    ['/fifa/players', /assets\/(react|app)-.*[.]js|robots/],
+    ['/about', /assets\/entry[.]client-.*[.]js|robots/],
+  ] as const) {
+    const reconnect = await cutOff(page, file);
+    await page.goto(address);
+    await seesMissing(page);
+    await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
+    const asked = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/robots.txt'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await seesMissing(page);
+    reconnect();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: /could not be loaded/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await page.unroute(file);
+  }
+});
+
 test('a page never opens without its styles', async ({ page }) => {
   const reconnect = await cutOff(page, /assets\/gallery-page.*[.]css|robots/);
   await page.goto('/fifa/players');
