@@ -94,7 +94,9 @@ test('long names of what was liked are read in full, in large letters too', asyn
   const items = names.map((name) => ({ ...podiumThing(name), kind: 'player', look: null }));
   const entry: FeedEntry = { ...entryOf('Ana'), type: 'liked', count: items.length, items };
   onTestFinished(() => screen.viewport(1280, 800));
-  onTestFinished(() => document.documentElement.style.removeProperty('font-size'));
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = '';
+  });
   await screen.viewport(390, 844);
   const { page } = await show({ first: [entry], older: [], followed: 1 });
   for (const size of ['100%', '200%']) {
