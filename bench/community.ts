@@ -54,7 +54,7 @@ async function makeReader(app: FastifyInstance, database: DemoDatabase): Promise
 }
 
 /** What most fans like, from a place on; those of a catalogue of which everybody likes the first. */
-async function mostLiked(reader: Reader, start: number, count: number): Promise<string[]> {
+async function popularPlayers(reader: Reader, start: number, count: number): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; found.length < start + count; page += 1) {
     const { data } = await reader.ask('GET', `/players?sort=-likes&size=100&page=${page}`);
@@ -87,8 +87,8 @@ async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): P
   const act = async (reader: Reader, path: string, ids: readonly string[]) => {
     for (const id of ids) await reader.ask('PATCH', `/users/${path}/${id}`);
   };
-  await act(casual, 'togglePlayer', await mostLiked(casual, 100, few));
-  await act(keen, 'togglePlayer', await mostLiked(keen, 0, manyLikes));
+  await act(casual, 'togglePlayer', await popularPlayers(casual, 100, few));
+  await act(keen, 'togglePlayer', await popularPlayers(keen, 0, manyLikes));
   await act(casual, 'toggleFollow', demoFans(few));
   await act(keen, 'toggleFollow', demoFans(many));
   await act(patient, 'toggleFollow', await makeSilentFans(database));
