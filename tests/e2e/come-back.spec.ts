@@ -40,7 +40,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(bell).toHaveAccessibleName('Notifications');
     await bell.click();
     await expect(page.getByRole('dialog')).toContainText(
-      'When fans like, rate or follow, you are told here.',
+      'When fans like, rate or follow, it is said here.',
     );
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();

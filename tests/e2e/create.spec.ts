@@ -171,7 +171,7 @@ test('a weight category is created, and a lifter in it', async ({
   await expect(page.getByText('You say this is you', { exact: true })).toBeVisible();
   await saved;
   await page.goto('/profile/user');
-  await expect(page.getByText('Claims to be Carmen Ibáñez')).toBeVisible();
+  await expect(page.getByText('Says to be Carmen Ibáñez')).toBeVisible();
   await page.getByRole('link', { name: 'Carmen Ibáñez' }).click();
   await page.getByRole('button', { name: 'Take back that you are Carmen Ibáñez' }).click();
   await expect(page.getByRole('button', { name: 'This is me' })).toBeVisible();

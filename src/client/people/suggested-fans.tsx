@@ -63,7 +63,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       {isPending && <PendingRows count={pendingRows} />}
       {!isPending && !data && <LoadFailed query={query} />}
       {hasTooFew && (
-        <p className={styles.note}>Like a few more and we will find your people here.</p>
+        <p className={styles.note}>Like a few more and we find your people here.</p>
       )}
       {data && !hasTooFew && fans.length === 0 && (
         <p className={styles.note}>

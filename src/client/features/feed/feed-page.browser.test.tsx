@@ -169,6 +169,6 @@ test('who follows nobody is led to fans', async () => {
     .element(page.getByRole('link', { name: 'Find fans' }))
     .toHaveAttribute('href', '/users');
   await expect
-    .element(page.getByText('Like a few more and we will find your people here.'))
+    .element(page.getByText('Like a few more and we find your people here.'))
     .toBeVisible();
 });

@@ -77,7 +77,7 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
     heading: section.getByRole('heading', { name: 'How it changed' }),
     cards: section.getByRole('link'),
     card: (name: string | RegExp) => section.getByRole('link', { name }),
-    back: screen.getByRole('link', { name: 'Show the current one' }),
+    back: screen.getByRole('link', { name: 'Show the present one' }),
     status: screen.getByRole('status').filter({ hasText: /^As it/ }),
     asked: () =>
       sent
