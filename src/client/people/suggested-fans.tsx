@@ -62,9 +62,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       )}
       {isPending && <PendingRows count={pendingRows} />}
       {!isPending && !data && <LoadFailed query={query} />}
-      {hasTooFew && (
-        <p className={styles.note}>Like a few more and we find your people here.</p>
-      )}
+      {hasTooFew && <p className={styles.note}>Like a few more and we find your people here.</p>}
       {data && !hasTooFew && fans.length === 0 && (
         <p className={styles.note}>
           {isTaste ? 'Nobody new shares your taste yet.' : 'Nobody new is here yet.'}
