@@ -1,5 +1,5 @@
 import type { Data } from './call.ts';
-import type { itemAnswer, itemDetailAnswer } from './calls/kinds.ts';
+import type { itemAnswer, itemDetailAnswer } from './calls/item-answers.ts';
 import type { FieldAnswer, ReferenceAnswer } from './calls/shared.ts';
 
 /** A catalogue item on the wire: what all have, and the fields of its kind by their names. */

@@ -1,5 +1,5 @@
 import { defineCall } from '#contract/call.ts';
-import { itemAnswer } from '#contract/calls/kinds.ts';
+import { itemAnswer } from '#contract/calls/item-answers.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
 import { nameOf, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import { favouritesEndpoints } from '#contract/endpoints.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
-import { itemAnswer, rankedItemAnswer } from '#contract/calls/kinds.ts';
+import { itemAnswer, rankedItemAnswer } from '#contract/calls/item-answers.ts';
 import { describedObject, nameOf, pageFacts, pageProperties } from '#contract/calls/shared.ts';
 import { rankingEndpoint } from '#contract/endpoints.ts';
 import { lowerFirst } from '#contract/fields.ts';

@@ -8,7 +8,8 @@ import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging } from '#server/lists/paging.ts';
-import { findLineups, lockLineup } from './lineups-store.ts';
+import { lockLineup } from './lineup-locks-store.ts';
+import { findLineups } from './lineups-store.ts';
 import { toSlotItem } from './slot-item.ts';
 import {
   countVersions,
