@@ -40,15 +40,21 @@ mkdirSync(results);
 // The server and the commands start a hundred times: each process finds its code compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
-const passed =
-  (await checkSources()) &&
-  (await runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${results}/vitest.json`,
-  ])) &&
-  (await runStep('Journeys in a browser', 'playwright', ['test']));
+/** Side by side: what one waits for, a page or a database, leaves the processor to the other. */
+async function runTests(): Promise<boolean> {
+  const passed = await Promise.all([
+    runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${results}/vitest.json`,
+    ]),
+    runStep('Journeys in a browser', 'playwright', ['test'], { shown: 'at the end' }),
+  ]);
+  return passed.every(Boolean);
+}
+
+const passed = (await checkSources()) && (await runTests());
 
 const [vitest, browser] = [vitestCounts(), browserCounts()];
 const sum = (key: keyof Counts) => vitest[key] + browser[key];
