@@ -1,6 +1,7 @@
 // Everything that must hold before a change lands, in the order that fails soonest.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { findBrowser } from '../tests/support/browser.ts';
 import { checkSources, runStep } from './steps.ts';
 
 interface Counts {
@@ -42,6 +43,8 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 /** Side by side: what one waits for, a page or a database, leaves the processor to the other. */
 async function runTests(): Promise<boolean> {
+  // Unpacked once, before both want it.
+  await findBrowser();
   const passed = await Promise.all([
     runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
       'run',
