@@ -96,21 +96,34 @@ export interface Fan {
 /** Fans whom the new fan follows. */
 const followed = 50;
 
-/** Starts the app on a database and signs a new fan in, who has lineups and follows others. */
-export async function signIn({ db }: DemoDatabase, dataDir: string): Promise<Fan> {
-  const config = loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir });
-  const mail = { send: async () => {} };
-  const now = () => new Date();
-  const app: FastifyInstance = await buildApp({
-    ...{ config, db, sports, mail, now },
+/** The real app on a database, to ask without a network. */
+export function buildBenchApp(
+  { db }: DemoDatabase,
+  dataDir: string,
+  now = () => new Date(),
+): Promise<FastifyInstance> {
+  return buildApp({
+    config: loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir }),
+    ...{ db, sports, mail: { send: async () => {} }, now },
     clientFolder: '/nonexistent',
   });
+}
+
+/** Makes a new fan and returns the token that signs the fan in. */
+export function makeFan({ db }: DemoDatabase): Promise<string> {
   const user = userRow();
-  const token = await db.write(async (transaction) => {
+  return db.write(async (transaction) => {
     await insertUser(transaction, user);
     const caller = { userAgent: 'bench' };
-    return openSession(transaction, { userId: user.id, caller, now: now() });
+    return openSession(transaction, { userId: user.id, caller, now: new Date() });
   });
+}
+
+/** Starts the app on a database and signs a new fan in, who has lineups and follows others. */
+export async function signIn(database: DemoDatabase, dataDir: string): Promise<Fan> {
+  const { db } = database;
+  const app = await buildBenchApp(database, dataDir);
+  const token = await makeFan(database);
   const headers = { authorization: `Bearer ${token}` };
   const ask = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
     const answer = await app.inject({ ...{ method, headers }, url: `/api/v1${url}`, payload });

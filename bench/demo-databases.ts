@@ -14,6 +14,8 @@ import { startPostgres } from '#tests/support/postgres-server.ts';
 export interface DemoSize {
   readonly players: number;
   readonly fans: number;
+  /** As many as there are players unless given; a fifth of that are comments, and as many follows. */
+  readonly likes?: number;
 }
 
 /** Demo data to measure. */
@@ -32,7 +34,8 @@ const classes = 20;
 const riders = 1000;
 
 /** Fills a database: squads of 25, a lifter for every ten players, an Eleven and a Podium of each fan. */
-async function make(db: Database, { players, fans }: DemoSize): Promise<number> {
+async function make(db: Database, size: DemoSize): Promise<number> {
+  const { players, fans, likes = players } = size;
   const start = performance.now();
   await insertDemoData(db, kindsOf(sports), {
     counts: {
@@ -43,17 +46,21 @@ async function make(db: Database, { players, fans }: DemoSize): Promise<number> 
       rider: riders,
     },
     fans,
-    likes: players,
-    comments: Math.ceil(players / 5),
-    follows: Math.ceil(players / 5),
+    likes,
+    comments: Math.ceil(likes / 5),
+    follows: Math.ceil(likes / 5),
     lineups: fans,
   });
   return (performance.now() - start) / 1000;
 }
 
+function nameOf({ players, fans, likes = players }: DemoSize): string {
+  return [players, fans, likes].join('_');
+}
+
 /** Opens the database of that size in a folder, made at the first time. */
 async function openSqlite(folder: string, size: DemoSize): Promise<DemoDatabase> {
-  const file = join(folder, `${size.players}-${size.fans}.db`);
+  const file = join(folder, `${nameOf(size)}.db`);
   const isThere = await access(file).then(
     () => true,
     () => false,
@@ -65,7 +72,7 @@ async function openSqlite(folder: string, size: DemoSize): Promise<DemoDatabase>
 }
 
 async function makePostgres(server: string, size: DemoSize): Promise<DemoDatabase> {
-  const name = `demo_${size.players}_${size.fans}`;
+  const name = `demo_${nameOf(size)}`;
   const url = new URL(`/${name}`, server).href;
   await ask(server, `create database ${name}`);
   const db = await openDatabase({ dialect: 'postgres', url });

@@ -133,26 +133,36 @@ async function open(url: string, fan: Fan): Promise<Open> {
   return one;
 }
 
-/** Follows by way of a server, and says how long after the request the streams tell it. */
+/** Of an act who does it, and whom it rings for: one who follows the other. */
+function pairOf(fans: readonly Fan[], index: number): { actor: Fan; target: Fan } {
+  const [actor, target] = [fans[streams + index], fans[index]];
+  if (!actor || !target) throw new Error('there are fans');
+  return { actor, target };
+}
+
+/** Follows by way of a server, and says how long after the request bell and feed are told of it. */
 async function timeActs(
   { url }: RunningServer,
   fans: readonly Fan[],
   opened: readonly Open[],
   from: number,
 ): Promise<string> {
-  const times: number[] = [];
-  for (let index = 0; index < acts / 2; index += 1) {
-    const [actor, target] = [fans[streams + from + index], fans[from + index]];
-    const stream = opened[from + index];
-    if (!actor || !target || !stream) throw new Error('there are fans');
+  const times = { bell: [] as number[], feed: [] as number[] };
+  const signs = { bell: '"unread":1', feed: '"newest":"' };
+  for (let index = from; index < from + acts / 2; index += 1) {
+    const { actor, target } = pairOf(fans, index);
     const start = performance.now();
     await ask(url, 'PATCH', `/users/toggleFollow/${target.id}`, actor);
-    while (!stream.text.includes('"unread":1')) await delay(2);
-    times.push(performance.now() - start);
+    for (const name of ['bell', 'feed'] as const) {
+      while (!opened[index]?.text.includes(signs[name])) await delay(2);
+      times[name].push(performance.now() - start);
+    }
     // What another process writes may be looked for more seldom when it follows at once.
     await delay(1000);
   }
-  return `${median(times).toFixed(0)} ms, ${percentile(times, 1).toFixed(0)} at most`;
+  const show = (own: readonly number[]) =>
+    `${median(own).toFixed(0)} ms, ${percentile(own, 1).toFixed(0)} at most`;
+  return `${show(times.bell)}; feed ${show(times.feed)}`;
 }
 
 /** Likes that are announced and likes that are not, in turn: the same code but for that. */
@@ -212,6 +222,10 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
   const [busy, quiet] = [await startServer(settings), await startServer(settings)];
   try {
     console.log(`list call of one server and another: ${await compareLists(busy, quiet, first)}`);
+    for (let index = 0; index < acts; index += 1) {
+      const { actor, target } = pairOf(fans, index);
+      await ask(quiet.url, 'PATCH', `/users/toggleFollow/${actor.id}`, target);
+    }
     const before = await megabytes(busy);
     const opened: Open[] = [];
     const start = performance.now();

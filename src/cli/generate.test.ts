@@ -136,6 +136,12 @@ describe('demo data', () => {
       });
       expect(wrong).toEqual([]);
     }
+    const saved = await db.read
+      .selectFrom('lineup')
+      .innerJoin('item', 'item.id', 'lineup.item_id')
+      .select(['lineup.saved_at', 'item.created_at'])
+      .execute();
+    expect(saved.filter((row) => row.saved_at !== row.created_at)).toEqual([]);
     const keepers = built.filter(({ slot }) => slot === 'goalkeeper');
     const counts = [...Map.groupBy(keepers, ({ item_id }) => item_id).values()]
       .map((rows) => rows.length)

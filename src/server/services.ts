@@ -164,11 +164,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ db, now, readThings },
     lineups: new Set(lineupsOf(sports).map(({ name }) => name)),
   });
-  const feed = createFeed({ db, now, readThings });
+  const feed = createFeed({ db, sports, now, readThings });
   const live = createLive({
     ...{ db, now, log },
     countUnread: notifications.countUnreadOf,
-    newest: feed.newest,
+    ...{ newest: feed.newest, actorsSince: feed.actorsSince },
     findOpenSessions: openSessionsAmong(db, now),
     // The other half is for calls, so that readers of streams keep nobody out.
     maxStreams: Math.ceil(config.maxConnections / 2),

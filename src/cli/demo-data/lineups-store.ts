@@ -77,8 +77,8 @@ async function insertItems(
     select ${id}, ${kind}, upper(substr(one, 1, 1)) || substr(one, 2) || ' ' || two,
       one || ' ' || two, '  ' || one || '  ' || two, ${idOf(rng, 'user')}, ${timeOf(rng)}
     from named`.execute(transaction);
-  await sql`insert into lineup (item_id, kind, owner_id) ${numbers}
-    select ${id}, ${kind}, ${idOf(rng, 'user')} from numbers`.execute(transaction);
+  await sql`insert into lineup (item_id, kind, owner_id, saved_at) ${numbers}
+    select ${id}, ${kind}, ${idOf(rng, 'user')}, ${timeOf(rng)} from numbers`.execute(transaction);
 }
 
 /** As `nameParts` has them: of the lineup's name and of the fan's. */

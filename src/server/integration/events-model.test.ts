@@ -114,7 +114,8 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
   const admin: Viewer = { ...viewerOf((await makeAdmin(app)).id), role: 'admin' };
   const feeds = [2000, 12].map((windowSize) =>
     createFeed({
-      ...{ db: app.db, now: app.deps.now, readThings: services.readThings },
+      ...{ db: app.db, sports: app.deps.sports, now: app.deps.now },
+      readThings: services.readThings,
       bounds: { fewFollowed: 0, windowSize },
     }),
   );

@@ -26,11 +26,9 @@ export interface Place {
   readonly place: string;
 }
 
-/** Rows of `created` that are of the catalogue: lineups are told by when they were saved. */
-function ofSource({ name }: Source): RawBuilder<unknown> {
-  return name === 'created'
-    ? sql`and not exists (select 1 from lineup where lineup.item_id = act.id)`
-    : sql``;
+/** That a row of a source is of one of these kinds. */
+function isOf(kinds: readonly string[] | null): RawBuilder<unknown> {
+  return kinds ? sql`and act.kind in (${sql.join(kinds)})` : sql``;
 }
 
 /** The latest time that is looked at: hours are read whole, whatever of them was told before. */
@@ -44,7 +42,7 @@ function latest({ asOf, after }: FeedRange, { isGrouped }: Source): string {
 function newestPlace(source: Source, fan: RawBuilder<unknown>, isBefore: RawBuilder<unknown>) {
   const { table, fan: column, time, key } = source;
   return sql<string | null>`(select ${placeIn(source, 'act')} from ${sql.table(table)} as act
-    where act.${sql.ref(column)} = ${fan} and ${isBefore} ${ofSource(source)}
+    where act.${sql.ref(column)} = ${fan} and ${isBefore} ${isOf(source.kinds)}
     order by act.${sql.ref(time)} desc, act.${sql.ref(key)} desc limit 1)`;
 }
 
@@ -113,10 +111,14 @@ export async function findPlacesByTime(
 ): Promise<PlacesByTime> {
   const { table, fan, time } = source;
   const column = (name: string) => sql`act.${sql.ref(name)}`;
+  const newestOf = (kinds: Source['kinds']) => sql`select * from (
+      select * from ${sql.table(table)} as act
+        where ${column(time)} <= ${latest(range, source)} and ${column(fan)} is not null ${isOf(kinds)}
+        order by ${column(time)} desc limit ${sql.lit(windowSize)}) as part`;
+  // Kind by kind: among all items, lineups would be read over until enough others are found.
+  const parts = source.kinds?.map((kind) => newestOf([kind])) ?? [newestOf(null)];
   const { rows } = await sql<{ readonly fan: string | null; readonly place: string }>`
-    with act as materialized (select * from ${sql.table(table)} as act
-      where ${column(time)} <= ${latest(range, source)} and ${column(fan)} is not null
-        ${ofSource(source)}
+    with act as materialized (select * from (${sql.join(parts, sql` union all `)}) as act
       order by ${column(time)} desc limit ${sql.lit(windowSize)})
     select ${column(fan)} as fan, ${placeIn(source, 'act')} as place from act
       where exists (select 1 from follow where follower_id = ${range.viewerId}
@@ -136,4 +138,25 @@ export async function findPlacesByTime(
     ({ place }) => range.after === null || place < range.after,
   );
   return { places, floor: oldest };
+}
+
+/** When a fan did something last. */
+export interface LatestAct {
+  readonly fan: string;
+  readonly at: string;
+}
+
+/** The newest rows of a source after a time; of many only as many as are asked for. */
+export async function findActsSince(
+  queries: Queries,
+  source: Source,
+  since: string,
+  limit: number,
+): Promise<LatestAct[]> {
+  const [time, fan] = [source.time, source.fan].map((name) => sql.ref(`act.${name}`));
+  const { rows } = await sql<LatestAct>`select ${fan} as fan, ${time} as at
+    from ${sql.table(source.table)} as act
+    where ${time} > ${since} and ${fan} is not null ${isOf(source.kinds)}
+    order by ${time} desc limit ${sql.lit(limit)}`.execute(queries);
+  return rows;
 }

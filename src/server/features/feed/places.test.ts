@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { recordQueries } from '#tests/support/query-plans.ts';
-import { findPlacesByFan } from './places-store.ts';
-import { sources } from './sources-store.ts';
+import { findPlacesByFan, findPlacesByTime } from './places-store.ts';
+import { sourcesOf } from './sources-store.ts';
 
+const sources = sourcesOf(['player', 'rider']);
 const hour = '2026-05-17T18';
 
 /** How often the plan of a query looks up acts of the followed. */
@@ -28,3 +29,27 @@ test.runIf(dialect === 'postgres')('PostgreSQL looks up once what each fan did l
     for (const query of queries) expect(await countLookups(own, query), source.name).toBe(1);
   }
 });
+
+test.runIf(dialect === 'sqlite')(
+  'what was created is read kind by kind, past all lineups',
+  async () => {
+    const { db, queriesDuring } = recordQueries(await testDatabase());
+    const range = { viewerId: 'u1', asOf: `${hour}:30:00.000Z`, after: null, limit: 20 };
+    const created = sources.filter(({ name }) => name === 'created');
+    const queries = await queriesDuring(async () => {
+      for (const source of created) await findPlacesByTime(db.read, source, range, 1000);
+    });
+    expect(queries).toHaveLength(1);
+    for (const query of queries) {
+      const explain = {
+        ...query,
+        sql: `explain query plan ${query.sql}`,
+      } as CompiledQuery<unknown>;
+      const { rows } = await db.read.executeQuery<{ detail: string }>(explain);
+      const reads = rows.filter(({ detail }) => detail.includes('item_created_time'));
+      expect(reads.map(({ detail }) => /\(.*\)/.exec(detail)?.[0])).toEqual(
+        ['player', 'rider'].map(() => '(kind=? AND created_at<?)'),
+      );
+    }
+  },
+);

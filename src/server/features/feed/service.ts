@@ -6,6 +6,7 @@ import {
   feedTypesOf,
 } from '#contract/fan-events.ts';
 import { userKind } from '#contract/share.ts';
+import { kindsOf, type Sport } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { readCursor, writeCursor } from '#server/lists/cursor.ts';
 import type { ReadThings, ThingId } from '#server/things.ts';
@@ -16,11 +17,18 @@ import {
   findSaved,
   type GroupedThing,
 } from './entries-store.ts';
-import { type FeedRange, findPlacesByFan, findPlacesByTime, type Place } from './places-store.ts';
-import { hourOf, keyOf, type Source, sources, timeOf } from './sources-store.ts';
+import {
+  type FeedRange,
+  findActsSince,
+  findPlacesByFan,
+  findPlacesByTime,
+  type Place,
+} from './places-store.ts';
+import { hourOf, keyOf, type Source, sourcesOf, timeOf } from './sources-store.ts';
 
 export interface FeedDeps {
   readonly db: Database;
+  readonly sports: readonly Sport[];
   readonly now: () => Date;
   readonly readThings: ReadThings;
   readonly bounds?: FeedBounds;
@@ -46,6 +54,8 @@ export interface Feed {
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
   /** When the newest act was; null where there is none. */
   newest(viewerId: string): Promise<string | null>;
+  /** Who did something after a time, and when last; null where that are more than `limit` acts. */
+  actorsSince(since: string, limit: number): Promise<ReadonlyMap<string, string> | null>;
 }
 
 const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 1000 };
@@ -70,8 +80,10 @@ const byPlace = (one: Found, other: Found) => (one.place < other.place ? 1 : -1)
 const idOf = ({ source, place }: Found) => keyOf(place).slice(source.name.length + 1);
 const groupKey = ({ fan, hour }: Pick<GroupedThing, 'fan' | 'hour'>) => `${fan} ${hour}`;
 
-export function createFeed({ db, now, readThings, bounds = usualBounds }: FeedDeps): Feed {
+export function createFeed(deps: FeedDeps): Feed {
+  const { db, sports, now, readThings, bounds = usualBounds } = deps;
   const { fewFollowed, windowSize } = bounds;
+  const sources = sourcesOf(kindsOf(sports).map(({ name }) => name));
   const toFound = (source: Source) => (place: Place) => ({ source, ...place });
 
   /** Entries of the newest acts of all fans; null where these do not fill the page. */
@@ -162,6 +174,16 @@ export function createFeed({ db, now, readThings, bounds = usualBounds }: FeedDe
       const asOf = now().toISOString();
       const [first] = await find(sources, { viewerId, asOf, after: null, limit: 1 });
       return first ? timeOf(first.place) : null;
+    },
+
+    async actorsSince(since, limit) {
+      const found = await Promise.all(
+        sources.map((source) => findActsSince(db.read, source, since, limit + 1)),
+      );
+      const acts = found.flat();
+      if (acts.length > limit) return null;
+      const oldestFirst = acts.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+      return new Map(oldestFirst.map(({ fan, at }) => [fan, at]));
     },
 
     async list(viewerId, { type, cursor, size = eventPageSize }) {

@@ -15,11 +15,13 @@ export interface Source {
   readonly time: string;
   /** What a row is told apart by, among those of a fan and time. */
   readonly key: string;
+  /** Items of which kinds count; null where every row does. */
+  readonly kinds: readonly string[] | null;
   /** Whether those of a fan and an hour are one entry. */
   readonly isGrouped: boolean;
 }
 
-export const sources: readonly Source[] = [
+const tables: readonly Omit<Source, 'kinds' | 'isGrouped'>[] = [
   {
     ...{ name: 'liked', types: ['liked'], table: 'item_like' },
     ...{ fan: 'user_id', time: 'created_at', key: 'item_id' },
@@ -40,10 +42,16 @@ export const sources: readonly Source[] = [
     ...{ name: 'created', types: ['created'], table: 'item' },
     ...{ fan: 'created_by', time: 'created_at', key: 'id' },
   },
-].map((source) => ({
-  ...(source as Omit<Source, 'isGrouped'>),
-  isGrouped: (source.types as FeedType[]).some((type) => feedRule(type).isGrouped),
-}));
+];
+
+/** All sources; items of the catalogue's kinds alone are created: lineups are saved. */
+export function sourcesOf(kinds: readonly string[]): Source[] {
+  return tables.map((source) => ({
+    ...source,
+    kinds: source.name === 'created' ? kinds : null,
+    isGrouped: source.types.some((type) => feedRule(type).isGrouped),
+  }));
+}
 
 /** Characters of an hour at the start of a time, and of a time at the start of a place. */
 const hourLength = 13;

@@ -141,8 +141,11 @@ test('what another process does is heard as soon', async () => {
   await follow(there, bea, ana);
   await expect.poll(reader.state, { timeout: 5000 }).toMatchObject({ unread: 1 });
   const before = reader.state()?.newest;
-  await makeLineup(there, lineup, bea);
+  const built = await makeLineup(there, lineup, bea);
   await expect.poll(() => reader.state()?.newest, { timeout: 5000 }).not.toBe(before);
+  const after = reader.state()?.newest;
+  await send(there, 'PATCH', `${lineup.api.toggle}/${built._id}`, bea, { on: true });
+  await expect.poll(() => reader.state()?.newest, { timeout: 5000 }).not.toBe(after);
   await send(there, 'POST', '/users/logout', ana);
   await reader.ended;
 });

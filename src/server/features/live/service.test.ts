@@ -8,6 +8,8 @@ interface Fixture {
   readonly fans?: number;
   unread: number;
   isOpen: boolean;
+  /** What others did that was not announced; more than can be told one by one if it is not said. */
+  acts?: ReadonlyMap<string, string>;
   /** How many feeds were read since the stream is open. */
   feedsRead?: number;
   /** Called while the unread are counted, once the stream is open. */
@@ -30,6 +32,7 @@ async function openOne(fixture: Fixture) {
       if (isBegun) fixture.feedsRead = (fixture.feedsRead ?? 0) + 1;
       return null;
     },
+    actorsSince: async () => fixture.acts ?? null,
     log: { warn: (_details, message) => expect.fail(message) },
     countUnread: async () => {
       if (isBegun) fixture.onCount?.();
@@ -103,5 +106,23 @@ test('where everybody may have missed something, nobody waits until all feeds ar
     await vi.advanceTimersByTimeAsync(200);
     await vi.waitFor(() => expect(fixture.feedsRead).toBe(all));
   }
+  live.close();
+});
+
+test('where nobody did anything that was missed, no feed is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const fixture: Fixture = { unread: 0, isOpen: true, fans: 250, acts: new Map() };
+  const { body, hear, live } = await openOne(fixture);
+  fixture.unread = 1;
+  hear(null);
+  await vi.advanceTimersByTimeAsync(250);
+  let text = '';
+  await vi.waitFor(() => {
+    text += readWaiting(body);
+    expect(statesOf(text)).toEqual([state(0), state(1)]);
+  });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(fixture.feedsRead).toBeUndefined();
   live.close();
 });

@@ -9,11 +9,11 @@ import { announce } from '#server/db/engine/unit.ts';
 import type { Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { findFollowersAmong } from './live-store.ts';
+import { createMissedActs, type MissedActsDeps } from './missed-acts.ts';
 import { createStream, type Stream } from './stream.ts';
 
-export interface LiveDeps {
+export interface LiveDeps extends MissedActsDeps {
   readonly db: Database;
-  readonly now: () => Date;
   /** How much is unread of each of these fans; none of whom nothing is. */
   readonly countUnread: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** When those whom a fan follows last did something. */
@@ -87,6 +87,7 @@ export function createLive(deps: LiveDeps): Live {
   /** From when on everybody may be looked at again. */
   let wideFrom = 0;
   let beats: NodeJS.Timeout | null = null;
+  const missedActs = createMissedActs(deps);
   let closed = false;
   /** Seconds that streams were open. */
   let second = 0;
@@ -117,6 +118,7 @@ export function createLive(deps: LiveDeps): Live {
   }
 
   async function listen(): Promise<void> {
+    if (listening === null) missedActs.setHeard();
     listening ??= db.listen(hear).catch((error) => {
       listening = null;
       throw error;
@@ -158,16 +160,21 @@ export function createLive(deps: LiveDeps): Live {
       const fans = [...byFan.keys()];
       await endWithoutSession(found.all ? streams() : ofFans([...found.sessions]));
       await tellUnread(found.all || found.allBells ? fans : [...found.bells]);
-      const feeds = [...found.feeds.union(new Set(found.all ? fans : []))];
+      if (!found.all && !dirty.all) missedActs.setHeard();
+      const missed = found.all ? await missedActs.find() : [];
+      for (const actor of missed ?? []) found.actors.add(actor);
+      const feeds = [...found.feeds.union(new Set(missed === null ? fans : []))];
       await tellNewest(feeds.slice(0, feedsOfLook));
       for (const fan of feeds.slice(feedsOfLook)) dirty.feeds.add(fan);
       if (found.actors.size > 0) {
+        missedActs.setTold(found.actors);
         const followers = await findFollowersAmong(db.read, [...found.actors], fans);
         await tell([...followers], () => ({ newest: now().toISOString() }));
       }
     } catch (err) {
       log.warn({ err }, 'streams could not be told');
       dirty.all = true;
+      for (const fan of byFan.keys()) dirty.feeds.add(fan);
       isWide = true;
     }
     if (isWide) wideFrom = performance.now() + gatherAllMs;
