@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fanErrorPage, itemErrorPage, lineupErrorPage, listErrorPage } from './error-pages.ts';
+import {
+  failedReads,
+  fanErrorPage,
+  itemErrorPage,
+  lineupErrorPage,
+  readErrorPage,
+} from './error-pages.ts';
 
 const serverError = 'There was an error in our internal servers. Please, try again later';
 const missing = 'There is nothing at this address. It may have been deleted.';
@@ -26,16 +32,15 @@ test('a lineup’s page and a fan’s', () => {
   });
 });
 
-test('a list says itself that it could not be read, unless nobody answered or the server is busy', () => {
-  expect(listErrorPage(500)).toEqual({
-    title: 'This list could not be read',
-    message: serverError,
-  });
-  expect(listErrorPage(404, 'Nobody').title).toBe('Nobody');
-  expect(listErrorPage(503, 'Nobody').title).toBe('The server is busy');
+test('a read says itself what failed, unless it was not answered, was one too many, or the server is busy', () => {
+  const read = (status: number) => readErrorPage(status, failedReads['GET /users/sessions']);
+  expect(read(500)).toEqual({ title: 'Your sessions could not be read', message: serverError });
+  expect(read(404)).toEqual({ title: 'Your sessions could not be read', message: missing });
+  expect(read(429)).toEqual({ title: 'Too many requests', message: 'Please, try again later' });
+  expect(read(503).title).toBe('The server is busy');
+  expect(readErrorPage(0, failedReads.list)).toEqual(offline);
 });
 
-test.each([itemErrorPage, lineupErrorPage, fanErrorPage, listErrorPage])(
-  'no answer is no status',
-  (page) => expect(page(0)).toEqual(offline),
+test.each([itemErrorPage, lineupErrorPage, fanErrorPage])('no answer is no status', (page) =>
+  expect(page(0)).toEqual(offline),
 );

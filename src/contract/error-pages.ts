@@ -1,5 +1,8 @@
+import type { Key } from './call.ts';
+import type { FixedCall } from './calls/index.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Kind } from './kind.ts';
+import type { Lineup } from './lineup.ts';
 import { notices } from './notices.ts';
 
 /** What stands in place of a page, or of a part of one, that could not be read. */
@@ -24,7 +27,11 @@ const itemTitles: Readonly<Record<number, string>> = {
   503: '503 Service Unavailable',
 };
 const lineupTitles: Readonly<Record<number, string>> = { 0: offline.title, 404: '404 Not Found' };
-const listTitles: Readonly<Record<number, string>> = { 0: offline.title, 503: busy.title };
+const readTitles: Readonly<Record<number, string>> = {
+  0: offline.title,
+  429: tooManyRequests.title,
+  503: busy.title,
+};
 const fanPages: Readonly<Record<number, ErrorPage>> = {
   0: { title: offline.title, message: offline.text },
   404: { title: '404 Not Found', message: 'There is no fan at this address.' },
@@ -58,9 +65,26 @@ export function fanErrorPage(status: number): ErrorPage {
   return fanPages[status] ?? { title: `Error ${status}`, message: again };
 }
 
-/** In place of a list; `title` is for one that was refused. */
-export function listErrorPage(status: number, title = 'This list could not be read'): ErrorPage {
-  return { title: listTitles[status] ?? title, message: textOf(status) };
+/** How a read that was refused is called, by its call where what it reads has a name. */
+export const failedReads = {
+  list: 'This list could not be read',
+  listUpdate: 'This list could not be updated',
+  part: 'This could not be loaded',
+  picture: 'This picture could not be drawn',
+  'GET /users/:id': 'Your profile could not be read',
+  'GET /users/sessions': 'Your sessions could not be read',
+} as const satisfies {
+  readonly [Read in Key<FixedCall> | 'list' | 'listUpdate' | 'part' | 'picture']?: string;
+};
+
+/** The same of the viewer's own Eleven or Podium. */
+export function failedOwnLineup({ labels }: Pick<Lineup, 'labels'>): string {
+  return `Your ${labels.one} could not be read`;
+}
+
+/** In place of a part of a page, or of a list; `refused` says so where the server answered. */
+export function readErrorPage(status: number, refused: string): ErrorPage {
+  return { title: readTitles[status] ?? refused, message: textOf(status) };
 }
 
 /** What the router's fallback page says of a status; of anything else that was thrown without one. */

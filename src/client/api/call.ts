@@ -57,6 +57,11 @@ export class CallError extends Error {
   }
 }
 
+/** The status of an answer that a query function threw; 0 where there was none. */
+export function statusOf(error: unknown): number {
+  return error instanceof CallError ? error.status : 0;
+}
+
 /** The data of a result, or a thrown `CallError`. For query functions only. */
 export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new CallError(result.status, result.problem);

@@ -14,7 +14,7 @@ interface NotificationsBodyProps {
 
 /** The list of notifications, or what stands in its place: loading, an error, nothing yet. */
 export function NotificationsBody({ query, heading, onLeave }: NotificationsBodyProps) {
-  const { data, isPending, isFetching, refetch } = query;
+  const { data, isPending } = query;
   if (isPending) {
     return (
       <div className={styles.pending} aria-busy="true">
@@ -24,7 +24,7 @@ export function NotificationsBody({ query, heading, onLeave }: NotificationsBody
       </div>
     );
   }
-  if (!data) return <LoadFailed busy={isFetching} onRetry={refetch} />;
+  if (!data) return <LoadFailed query={query} />;
   if (data.data.length === 0) {
     return <Empty title="Nothing yet." text="When fans like, rate or follow, it is said here." />;
   }

@@ -132,7 +132,11 @@ test('what is saved elsewhere is shown once it is read again', async () => {
 
 test('where one’s own cannot be read the page says so, and asks again', async () => {
   const { page, words, button } = await show(refusal('internal'), []);
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Your Podium could not be read.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Your Podium could not be read. There was an error in our internal servers. Please, try again later',
+    );
   await button('Try again').click();
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
 });

@@ -1,10 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { statusOf } from '#client/api/call.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { useHydrated, useSession } from '#client/api/session.ts';
+import { ReadErrorWords } from '#client/lists/read-error-words.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
+import { failedOwnLineup } from '#contract/error-pages.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
@@ -41,9 +44,9 @@ export function AddToLineup({ lineup, item }: AddToLineupProps) {
         <Places key={saved?.version} lineup={lineup} item={item} userId={user._id} saved={saved} />
       ) : query.errorUpdateCount > 0 ? (
         <div className={styles.row}>
-          <p role="alert" className={styles.words}>
-            Your {lineup.labels.one} could not be read.
-          </p>
+          <div role="alert" className={styles.words}>
+            <ReadErrorWords status={statusOf(query.error)} refused={failedOwnLineup(lineup)} />
+          </div>
           <Button busy={query.isFetching} onClick={() => query.refetch()}>
             Try again
           </Button>

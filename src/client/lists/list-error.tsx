@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError } from '#client/api/call.ts';
+import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
-import { listErrorPage } from '#contract/error-pages.ts';
+import { failedReads, readErrorPage } from '#contract/error-pages.ts';
 
 export interface ListErrorProps {
   query: UseQueryResult<unknown>;
   /** Asks again; by default the query is refetched. */
   onRetry?: () => void;
-  /** The text where the server answered with an error. */
-  title?: string;
+  /** What is said where the server answered with an error. */
+  refused?: string;
   /** Instead of another try where the address asks for what cannot be: it would fail again. */
   wayOut?: ReactNode;
 }
@@ -19,10 +19,10 @@ export interface ListErrorProps {
 export function ListError({
   query,
   onRetry = () => query.refetch(),
-  title,
+  refused = failedReads.list,
   wayOut,
 }: ListErrorProps) {
-  const status = query.error instanceof CallError ? query.error.status : 0;
+  const status = statusOf(query.error);
   const again = (
     <Button size="sm" busy={query.isFetching} onClick={onRetry}>
       Try again
@@ -31,7 +31,7 @@ export function ListError({
   return (
     <ErrorView
       status={status}
-      {...listErrorPage(status, title)}
+      {...readErrorPage(status, refused)}
       action={status === 400 && wayOut ? wayOut : again}
     />
   );

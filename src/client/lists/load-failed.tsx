@@ -1,14 +1,25 @@
+import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { failedReads } from '#contract/error-pages.ts';
 import styles from './load-failed.module.css';
+import { ReadErrorWords } from './read-error-words.tsx';
 
-/** In the place of a list that did not come. */
-export function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+interface LoadFailedProps {
+  query: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** In the place of a small part of a page that did not come: why, and another try. */
+export function LoadFailed({ query }: LoadFailedProps) {
   return (
-    <p className={styles.failed} role="alert">
-      <span>This could not be loaded.</span>
-      <Button size="sm" busy={busy} onClick={() => onRetry()}>
+    <div className={styles.failed} role="alert">
+      <ReadErrorWords status={statusOf(query.error)} refused={failedReads.part} />
+      <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
         Try again
       </Button>
-    </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError } from '#client/api/call.ts';
+import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import type { ErrorPage } from '#contract/error-pages.ts';
@@ -21,7 +21,7 @@ interface PageErrorProps {
 
 /** In place of a page that could not be read: why, a way back, and another try where it may help. */
 export function PageError({ query: { error, refetch }, page, sentence, back }: PageErrorProps) {
-  const status = error instanceof CallError ? error.status : 0;
+  const status = statusOf(error);
   const { title, message } = page(status);
 
   /** The button is gone while it is read again: the focus goes on from the page itself. */

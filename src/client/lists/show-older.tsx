@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { failedReads } from '#contract/error-pages.ts';
+import { ReadErrorWords } from './read-error-words.tsx';
 import styles from './show-older.module.css';
 
 interface ShowOlderProps {
@@ -18,7 +21,9 @@ interface ShowOlderProps {
 /** A list with a button that adds what follows, and leads the focus to the first of that. */
 export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [busy, setBusy] = useState(false);
+  /** Of the answer by which the last try failed; null where it did not. */
+  const [failed, setFailed] = useState<number | null>(null);
   const [added, setAdded] = useState<number | null>(null);
 
   // The list may be drawn with them only later.
@@ -32,14 +37,15 @@ export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps
 
   async function showOlder() {
     const before = list.current?.querySelectorAll(entries).length ?? 0;
-    setState('busy');
+    setBusy(true);
     try {
       await load();
-      setState('idle');
+      setFailed(null);
       setAdded(before);
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setFailed(statusOf(error));
     }
+    setBusy(false);
   }
 
   return (
@@ -48,12 +54,16 @@ export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps
       {next === null ? (
         end
       ) : (
-        <p className={styles.older}>
-          {state === 'failed' && <span role="alert">This could not be loaded.</span>}
-          <Button busy={state === 'busy'} onClick={() => void showOlder()}>
-            {state === 'failed' ? 'Try again' : 'Show older'}
+        <div className={styles.older}>
+          {failed !== null && (
+            <div role="alert">
+              <ReadErrorWords status={failed} refused={failedReads.part} />
+            </div>
+          )}
+          <Button busy={busy} onClick={() => void showOlder()}>
+            {failed !== null ? 'Try again' : 'Show older'}
           </Button>
-        </p>
+        </div>
       )}
     </>
   );

@@ -44,7 +44,8 @@ export function SuggestedFans(props: SuggestedFansProps) {
 }
 
 function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
-  const { data, isPending, isFetching, refetch } = useQuery(suggestedQuery(by));
+  const query = useQuery(suggestedQuery(by));
+  const { data, isPending } = query;
   const likes = data?.likes ?? 0;
   const isTaste = by === 'taste';
   const fans = data?.data.slice(0, size) ?? [];
@@ -60,7 +61,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
         </p>
       )}
       {isPending && <PendingRows count={pendingRows} />}
-      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      {!isPending && !data && <LoadFailed query={query} />}
       {hasTooFew && <p className={styles.note}>Like a few more and we find your people here.</p>}
       {data && !hasTooFew && fans.length === 0 && (
         <p className={styles.note}>

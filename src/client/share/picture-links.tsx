@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { failedReads, readErrorPage } from '#contract/error-pages.ts';
 import { type ShareFormat, shareFormats } from '#contract/share.ts';
 import styles from './picture-links.module.css';
 import type { Share } from './shared.ts';
@@ -54,10 +55,12 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
   }
 
   if (state === 'failed') {
+    // The browser does not say how a picture was answered, only whether it could be asked for.
+    const { title, message } = readErrorPage(navigator.onLine ? 500 : 0, failedReads.picture);
     return (
       <li className={styles.failed}>
         <p>
-          <b>{label}</b> This picture could not be drawn.
+          <b>{label}</b> {title}. {!navigator.onLine && message}
         </p>
         <Button size="sm" onClick={tryAgain}>
           Try again

@@ -123,6 +123,17 @@ test('links the pictures of the version that is shown, and draws one again that 
   await expect.element(post).toHaveFocus();
 });
 
+test('without a network a picture says that, not that it could not be drawn', async () => {
+  const { sheet, images } = await open();
+  await expect.poll(() => images.length).toBe(3);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  images[1]?.dispatchEvent(new Event('error'));
+  await expect
+    .element(sheet.getByText(/Post No answer from the server\. Please, check/))
+    .toBeVisible();
+  await expect.element(sheet.getByText(/could not be drawn/)).not.toBeInTheDocument();
+});
+
 test('a fan has no line to embed, and no picture of a former name', async () => {
   const { sheet, field, code } = await open({ fan: { _id: 'u1', name: 'Lucía Peña' } });
   await expect.element(field).toHaveValue(`${location.origin}/users/u1`);
@@ -204,7 +215,9 @@ test('the page does not move as the panel opens, and all of it is in the window'
   await expect.element(sheet).toBeVisible();
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   expect(scrollY).toBe(500);
-  const { top, bottom } = sheet.element().getBoundingClientRect();
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(bottom).toBeLessThanOrEqual(innerHeight);
+  const box = () => sheet.element().getBoundingClientRect();
+  // It moves into its place.
+  await expect.poll(() => box().bottom).toBeLessThanOrEqual(innerHeight);
+  expect(box().top).toBeGreaterThanOrEqual(0);
+  expect(scrollY).toBe(500);
 });

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { firstCallScript } from '#client/api/first-call.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
-import { createListeners } from '#client/ui/hooks/store.ts';
+import { createStoredChoice } from '#client/api/stored-choice.ts';
+import { useStore } from '#client/ui/hooks/store.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -34,10 +34,20 @@ export const themeScript = `try {
 } catch {}
 ${firstCallScript}`;
 
+const choice = createStoredChoice<Theme>({
+  ...{ key: storageKeys.theme, initial: 'light', show: applyTheme },
+  parse: (text) => (text === 'true' ? 'dark' : 'light'),
+  format: (theme) => String(theme === 'dark'),
+});
+
 /** The stored theme; light where none is stored (docs/product.md#theme). */
-export function getTheme(): Theme {
-  return localStorage.getItem(storageKeys.theme) === 'true' ? 'dark' : 'light';
-}
+export const getTheme = choice.get;
+
+/** Stores a theme and shows it at once, here and in every other open tab. */
+export const setTheme = choice.set;
+
+/** Calls a listener whenever the theme changes, here or in another tab; answers how to stop. */
+export const subscribeToTheme = choice.subscribe;
 
 /** Puts the stored theme on the document: another tab changed it, or a new document has none yet. */
 export function applyTheme(): void {
@@ -47,27 +57,7 @@ export function applyTheme(): void {
   if (bars) bars.content = themeColors[theme];
 }
 
-const listeners = createListeners((changed) => {
-  function onStorage({ key }: StorageEvent) {
-    if (key !== storageKeys.theme) return;
-    applyTheme();
-    changed();
-  }
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-});
-
-/** Calls a listener whenever the theme changes, here or in another tab; answers how to stop. */
-export const subscribeToTheme = listeners.subscribe;
-
-/** Stores a theme and shows it at once, here and in every other open tab. */
-export function setTheme(theme: Theme): void {
-  localStorage.setItem(storageKeys.theme, String(theme === 'dark'));
-  applyTheme();
-  listeners.notify();
-}
-
 /** The theme on show; light during prerender and the first hydration. Follows other tabs. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribeToTheme, getTheme, () => 'light');
+  return useStore(choice, (theme) => theme);
 }

@@ -7,7 +7,7 @@ import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { NoticeCard, showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { Warning } from '#client/ui/warning.tsx';
-import { itemErrorPage, listErrorPage } from '#contract/error-pages.ts';
+import { failedReads, itemErrorPage, readErrorPage } from '#contract/error-pages.ts';
 import { notices } from '#contract/notices.ts';
 import { Part, State } from './part.tsx';
 import { showFocused } from './show-focus.ts';
@@ -77,7 +77,7 @@ export function MessageParts() {
           </State>
         ))}
         <State is="of a list" wide>
-          <ErrorView status={503} {...listErrorPage(503)} action={reload} />
+          <ErrorView status={503} {...readErrorPage(503, failedReads.list)} action={reload} />
         </State>
         <State is="long text" wide>
           <ErrorView

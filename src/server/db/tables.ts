@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { BellType } from '#contract/fan-events.ts';
 import type {
   EmailChangeTable,
   EmailUndoTable,
@@ -124,105 +123,6 @@ export interface SlotCountTable {
   total: number;
 }
 
-export interface CommentTable {
-  /** Comments are told apart, and their order known, by their time-ordered ids. */
-  id: string;
-  item_id: string;
-  creator_id: string;
-  text: string;
-  rating: number | null;
-  likes_count: Generated<number>;
-  created_at: Time;
-}
-
-export interface CommentLikeTable {
-  user_id: string;
-  comment_id: string;
-  created_at: Time;
-}
-
-export interface FollowTable {
-  follower_id: string;
-  followed_id: string;
-  created_at: Time;
-}
-
-/** How many follow a user and are followed; no row until the first. */
-export interface FollowCountTable {
-  user_id: string;
-  followers: number;
-  followed: number;
-}
-
-/** What rang for a fan: the same to the same thing once, while it is unread. */
-export interface NotificationTable {
-  id: string;
-  /** Whom it tells. No foreign key, see fan-writes.ts: goes with the account all the same. */
-  user_id: string;
-  type: BellType;
-  /** What it is grouped by: the id of what it is about, or one of its own. */
-  thing: string;
-  item_id: Generated<string | null>;
-  /** The comment that is liked. */
-  comment_id: Generated<string | null>;
-  /** Kind of a lineup that was removed. */
-  kind: Generated<string | null>;
-  /** The slot that was opened. */
-  slot: Generated<string | null>;
-  /** Name of the item or lineup that is gone. */
-  name: Generated<string | null>;
-  /** When the newest of its acts was; a trigger sets it back when that is gone. */
-  at: Time;
-  read: Generated<Flag>;
-}
-
-/** What is told in a notification; when the last is gone, a trigger takes the notification away. */
-export interface NotificationActTable {
-  notification_id: string;
-  /** The order of ids is that of the acts. */
-  id: string;
-  /** Null of what an admin did. */
-  actor_id: string | null;
-  /** The comment that was written. */
-  comment_id: string | null;
-  at: Time;
-}
-
-/** What was taken back and does not ring when it is given again before `until`. */
-export interface NotificationQuietTable {
-  actor_id: string;
-  type: BellType;
-  /** Id of the lineup, comment or fan. */
-  thing: string;
-  /** The same by its table, so that it goes with it. */
-  item_id: Generated<string | null>;
-  comment_id: Generated<string | null>;
-  user_id: Generated<string | null>;
-  until: Time;
-}
-
-/** Where a fan wants to be told of a kind of event; no row until the fan chose. */
-export interface NotificationSettingTable {
-  user_id: string;
-  type: BellType;
-  bell: Flag;
-  mail: Flag;
-}
-
-/** When a fan was last mailed a digest. */
-export interface NotificationDigestTable {
-  user_id: string;
-  sent_at: Time;
-  /** When the one before was: it tells what rang since then. Empty for the first. */
-  since: Time;
-}
-
-/** Whom of the catalogue a user says to be: one at most. */
-export interface ClaimTable {
-  user_id: string;
-  item_id: string;
-}
-
 export interface KindCountTable {
   kind: string;
   total: number;
@@ -339,6 +239,7 @@ export interface MigrationTable {
   applied_at: Time;
 }
 
+/** All tables but those of a single feature, which stand beside its stores. */
 export interface Tables {
   item: ItemTable;
   /** Stands for the table of whichever kind, see kind-table.ts. */
@@ -351,16 +252,6 @@ export interface Tables {
   lineup_version: LineupVersionTable;
   lineup_version_slot: LineupVersionSlotTable;
   slot_count: SlotCountTable;
-  comment: CommentTable;
-  comment_like: CommentLikeTable;
-  follow: FollowTable;
-  follow_count: FollowCountTable;
-  notification: NotificationTable;
-  notification_act: NotificationActTable;
-  notification_quiet: NotificationQuietTable;
-  notification_setting: NotificationSettingTable;
-  notification_digest: NotificationDigestTable;
-  claim: ClaimTable;
   kind_count: KindCountTable;
   tally: TallyTable;
   tally_shape: TallyShapeTable;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { SessionList } from '#contract/calls/own-account.ts';
+import { ToggleBody } from '#contract/calls/shared.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Likeable } from '#contract/likeable.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -91,7 +92,6 @@ async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url 
 function bodyFor(path: string, kind: Kind) {
   const { api: calls } = kind;
   if (path === calls.create) return bodyOf(kind, unused(kind));
-  if ([calls.toggle, calls.claim].some((toggle) => path === `${toggle}/:id`)) return { on: true };
   return calls.comment && path.startsWith(calls.comment) ? { comment: 'Vamos' } : null;
 }
 
@@ -130,7 +130,6 @@ async function lineupSample(
   const bodies: Record<string, Sample['body']> = {
     [lineup.api.create]: { name: 'Once', ...choices },
     [`${lineup.api.base}/:id`]: method === 'PATCH' ? { name: 'Again' } : null,
-    [`${lineup.api.toggle}/:id`]: { on: true },
     [`${lineup.api.comment}/:id`]: { comment: 'Vamos', rating: 3 },
   };
   const versionId =
@@ -203,17 +202,22 @@ type Maker = (
   stock: Stock,
 ) => Promise<{ readonly id?: string; readonly body?: Sample['body'] }>;
 
+/** A comment on what its author built: whoever owns the one owns the other. */
 const onComment: Maker = async (app, owner, stock) => {
-  const path = kinds[0]?.api.comment ?? '';
-  const author = (await send(app, 'GET', '/users/sessions', owner)).statusCode === 200;
-  const item = stock.items[kinds[0]?.name ?? '']?.id ?? '';
-  return { id: (await makeComment(app, path, item, author ? owner : stock.builder))._id };
+  const [lineup] = lineups;
+  if (!lineup) throw new Error('Fans build nothing');
+  const isAuthor = (await send(app, 'GET', '/users/sessions', owner)).statusCode === 200;
+  const on = isAuthor
+    ? await buildLineup(app, lineup, owner, stock.choices[lineup.name] ?? {})
+    : (stock.lineups[lineup.name] ?? '');
+  const author = isAuthor ? owner : stock.builder;
+  return { id: (await makeComment(app, lineup.api.comment, on, author))._id };
 };
 const withBody =
   (make: (owner: TestUser) => Sample['body']): Maker =>
   async (_app, owner) => ({ body: make(owner) });
 
-/** The calls that belong to no kind and no lineup. */
+/** The calls that belong to no kind and no lineup, but for those on a comment. */
 const makers: Readonly<Record<string, Maker>> = {
   'POST /users/registerRedirect': withBody(() => registration()),
   'POST /users/checkName': withBody(() => ({ name: registration().name })),
@@ -242,15 +246,6 @@ const makers: Readonly<Record<string, Maker>> = {
     body: { link: await giveEmailLink(app, owner, 'email_undo') },
   }),
   'DELETE /users/sessions/:id': async (app, owner) => ({ id: await sessionId(app, owner) }),
-  'DELETE /comment/delete/:id': onComment,
-  'PATCH /comment/toggleLike/:id': async (...given) => ({
-    ...(await onComment(...given)),
-    body: { on: true },
-  }),
-  'PATCH /users/toggleFollow/:id': async (_app, _owner, { builder }) => ({
-    id: builder.id,
-    body: { on: true },
-  }),
 };
 
 /** The kind or lineup whose call it is; null for calls of none. */
@@ -275,8 +270,9 @@ export async function makeSample(
 ): Promise<Sample> {
   const path = call.url.slice(api.length);
   const [lineup, kind] = [subjectOf(path, lineups), subjectOf(path, kinds)];
-  const own = makers[`${call.method} ${path}`];
-  const { id, body = null } = own ? await own(app, owner, stock) : {};
+  const own =
+    makers[`${call.method} ${path}`] ?? (path.startsWith('/comment/') ? onComment : undefined);
+  const { id, body = null } = own && !lineup && !kind ? await own(app, owner, stock) : {};
   const { parameters, ...made } = lineup
     ? await lineupSample(app, stock, lineup, call, owner)
     : kind
@@ -287,7 +283,8 @@ export async function makeSample(
     encodeURIComponent(values[name] || 'nobody'),
   );
   const query = path === '/comment' ? `?on=${Object.values(stock.lineups)[0]}` : '';
-  return { method: call.method, url: filled + query, body: made.body };
+  const isToggle = call.call?.body === ToggleBody;
+  return { method: call.method, url: filled + query, body: isToggle ? { on: true } : made.body };
 }
 
 /** Sends a sample as somebody; `body` takes the place of its own. */

@@ -14,6 +14,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
+import { hasPasswordEnded } from './ended-password.ts';
 import { glimpseFor, readReturnPath } from './return-path.ts';
 
 const labels = labelsOf(forgotPasswordForm);
@@ -28,7 +29,9 @@ export function meta() {
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const location = useLocation();
-  const next = useHydrated() ? readReturnPath(location) : null;
+  const isHydrated = useHydrated();
+  const next = isHydrated ? readReturnPath(location) : null;
+  const hasEnded = isHydrated && hasPasswordEnded(location);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(forgotPasswordForm, textsIn(data));
@@ -56,13 +59,17 @@ export default function ForgotPasswordPage() {
       glimpse={glimpseFor(next)}
       strip
       lead={
-        <>
-          We send a temporary one to your address. It works once; the old one keeps working until
-          you use it. Remembered it?{' '}
-          <Link to={href('/login')} state={toReturnState(next)}>
-            Log in
-          </Link>
-        </>
+        hasEnded ? (
+          'Your old one has ended. We send a temporary one to the address that you took back; it works once.'
+        ) : (
+          <>
+            We send a temporary one to your address. It works once; the old one keeps working until
+            you use it. Remembered it?{' '}
+            <Link to={href('/login')} state={toReturnState(next)}>
+              Log in
+            </Link>
+          </>
+        )
       }
     >
       <form {...form} className={styles.form}>

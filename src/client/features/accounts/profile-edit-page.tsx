@@ -16,6 +16,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Gender } from '#contract/accounts.ts';
 import type { UserPage } from '#contract/calls/users.ts';
 import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
+import { failedReads } from '#contract/error-pages.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { profileForm, withInterests } from '#contract/forms.ts';
@@ -52,7 +53,8 @@ function OwnProfile({ id }: { id: string }) {
   const { data, isPending } = query;
   if (isPending) return <Skeleton className={styles.pending} />;
   // Once there is something to change, a reload that fails takes nothing away.
-  if (data === undefined) return <ListError query={query} title="Your profile could not be read" />;
+  if (data === undefined)
+    return <ListError query={query} refused={failedReads['GET /users/:id']} />;
   return <EditForm own={data} />;
 }
 

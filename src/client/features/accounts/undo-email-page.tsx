@@ -10,6 +10,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { undoEmail } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
+import { passwordEnded } from './ended-password.ts';
 
 export function meta() {
   return [{ title: pageTitles['/undoEmail'] }];
@@ -37,7 +38,7 @@ export default function UndoEmailPage() {
     }
     clearSessionOf(answer.data._id);
     showNotice(notices.emailUndone);
-    await navigate(href('/forgotPassword'), { replace: true });
+    await navigate(href('/forgotPassword'), { replace: true, state: passwordEnded });
     return null;
   }
 

@@ -120,7 +120,11 @@ test('older ones that do not come are asked for again, and nothing is told twice
   };
   const { page, entry, order } = await show(fixture);
   await page.getByRole('button', { name: 'Show older' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This could not be loaded. There was an error in our internal servers. Please, try again later',
+    );
   fixture.fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(entry('Bea')).toHaveFocus();

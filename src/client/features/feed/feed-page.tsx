@@ -89,7 +89,7 @@ function Entries({ filter, isAlone }: { filter: FeedFilter | null; isAlone: bool
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const query = useQuery(feedQuery(filter));
-  const { data, isPending, isFetching, refetch } = query;
+  const { data, isPending } = query;
   return (
     <div className={styles.entries} ref={list} aria-busy={isPending}>
       <NewEntries filter={filter} feed={query} list={list} />
@@ -100,7 +100,7 @@ function Entries({ filter, isAlone }: { filter: FeedFilter | null; isAlone: bool
           <Skeleton className={styles.pendingEntry} />
         </div>
       )}
-      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      {!isPending && !data && <LoadFailed query={query} />}
       {data?.data.length === 0 && <Nothing filter={filter} isAlone={isAlone} />}
       {data && data.data.length > 0 && (
         <ShowOlder next={data.next} load={() => readOlderFeed(client, filter)} entries="article">

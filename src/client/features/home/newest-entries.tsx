@@ -24,7 +24,7 @@ const picturesShown = 3;
 export function NewestEntries() {
   const query = useQuery(feedQuery(null));
   const { data: newest } = useQuery(newestQuery(null, query));
-  const { data, isPending, isFetching, refetch } = query;
+  const { data, isPending } = query;
   const count = newerIn(data, newest).length;
   if (data?.data.length === 0) {
     return (
@@ -44,7 +44,7 @@ export function NewestEntries() {
         </Link>
       </header>
       {isPending && <Skeleton className={styles.pending} />}
-      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      {!isPending && !data && <LoadFailed query={query} />}
       <ul>
         {data?.data.slice(0, entriesShown).map((entry) => (
           <li key={entry._id}>

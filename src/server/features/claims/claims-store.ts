@@ -1,5 +1,16 @@
 import type { Queries } from '#server/db/engine/database.ts';
-import type { ClaimTable } from '#server/db/tables.ts';
+
+/** Whom of the catalogue a user says to be: one at most. */
+interface ClaimTable {
+  user_id: string;
+  item_id: string;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    claim: ClaimTable;
+  }
+}
 
 /** Whom a user says to be; undefined for nobody. */
 export async function findClaimOf(queries: Queries, userId: string) {

@@ -16,22 +16,24 @@ import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import {
-  type CommentRow,
   changeCommentLikes,
+  deleteCommentLike,
+  deleteUserCommentLikes,
+  findCommentLikers,
+  findLikedComments,
+  insertCommentLike,
+} from './comment-likes-store.ts';
+import {
+  type CommentRow,
   changeCounters,
   countCommentsOf,
   deleteComment,
-  deleteCommentLike,
-  deleteUserCommentLikes,
   deleteUserComments,
   findComment,
-  findCommentLikers,
   findComments,
   findItem,
-  findLikedComments,
   findRating,
   insertComment,
-  insertCommentLike,
   lockComment,
   lockCommentedItem,
 } from './comments-store.ts';

@@ -1,7 +1,28 @@
 import { sql } from 'kysely';
 import type { FollowSide } from '#contract/follows.ts';
+import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
+
+interface FollowTable {
+  follower_id: string;
+  followed_id: string;
+  created_at: Time;
+}
+
+/** How many follow a user and are followed; no row until the first. */
+interface FollowCountTable {
+  user_id: string;
+  followers: number;
+  followed: number;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    follow: FollowTable;
+    follow_count: FollowCountTable;
+  }
+}
 
 const ends = {
   followers: { of: 'followed_id', listed: 'follower_id' },

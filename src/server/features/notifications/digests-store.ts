@@ -1,5 +1,20 @@
 import { sql } from 'kysely';
+import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+
+/** When a fan was last mailed a digest. */
+interface NotificationDigestTable {
+  user_id: string;
+  sent_at: Time;
+  /** When the one before was: it tells what rang since then. Empty for the first. */
+  since: Time;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    notification_digest: NotificationDigestTable;
+  }
+}
 
 /** A fan to whom a digest is due. */
 export interface DueDigest {

@@ -1,8 +1,64 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Generated, type RawBuilder, sql } from 'kysely';
 import { type BellType, maxNotifications } from '#contract/fan-events.ts';
+import type { Flag, Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { newId } from '#server/db/id.ts';
+
+/** What rang for a fan: the same to the same thing once, while it is unread. */
+interface NotificationTable {
+  id: string;
+  /** Whom it tells. No foreign key, see fan-writes.ts: goes with the account all the same. */
+  user_id: string;
+  type: BellType;
+  /** What it is grouped by: the id of what it is about, or one of its own. */
+  thing: string;
+  item_id: Generated<string | null>;
+  /** The comment that is liked. */
+  comment_id: Generated<string | null>;
+  /** Kind of a lineup that was removed. */
+  kind: Generated<string | null>;
+  /** The slot that was opened. */
+  slot: Generated<string | null>;
+  /** Name of the item or lineup that is gone. */
+  name: Generated<string | null>;
+  /** When the newest of its acts was; a trigger sets it back when that is gone. */
+  at: Time;
+  read: Generated<Flag>;
+}
+
+/** What is told in a notification; when the last is gone, a trigger takes the notification away. */
+interface NotificationActTable {
+  notification_id: string;
+  /** The order of ids is that of the acts. */
+  id: string;
+  /** Null of what an admin did. */
+  actor_id: string | null;
+  /** The comment that was written. */
+  comment_id: string | null;
+  at: Time;
+}
+
+/** What was taken back and does not ring when it is given again before `until`. */
+interface NotificationQuietTable {
+  actor_id: string;
+  type: BellType;
+  /** Id of the lineup, comment or fan. */
+  thing: string;
+  /** The same by its table, so that it goes with it. */
+  item_id: Generated<string | null>;
+  comment_id: Generated<string | null>;
+  user_id: Generated<string | null>;
+  until: Time;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    notification: NotificationTable;
+    notification_act: NotificationActTable;
+    notification_quiet: NotificationQuietTable;
+  }
+}
 
 /** Whom it rings for: a fan, whoever built a lineup, or whoever wrote a comment. */
 export type Reader =

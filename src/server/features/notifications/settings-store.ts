@@ -1,5 +1,20 @@
 import type { BellSwitches, BellType } from '#contract/fan-events.ts';
+import type { Flag } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+
+/** Where a fan wants to be told of a kind of event; no row until the fan chose. */
+interface NotificationSettingTable {
+  user_id: string;
+  type: BellType;
+  bell: Flag;
+  mail: Flag;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    notification_setting: NotificationSettingTable;
+  }
+}
 
 const isOn = (flag: 0 | 1) => flag === 1;
 const toFlag = (on: boolean) => (on ? 1 : 0);

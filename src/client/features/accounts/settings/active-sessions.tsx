@@ -1,7 +1,9 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { statusOf } from '#client/api/call.ts';
 import { clearUserData } from '#client/api/logout.ts';
 import { queryOf } from '#client/api/query.ts';
+import { ReadErrorWords } from '#client/lists/read-error-words.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
@@ -9,6 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ActiveSession } from '#contract/calls/own-account.ts';
 import { callNotices, errorNotice } from '#contract/error-notices.ts';
+import { failedReads } from '#contract/error-pages.ts';
 import { notices } from '#contract/notices.ts';
 import { endSessions } from '../account-calls.ts';
 import styles from './active-sessions.module.css';
@@ -49,7 +52,7 @@ export function ActiveSessions() {
       <h3 id="active-sessions">Active sessions</h3>
       {error && (
         <div className={settings.text} role="alert">
-          <p>Your sessions could not be read.</p>
+          <ReadErrorWords status={statusOf(error)} refused={failedReads['GET /users/sessions']} />
           <Button size="sm" busy={isFetching} onClick={() => refetch()}>
             Try again
           </Button>

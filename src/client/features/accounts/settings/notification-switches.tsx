@@ -24,7 +24,8 @@ const anchor = 'notifications';
 
 /** What the bell tells and what the daily mail does: a row for each kind of notification. */
 export function NotificationSwitches() {
-  const { data, isPending, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data, isPending } = query;
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,7 +42,7 @@ export function NotificationSwitches() {
         The bell says it at once. The mail comes once a day at most, with what you have not read.
       </p>
       {isPending && <Skeleton className={styles.pending} />}
-      {!isPending && !data && <LoadFailed busy={isFetching} onRetry={refetch} />}
+      {!isPending && !data && <LoadFailed query={query} />}
       {data && (
         <table className={styles.table}>
           <thead>

@@ -8,6 +8,7 @@ import { CrowdLink } from '#client/lineups/crowd-link.tsx';
 import { FansLineups } from '#client/lineups/fans-lineups.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { failedOwnLineup } from '#contract/error-pages.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { requireLineupAt } from '../route-lineup.ts';
 import type { Route } from './+types/builder-page.ts';
@@ -47,7 +48,7 @@ function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
         {isPending ? (
           <Skeleton className={styles.pending} />
         ) : (
-          <ListError query={query} title={`Your ${lineup.labels.one} could not be read`} />
+          <ListError query={query} refused={failedOwnLineup(lineup)} />
         )}
       </>
     );

@@ -16,6 +16,7 @@ import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type CrowdGroup, crowdTitle, minCrowd } from '#contract/crowd.ts';
 import { type Crowd, fansPickIn } from '#contract/crowd-items.ts';
+import { failedReads } from '#contract/error-pages.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { requireLineupAt } from '../route-lineup.ts';
 import type { Route } from './+types/crowd-page.ts';
@@ -104,7 +105,7 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
       </div>
       <div className={styles.body} aria-busy={!crowd && !error}>
         {error && !crowd ? (
-          <ListError query={query} title="This could not be loaded." />
+          <ListError query={query} refused={failedReads.part} />
         ) : !crowd ? (
           <PendingCrowd lineup={lineup} />
         ) : crowd.total === 0 ? (

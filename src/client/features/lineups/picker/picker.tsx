@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '#client/api/call.ts';
+import { statusOf } from '#client/api/call.ts';
 import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
@@ -9,7 +9,7 @@ import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { listErrorPage } from '#contract/error-pages.ts';
+import { failedReads, readErrorPage } from '#contract/error-pages.ts';
 import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
@@ -151,7 +151,7 @@ function freeFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[
 
 /** Why the list could not be read: 'The server is busy. Please, try again in a moment'. */
 function errorText(error: Error | null): string {
-  const { title, message } = listErrorPage(error instanceof CallError ? error.status : 0);
+  const { title, message } = readErrorPage(statusOf(error), failedReads.list);
   return message ? `${title}. ${message}` : title;
 }
 

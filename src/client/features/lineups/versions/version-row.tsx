@@ -4,6 +4,7 @@ import { dateText } from '#client/comments/comment-text.ts';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
 import { ShowOlder } from '#client/lists/show-older.tsx';
+import { failedReads } from '#contract/error-pages.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupDetail } from '#contract/lineup-items.ts';
 import { DeleteVersion } from './delete-version.tsx';
@@ -41,7 +42,7 @@ export function VersionRow({ lineup, item, versions, onDeleted }: VersionRowProp
           ))}
         </ul>
       </ShowOlder>
-      {query.error && <ListError query={query} title="This could not be loaded." />}
+      {query.error && <ListError query={query} refused={failedReads.part} />}
     </>
   );
 }

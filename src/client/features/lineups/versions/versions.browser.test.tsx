@@ -132,7 +132,11 @@ test('older ones come six at a time, and the focus goes to the first of them', a
 test('older ones that do not come say so under those that are here, and are asked for again', async () => {
   const { section, cards } = await show(8, { refuseOlder: 1 });
   await section.getByRole('button', { name: 'Show older' }).click();
-  await expect.element(section.getByRole('alert')).toHaveTextContent('This could not be loaded.');
+  await expect
+    .element(section.getByRole('alert'))
+    .toHaveTextContent(
+      'This could not be loaded. There was an error in our internal servers. Please, try again later',
+    );
   expect(cards.elements()).toHaveLength(6);
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => cards.elements().length).toBe(9);

@@ -1,0 +1,37 @@
+import { createListeners, type Store } from '#client/ui/hooks/store.ts';
+
+interface StoredChoiceOptions<T> {
+  /** Where it is kept, a name of `storageKeys`. */
+  key: string;
+  /** Also during prerender and the first hydration. */
+  initial: T;
+  /** What a stored text means; null of what was never chosen. */
+  parse: (text: string | null) => T;
+  format: (value: T) => string;
+  /** Shows a change that was made here or in another tab, before the listeners hear of it. */
+  show?: () => void;
+}
+
+/** What somebody chose on this device. It is kept in the browser, and followed by every open tab. */
+export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T> {
+  const { key, initial, parse, format, show } = options;
+  const { notify, subscribe } = createListeners((changed) => {
+    function onStorage(event: StorageEvent) {
+      if (event.key !== key) return;
+      show?.();
+      changed();
+    }
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  });
+  return {
+    initial,
+    get: () => parse(localStorage.getItem(key)),
+    set(value) {
+      localStorage.setItem(key, format(value));
+      show?.();
+      notify();
+    },
+    subscribe,
+  };
+}

@@ -1,0 +1,29 @@
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { answerCalls } from '#tests/support/browser-answers.ts';
+import ForgotPasswordPage from './forgot-password-page.tsx';
+import UndoEmailPage from './undo-email-page.tsx';
+
+const open = (...addresses: string[]) =>
+  render(
+    <MemoryRouter initialEntries={addresses}>
+      <Routes>
+        <Route path="/undoEmail" element={<UndoEmailPage />} />
+        <Route path="/forgotPassword" element={<ForgotPasswordPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+test('who took an address back is told that the old password has ended', async () => {
+  answerCalls({ 'PATCH /users/email/undo': () => ({ _id: 'u1' }) });
+  const page = await open('/undoEmail#abcdefghijklmnopqrst-_');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect.element(page.getByText(/^Your old one has ended\./)).toBeVisible();
+  await expect.element(page.getByText(/the old one keeps working/)).not.toBeInTheDocument();
+});
+
+test('who only forgot it is told that it keeps working', async () => {
+  const page = await open('/forgotPassword');
+  await expect.element(page.getByText(/the old one keeps working/)).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { maxCommentLikes } from '#contract/comments.ts';
+import type { Time } from '#server/db/column-types.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { prepare } from '#server/db/prepare.ts';
+
+interface CommentLikeTable {
+  user_id: string;
+  comment_id: string;
+  created_at: Time;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    comment_like: CommentLikeTable;
+  }
+}
+
+const likedAmong = prepare(
+  (
+    queries,
+    { userId, commentIds }: { readonly userId: string; readonly commentIds: readonly string[] },
+  ) =>
+    queries
+      .selectFrom('comment_like')
+      .where('user_id', '=', userId)
+      .where('comment_id', 'in', commentIds)
+      .select('comment_id'),
+);
+
+/** Ids among these of the comments that the user likes; none without a user. */
+export async function findLikedComments(
+  queries: Queries,
+  userId: string | null,
+  commentIds: readonly string[],
+): Promise<string[]> {
+  if (userId === null || commentIds.length === 0) return [];
+  const { rows } = await likedAmong(queries, { userId, commentIds });
+  return rows.map((row) => row.comment_id);
+}
+
+const likersOf = prepare((queries, { commentIds }: { readonly commentIds: readonly string[] }) => {
+  const ranked = queries
+    .selectFrom('comment_like')
+    .where('comment_id', 'in', commentIds)
+    .select(['comment_id', 'user_id', 'created_at'])
+    .select((eb) =>
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('comment_id').orderBy('created_at', 'desc').orderBy('user_id', 'desc'),
+        )
+        .as('ordinal'),
+    )
+    .as('ranked');
+  return queries
+    .selectFrom(ranked)
+    .where('ordinal', '<=', maxCommentLikes)
+    .select(['comment_id', 'user_id'])
+    .orderBy('ordinal');
+});
+
+/** The users who like each of these comments, `maxCommentLikes` at most of each, newest first. */
+export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
+  if (commentIds.length === 0) return [];
+  return (await likersOf(queries, { commentIds })).rows;
+}
+
+/** Adds a like; false when it was there: the key on user and comment is the truth. */
+export async function insertCommentLike(
+  transaction: Queries,
+  like: { readonly user_id: string; readonly comment_id: string; readonly created_at: string },
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto('comment_like')
+    .values(like)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Takes a like back; false when there was none. */
+export async function deleteCommentLike(
+  transaction: Queries,
+  userId: string,
+  commentId: string,
+): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('comment_like')
+    .where('user_id', '=', userId)
+    .where('comment_id', '=', commentId)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Changes a comment's kept count of likes and returns the new one. */
+export async function changeCommentLikes(
+  transaction: Queries,
+  id: string,
+  by: number,
+): Promise<number> {
+  const { likes_count } = await transaction
+    .updateTable('comment')
+    .set({ likes_count: sql`likes_count + ${by}` })
+    .where('id', '=', id)
+    .returning('likes_count')
+    .executeTakeFirstOrThrow();
+  return likes_count;
+}
+
+/** Takes a user's likes of comments back, out of every count too; the comments are locked. */
+export async function deleteUserCommentLikes(transaction: Queries, userId: string): Promise<void> {
+  await transaction
+    .updateTable('comment')
+    .set({ likes_count: sql`likes_count - 1` })
+    .where('id', 'in', (liked) =>
+      liked.selectFrom('comment_like').where('user_id', '=', userId).select('comment_id'),
+    )
+    .execute();
+  await transaction.deleteFrom('comment_like').where('user_id', '=', userId).execute();
+}
