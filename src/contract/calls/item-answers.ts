@@ -9,7 +9,7 @@ import {
   nameOf,
   nullable,
 } from '#contract/calls/shared.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
 
 /** Where an item's numbers are from; nothing of what a fan created. */

@@ -13,8 +13,8 @@ import {
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
-import { filterFields, getField, type Kind, sortsOf } from '#contract/kind.ts';
-import { everyone } from '#contract/percentiles.ts';
+import { filterFields, getField, type Kind, sortsOf } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 
 /** Schema of a create call's body: the kind's required fields, and no others than its own. */
 export function createBody(kind: Kind) {

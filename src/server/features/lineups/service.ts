@@ -1,5 +1,5 @@
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '#contract/calls/shared.ts';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupVersion } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';

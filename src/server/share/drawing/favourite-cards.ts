@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { group, placeAt, rect, type Shape } from '#sports/artwork/drawing.ts';
 import { sports } from '#sports/index.ts';
 import { cutToWidth } from './fit.ts';

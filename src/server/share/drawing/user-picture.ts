@@ -1,5 +1,5 @@
+import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { type ShareFormat, shareFormats } from '#contract/share.ts';
-import { getSportByInterest } from '#contract/sport.ts';
 import { type Drawing, group, rect, type Shape } from '#sports/artwork/drawing.ts';
 import { drawGlyph } from '#sports/artwork/glyphs.ts';
 import { sportGlyph, vividColors } from '#sports/artwork/looks.ts';
