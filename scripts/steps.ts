@@ -1,28 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/**
- * Runs one step with its output on the screen, at once or when it has ended, and says how long it took.
- * True if it succeeded.
- */
+/** Runs one step with its output on the screen, and says how long it took. True if it succeeded. */
 export async function runStep(
   title: string,
   command: string,
   args: readonly string[],
-  { shown = 'at once' }: { readonly shown?: 'at once' | 'at the end' } = {},
 ): Promise<boolean> {
   const started = performance.now();
   console.log(`\n── ${title}`);
-  const step = spawn(command, args, {
-    stdio: shown === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
-  const output: Buffer[] = [];
-  for (const stream of [step.stdout, step.stderr]) {
-    stream?.on('data', (part: Buffer) => output.push(part));
-  }
-  const [code] = await once(step, 'close');
-  process.stdout.write(Buffer.concat(output));
+  const step = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const [code] = await once(step, 'exit');
   console.log(`── ${title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return code === 0;
 }

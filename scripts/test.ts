@@ -1,7 +1,6 @@
 // Everything that must hold before a change lands, in the order that fails soonest.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findBrowser } from '../tests/support/browser.ts';
 import { checkSources, runStep } from './steps.ts';
 
 interface Counts {
@@ -41,23 +40,15 @@ mkdirSync(results);
 // The server and the commands start a hundred times: each process finds its code compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
-/** Side by side: what one waits for, a page or a database, leaves the processor to the other. */
-async function runTests(): Promise<boolean> {
-  // Unpacked once, before both want it.
-  await findBrowser();
-  const passed = await Promise.all([
-    runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${results}/vitest.json`,
-    ]),
-    runStep('Journeys in a browser', 'playwright', ['test'], { shown: 'at the end' }),
-  ]);
-  return passed.every(Boolean);
-}
-
-const passed = (await checkSources()) && (await runTests());
+const passed =
+  (await checkSources()) &&
+  (await runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${results}/vitest.json`,
+  ])) &&
+  (await runStep('Journeys in a browser', 'playwright', ['test']));
 
 const [vitest, browser] = [vitestCounts(), browserCounts()];
 const sum = (key: keyof Counts) => vitest[key] + browser[key];
