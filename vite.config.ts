@@ -157,6 +157,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunks } },
     },
   },
+  // What prerendering runs on, and nothing else: nobody loads it.
+  environments: { ssr: { build: { minify: false } } },
   // Found by themselves only page by page, each time with a reload.
   optimizeDeps: {
     include: [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoId } from '#cli/demo-data/random-store.ts';
-import { rankingsOf } from '#contract/rankings.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { rankingsOf } from '#contract/kinds/rankings.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { buildApp } from '#server/app.ts';
 import { addToKindCount, bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { demoId } from '#cli/demo-data/random-store.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';

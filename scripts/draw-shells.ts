@@ -4,8 +4,8 @@ import { firstCallMeta } from '#client/api/first-call.ts';
 import { fillPath } from '#client/api/send.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { emptyFinder, toListParameters } from '#client/features/catalogue/finder/finder-state.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { pageSize } from '#contract/lists.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '#contract/items.ts';
-import { itemName, type Kind } from '#contract/kind.ts';
-import type { StarterItem } from '#contract/starter.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { itemName, type Kind } from '#contract/kinds/kind.ts';
+import type { StarterItem } from '#contract/kinds/starter.ts';
 import { type Drawing, group, path, rect, round, type Shape } from '#sports/artwork/drawing.ts';
 import { drawInitials } from '#sports/artwork/fallback.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { tone, white } from '#sports/artwork/color.ts';
 import { type Drawing, placeAt, text } from '#sports/artwork/drawing.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';

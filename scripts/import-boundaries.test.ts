@@ -39,7 +39,7 @@ const forbidden: readonly Probe[] = [
   ['src/server/jobs/probe.ts', 'kysely'],
   ['src/server/mail/probe.ts', 'kysely'],
   ['src/server/media/pictures-store.ts', '#client/api/call.ts'],
-  ['src/server/db/migrations/probe.ts', '#contract/kind.ts'],
+  ['src/server/db/migrations/probe.ts', '#contract/kinds/kind.ts'],
   ['src/server/db/migrations/probe.ts', '../tables.ts'],
   ...[
     'routes',
@@ -66,7 +66,7 @@ const forbidden: readonly Probe[] = [
   ['src/server/features/accounts/registration.ts', 'kysely'],
   ['src/client/app/probe.tsx', '#server/fail.ts'],
   ['src/client/app/probe.tsx', '../../server/fail.ts'],
-  ['src/client/ui/probe.tsx', '#contract/kind.ts'],
+  ['src/client/ui/probe.tsx', '#contract/kinds/kind.ts'],
   ['src/client/ui/probe.tsx', '../api/call.ts'],
   ['src/client/ui/fields/probe.tsx', '#client/api/call.ts'],
   ['src/client/ui/fields/probe.tsx', '../../api/call.ts'],
@@ -84,7 +84,7 @@ const forbidden: readonly Probe[] = [
   ['src/client/features/home/probe.tsx', '../about/about-texts.tsx'],
   ['src/client/features/home/probe.tsx', '../../app/theme.ts'],
   ['src/client/features/home/probe.tsx', '#server/fail.ts'],
-  ['src/worker/probe.ts', '#contract/kind.ts'],
+  ['src/worker/probe.ts', '#contract/kinds/kind.ts'],
   ['src/worker/probe.ts', '#client/api/call.ts'],
   ['src/worker/probe.ts', '../client/api/call.ts'],
   // From a folder of a feature.
@@ -97,7 +97,7 @@ const forbidden: readonly Probe[] = [
 const allowed: readonly Probe[] = [
   ['src/contract/probe.ts', './fields.ts'],
   ['src/contract/probe.ts', 'typebox'],
-  ['src/sports/football/probe.ts', '#contract/kind.ts'],
+  ['src/sports/football/probe.ts', '#contract/kinds/kind.ts'],
   ['src/server/app.ts', './features/likes/service.ts'],
   ['src/server/db/probe.ts', 'kysely'],
   ['src/server/db/engine/probe.ts', 'kysely'],

@@ -11,6 +11,7 @@ export interface InterfaceText {
 const files = [
   'src/client/**/*.{ts,tsx}',
   'src/contract/*.ts',
+  'src/contract/{errors,fans,kinds,lineups}/*.ts',
   'src/sports/**/*.ts',
   'src/server/features/accounts/mails.ts',
   'src/server/features/notifications/digest-mail.ts',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { findSchemaChanges } from '#server/db/schema/changes.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';

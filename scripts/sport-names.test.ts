@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { renderHead } from '#server/plugins/render-head.ts';
 import { sports } from '#sports/index.ts';

@@ -1,6 +1,6 @@
 import { pageColors, themeColors } from '#client/theme/theme.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { siteDescription, siteTitle } from '#contract/site-title.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 interface Icon {

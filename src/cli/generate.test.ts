@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { isDay } from '#contract/text.ts';
 import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';

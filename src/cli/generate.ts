@@ -1,5 +1,5 @@
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';

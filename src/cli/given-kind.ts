@@ -1,5 +1,5 @@
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { type ExitCode, exitCodes, type Terminal } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { parseEmail } from '#contract/accounts.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { rights, toRole } from '#contract/policies.ts';
-import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
 import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';

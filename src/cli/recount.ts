@@ -1,4 +1,4 @@
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { recountSlots } from '#server/catalogue-storage/slot-counts-store.ts';
 import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';

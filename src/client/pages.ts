@@ -1,4 +1,4 @@
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /** A page: its address, and the file that draws it. Pages of several kinds share a file. */

@@ -1,6 +1,6 @@
 import { generatePath, href } from 'react-router';
-import type { Likeable } from '#contract/likeable.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 /** The path of a fan's public page. */
 export function userPath(id: string): string {

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { CommonErrorCode, ErrorCode } from './errors.ts';
+import type { CommonErrorCode, ErrorCode } from '#contract/errors/errors.ts';
 import type { Access } from './policies.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

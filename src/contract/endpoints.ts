@@ -1,8 +1,8 @@
-import type { Claimable } from './claims.ts';
-import type { Commentable } from './comments.ts';
-import type { Kind } from './kind.ts';
-import type { Likeable } from './likeable.ts';
-import type { Lineup } from './lineup.ts';
+import type { Claimable } from '#contract/fans/claims.ts';
+import type { Commentable } from '#contract/fans/comments.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 /** Where the calls of a kind lie: the product's uneven paths. */
 export function kindEndpoints({ api }: Kind) {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from './errors.ts';
-import { type Field, formatNumber, lowerFirst, type TextField } from './fields.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import { type Field, formatNumber, lowerFirst, type TextField } from '#contract/kinds/fields.ts';
 import { getTextFormat } from './text-formats.ts';
 
 /** The fields of a form, in the order in which their errors are reported. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPayload } from '#client/features/catalogue/create/values.ts';
+import type { Issue } from '#contract/errors/errors.ts';
+import { commentables } from '#contract/fans/comments.ts';
+import type { Field } from '#contract/kinds/fields.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { Failure } from '#server/fail.ts';
 import { requireGoodPassword } from '#server/features/accounts/passwords/change.ts';
 import { readChanges } from '#server/features/accounts/profile/profile.ts';
@@ -19,13 +24,8 @@ import { createBody } from './calls/kinds.ts';
 import { lineupBody } from './calls/lineups.ts';
 import type { UpdateBody } from './calls/own-account.ts';
 import * as ownAccount from './calls/own-account.ts';
-import { commentables } from './comments.ts';
-import type { Issue } from './errors.ts';
-import type { Field } from './fields.ts';
 import { checkForm, cleanText, type Form, type InputValue } from './form-checks.ts';
 import * as forms from './forms.ts';
-import type { Kind } from './kind.ts';
-import { kindsOf, lineupsOf } from './sport.ts';
 
 type Values = Readonly<Record<string, InputValue>>;
 

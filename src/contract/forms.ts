@@ -1,10 +1,17 @@
+import { maxCommentLength, ratingRange } from '#contract/fans/comments.ts';
+import {
+  type ChoiceField,
+  choice,
+  type Field,
+  number,
+  type TextField,
+  text,
+} from '#contract/kinds/fields.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { maxNameLength } from '#contract/kinds/kind.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { genders, maxCode, userNameLength } from './accounts.ts';
-import { maxCommentLength, ratingRange } from './comments.ts';
-import { type ChoiceField, choice, type Field, number, type TextField, text } from './fields.ts';
-import type { Kind } from './kind.ts';
-import { maxNameLength } from './kind.ts';
-import type { Lineup } from './lineup.ts';
-import type { Sport } from './sport.ts';
 
 /**
  * Longest text, in characters, that a schema lets through where the field's own check reports the

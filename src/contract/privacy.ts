@@ -1,5 +1,5 @@
+import { notificationDays, quietDays } from '#contract/fans/fan-events.ts';
 import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
-import { notificationDays, quietDays } from './fan-events.ts';
 
 /** Days for which an account knows a network address after the last sign-in from it. */
 export const knownAddressDays = 90;

@@ -1,4 +1,4 @@
-import { kindsOf, lineupsOf, type Sport } from './sport.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
 /** Longest path that is led back to, in characters. */
 export const maxReturnPath = 300;

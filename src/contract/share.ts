@@ -1,6 +1,6 @@
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { Lineup } from './lineup.ts';
-import { getSlotItem, type LineupSummary } from './lineup-items.ts';
 
 /** Pictures of lineups and users, to be shown elsewhere (docs/product.md#share-pictures). */
 export const sharePath = '/media/share';

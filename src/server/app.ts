@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { commentables } from '#contract/comments.ts';
-import type { Sport } from '#contract/sport.ts';
+import { commentables } from '#contract/fans/comments.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { newId } from './db/id.ts';

@@ -1,6 +1,6 @@
 import type { FollowCounts, UserPage } from '#contract/calls/users.ts';
-import type { BuiltLineups } from '#contract/lineup-items.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { BuiltLineups } from '#contract/lineups/lineup-items.ts';
 import type { Viewer } from './access/viewer.ts';
 import type { Claims } from './features/claims/service.ts';
 import type { Follows } from './features/follows/service.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { commentables } from '#contract/comments.ts';
+import { commentables } from '#contract/fans/comments.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { makeChoices } from '#tests/support/community.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 import type { Queries } from './db/engine/database.ts';
 import { isRetryable, isStorageFull, isUnavailable } from './db/engine/unavailable.ts';
 import { Failure } from './fail.ts';

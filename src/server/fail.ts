@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type Issue } from '#contract/errors.ts';
+import { type ErrorCode, errors, type Issue } from '#contract/errors/errors.ts';
 
 /** Issues that an error names at most. */
 const maxIssues = 20;

@@ -1,6 +1,7 @@
 import type { UserPage } from '#contract/calls/users.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineup-items.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineups/lineup-items.ts';
 import {
   lineupHeadline,
   lineupSentence,
@@ -8,7 +9,6 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from './fail.ts';
 import type { PictureAddress } from './features/share/service.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
-import { eventStream, lastEventHeader } from '#contract/live.ts';
+import { eventStream, lastEventHeader } from '#contract/fans/live.ts';
 import { ifMatchHeader } from '#contract/versions.ts';
 import { requireViewer, type Viewer } from './access/viewer.ts';
 import type { PictureFile } from './media/media.ts';

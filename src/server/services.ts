@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { commentables } from '#contract/comments.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+import { commentables } from '#contract/fans/comments.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/engine/database.ts';

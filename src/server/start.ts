@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';

@@ -1,10 +1,10 @@
 import type { Thing } from '#contract/calls/things.ts';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupSummary } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { userKind } from '#contract/share.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
 /** What something is known by. */
 export interface ThingId {

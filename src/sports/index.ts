@@ -1,4 +1,4 @@
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { football } from './football/sport.ts';
 import { motogp } from './motogp/sport.ts';
 import { powerlifting } from './powerlifting/sport.ts';

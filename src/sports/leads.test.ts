@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { getField, type Kind } from '#contract/kind.ts';
-import type { Lead } from '#contract/leads.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import type { Lead } from '#contract/kinds/leads.ts';
+import { getKind, kindsOf } from '#contract/kinds/sport.ts';
 import { maxPageSize } from '#contract/lists.ts';
-import { getKind, kindsOf } from '#contract/sport.ts';
 import { sports } from './index.ts';
 
 const leads = kindsOf(sports).flatMap((kind) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { lineupBody, lineupDetailAnswer } from '#contract/calls/lineups.ts';
 import { getUserCall } from '#contract/calls/users.ts';
-import { getField } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { type BuiltLineups, builtOf } from '#contract/lineup-items.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+import { getField } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { type BuiltLineups, builtOf } from '#contract/lineups/lineup-items.ts';
 import { eleven } from './football/eleven.ts';
 import { sports } from './index.ts';
 import { podium } from './motogp/podium.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '#contract/fields.ts';
 import { checkText } from '#contract/form-checks.ts';
-import { itemName, type Kind, maxNameLength } from '#contract/kind.ts';
-import { getKind, kindsOf } from '#contract/sport.ts';
-import type { StarterItem } from '#contract/starter.ts';
+import type { Field } from '#contract/kinds/fields.ts';
+import { itemName, type Kind, maxNameLength } from '#contract/kinds/kind.ts';
+import { getKind, kindsOf } from '#contract/kinds/sport.ts';
+import type { StarterItem } from '#contract/kinds/starter.ts';
 import { positions } from './football/player.ts';
 import { sports } from './index.ts';
 import { lifterMeets } from './powerlifting/lifter-meets.data.ts';

@@ -1,4 +1,4 @@
-import type { StarterData } from '#contract/starter.ts';
+import type { StarterData } from '#contract/kinds/starter.ts';
 import { sports } from './index.ts';
 
 /** What `starter.ts` of a sport's folder exports. */

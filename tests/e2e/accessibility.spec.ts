@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ErrorCode } from '#contract/errors.ts';
-import { getKind, kindsOf } from '#contract/sport.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import { getKind, kindsOf } from '#contract/kinds/sport.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import { type ErrorCode, errors, type Issue } from '#contract/errors.ts';
+import { type ErrorCode, errors, type Issue } from '#contract/errors/errors.ts';
 import type { Role } from '#contract/policies.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { storeFan } from '#tests/support/server-fans.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { columnFields, type Kind } from '#contract/kind.ts';
+import { columnFields, type Kind } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { foldText } from '#contract/lists.ts';
-import { kindsOf } from '#contract/sport.ts';
 import { isDisplayable } from '#contract/text.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { nameSkeletons } from '#server/features/accounts/names/names.ts';

@@ -1,4 +1,4 @@
-import { getSlotItem } from '#contract/lineup-items.ts';
+import { getSlotItem } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';

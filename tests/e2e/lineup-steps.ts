@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { type callAs, expect } from './fixtures.ts';

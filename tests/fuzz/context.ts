@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { makeSample, makeStock, type Stock, storedForm } from '#tests/support/access/samples.ts';
 import { goodPassword } from '#tests/support/accounts.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { errors } from '#contract/errors.ts';
-import { eventStream } from '#contract/live.ts';
+import { errors } from '#contract/errors/errors.ts';
+import { eventStream } from '#contract/fans/live.ts';
 import { dataOf, injectCall } from '#tests/support/inject-call.ts';
 import type { FuzzCase } from './cases.ts';
 import type { FuzzContext } from './context.ts';

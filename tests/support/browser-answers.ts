@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ErrorCode, Issue } from '#contract/errors.ts';
+import type { ErrorCode, Issue } from '#contract/errors/errors.ts';
 import { refused } from './refused.ts';
 
 /** A call that the client made. */

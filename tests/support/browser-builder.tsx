@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { Builder } from '#client/features/lineups/builder/builder.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import type { Item } from '#contract/items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls } from './browser-answers.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeItems, makeUsers, openAnotherSession, type TestApp, type TestUser } from './app.ts';

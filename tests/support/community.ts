@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Method } from '#contract/call.ts';
 import type { Comment } from '#contract/calls/comments.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { as, makeItem, type TestApp, type TestUser } from './app.ts';
 
 /** Sends a call below the API's base, as a user or as nobody. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { recountInTransaction } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';

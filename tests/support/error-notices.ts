@@ -1,5 +1,5 @@
-import { type ErrorNotices, errorNotice } from '#contract/error-notices.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 import { refused } from './refused.ts';
 
 /** What is said of the errors of a call: its name, its notices, and for each code the text. */

@@ -9,7 +9,7 @@ import {
   quietDays,
   shownActors,
   shownItems,
-} from '#contract/fan-events.ts';
+} from '#contract/fans/fan-events.ts';
 
 /**
  * What fans do, and what bell and feed say of it, by plain lists that are searched whole: what the

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { commentables } from '#contract/comments.ts';
-import { errors } from '#contract/errors.ts';
+import { errors } from '#contract/errors/errors.ts';
+import { commentables } from '#contract/fans/comments.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { Failure } from '#server/fail.ts';
 import { deleteAccountOf } from '#server/features/accounts/deletion/delete-account.ts';

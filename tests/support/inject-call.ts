@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { eventStream } from '#contract/live.ts';
+import { eventStream } from '#contract/fans/live.ts';
 import type { TestApp } from './app.ts';
 
 /** An answer as tests look at it. */

@@ -1,9 +1,9 @@
 import { skewedPrefix } from '#cli/demo-data/items-store.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
-import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
-import { lineupSorts } from '#contract/lineup.ts';
-import { groupNames, type Ranking } from '#contract/rankings.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+import { columnFields, commonSorts, type Kind } from '#contract/kinds/kind.ts';
+import { groupNames, type Ranking } from '#contract/kinds/rankings.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import { lineupSorts } from '#contract/lineups/lineup.ts';
 
 /** Every form of a kind's list, as paths below /api/v1, on the data of `insertDemoData`. */
 export function listForms(kind: Kind): string[] {

@@ -1,4 +1,4 @@
-import { getKind } from '#contract/sport.ts';
+import { getKind } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { type MergeReport, mergeItems } from '#server/merge/merge.ts';
 import { makeItem, type TestApp, type TestUser } from './app.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 
 /** What a call gives when the server answered with that error; status 0 for no answer at all. */
 export function refused(code: ErrorCode, status: number = errors[code].status) {

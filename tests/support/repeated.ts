@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { nameKey } from '#server/features/accounts/names/names.ts';
 import { type NamePart, nameParts } from '#server/lists/name-parts.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Role } from '#contract/policies.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getKind, kindsOf } from '#contract/sport.ts';
+import { getKind, kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';

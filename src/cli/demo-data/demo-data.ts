@@ -1,5 +1,5 @@
-import type { Kind } from '#contract/kind.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { withoutListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ColumnField } from '#contract/fields.ts';
-import { columnFields, type Kind } from '#contract/kind.ts';
+import type { ColumnField } from '#contract/kinds/fields.ts';
+import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { invalidateTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';

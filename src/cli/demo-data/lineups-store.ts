@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { fanName } from './fans-store.ts';

@@ -1,7 +1,7 @@
 import { createListeners } from '#client/ui/hooks/store.ts';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Method } from '#contract/call.ts';
-import type { ErrorCode, Problem } from '#contract/errors.ts';
+import type { ErrorCode, Problem } from '#contract/errors/errors.ts';
 import { entityTag, ifMatchHeader } from '#contract/versions.ts';
 import { deviceMark } from './device-mark.ts';
 import { takeFirstAnswer } from './first-call.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Page } from '#contract/calls/shared.ts';
-import type { Item, ItemDetail } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Item, ItemDetail } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { queryKeyOf, queryOf } from './query.ts';
 import { visitStaleMs } from './query-client.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from './typed-endpoints.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 import { refused } from '#tests/support/refused.ts';
 import { CallError } from './call.ts';
 import { intentProps } from './intent.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, queryOf, refreshQueries } from '#client/api/query.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { lineupEndpointsOf } from './typed-endpoints.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getKind } from '#contract/sport.ts';
+import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import { createQueryFunction, send } from './send.ts';

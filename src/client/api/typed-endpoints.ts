@@ -6,8 +6,6 @@ import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { FansCall } from '#contract/calls/likes.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
 import type { RankingCall } from '#contract/calls/rankings.ts';
-import type { Claimable } from '#contract/claims.ts';
-import type { Commentable } from '#contract/comments.ts';
 import {
   claimEndpoint,
   commentEndpoint,
@@ -17,9 +15,11 @@ import {
   lineupEndpoints,
   rankingEndpoint,
 } from '#contract/endpoints.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Likeable } from '#contract/likeable.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Claimable } from '#contract/fans/claims.ts';
+import type { Commentable } from '#contract/fans/comments.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 type Endpoints<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Endpoint<Calls[Name]>;

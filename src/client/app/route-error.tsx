@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { applyTheme } from '#client/theme/theme.ts';
 import { ErrorView } from '#client/ui/error-view.tsx';
-import { routerMessage } from '#contract/error-pages.ts';
+import { routerMessage } from '#contract/errors/error-pages.ts';
 import styles from './route-error.module.css';
 
 /** What the fallback page says of whatever was thrown; nothing of the inside. */

@@ -1,4 +1,4 @@
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 
 /**
  * The sport whose page this path is, or null: '/fifa/players/7' is football's, and so is

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { sports } from '#sports/index.ts';
 import { Avatar } from './avatar.tsx';
 import { Barbell } from './barbell.tsx';

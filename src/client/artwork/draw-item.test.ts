@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '#contract/items.ts';
-import { kindsOf } from '#contract/sport.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
 import { drawItem, loadDrawer } from './draw-item.ts';

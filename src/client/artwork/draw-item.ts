@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import type { Artwork, Box, Drawing } from '#sports/artwork/drawing.ts';
 import { drawInitials } from '#sports/artwork/fallback.ts';
 import type { DrawItem, Sample, SportArtwork } from '#sports/artwork/sport-artwork.ts';

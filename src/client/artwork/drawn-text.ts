@@ -1,6 +1,6 @@
-import { formatNumber, lowerFirst, type NumberField } from '#contract/fields.ts';
-import type { Item } from '#contract/items.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import { formatNumber, lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 
 /** A number of an item with its label and its unit on one line, as 'deadlift 395 kg'. */
 export function labelledNumber(field: NumberField, value: number): string {

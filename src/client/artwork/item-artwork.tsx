@@ -1,5 +1,5 @@
 import { Suspense, use, useMemo } from 'react';
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
 import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';

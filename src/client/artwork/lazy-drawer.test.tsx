@@ -1,6 +1,6 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 
 const assen: Item = {
   _id: 'assen',

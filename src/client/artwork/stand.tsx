@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { sportTones } from '#sports/artwork/looks.ts';
 import { drawWall, type StandView, sectorBox, standViewsOf } from '#sports/artwork/stand.ts';
 import { DrawingSvg } from './drawing-svg.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxCommentLength } from '#contract/comments.ts';
+import { maxCommentLength } from '#contract/fans/comments.ts';
 import { checkInput } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
 import { lengthText } from './comment-length.ts';

@@ -1,4 +1,4 @@
-import { maxCommentLength } from '#contract/comments.ts';
+import { maxCommentLength } from '#contract/fans/comments.ts';
 import { tidyText } from '#contract/text.ts';
 
 /** From how many characters on the form counts them. */

@@ -4,7 +4,7 @@ import { send } from '#client/api/send.ts';
 import { policyViewer, type StoredUser } from '#client/api/session.ts';
 import { commentEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { Comment, CommentBody } from '#contract/calls/comments.ts';
-import { type Commentable, commentables } from '#contract/comments.ts';
+import { type Commentable, commentables } from '#contract/fans/comments.ts';
 import { pageSize } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { commentsQuery } from './comment-queries.ts';
 import { commentsText } from './comment-text.ts';
 

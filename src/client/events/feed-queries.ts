@@ -5,7 +5,7 @@ import { visitStaleMs } from '#client/api/query-client.ts';
 import { createQueryFunction, send } from '#client/api/send.ts';
 import { appendOlder, mergeNewest } from '#client/lists/open-list.ts';
 import type { FeedPage } from '#contract/calls/feed.ts';
-import { type FeedFilter, feedFilters } from '#contract/fan-events.ts';
+import { type FeedFilter, feedFilters } from '#contract/fans/fan-events.ts';
 
 const list = 'GET /feed';
 /** Milliseconds after which the newest entries are asked for again while the page is visible. */

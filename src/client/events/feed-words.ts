@@ -1,6 +1,6 @@
 import { getThingKind } from '#client/links/thing-kind.ts';
 import type { FeedEntry } from '#contract/calls/feed.ts';
-import { feedRule } from '#contract/fan-events.ts';
+import { feedRule } from '#contract/fans/fan-events.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 

@@ -2,7 +2,7 @@ import { commentsAnchor } from '#client/comments/comments-anchor.ts';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { itemPath, userPath } from '#client/paths.ts';
 import type { Notification } from '#contract/calls/notifications.ts';
-import { bellRule } from '#contract/fan-events.ts';
+import { bellRule } from '#contract/fans/fan-events.ts';
 import { sports } from '#sports/index.ts';
 
 /** Where a notification leads; null where there is nothing to see any more. */

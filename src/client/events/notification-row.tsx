@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import type { Notification } from '#contract/calls/notifications.ts';
-import { notificationSentence } from '#contract/notification-sentence.ts';
+import { notificationSentence } from '#contract/fans/notification-sentence.ts';
 import { sports } from '#sports/index.ts';
 import { notificationPlace } from './notification-place.ts';
 import { markRead } from './notification-queries.ts';

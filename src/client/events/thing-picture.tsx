@@ -4,8 +4,8 @@ import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import type { Thing } from '#contract/calls/things.ts';
-import type { Item } from '#contract/items.ts';
-import type { LineupVersion } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { sports } from '#sports/index.ts';
 import styles from './thing-picture.module.css';
 

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import type { Result } from '#client/api/call.ts';
 import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import { kindNotices } from '#contract/error-notices.ts';
+import { kindNotices } from '#contract/errors/error-notices.ts';
 import { refused } from '#tests/support/refused.ts';
 import { DeleteButton } from './delete-button.tsx';
 

@@ -5,8 +5,8 @@ import { Button, type ButtonVariant } from '#client/ui/buttons/button.tsx';
 import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { type ErrorNotices, errorNotice } from '#contract/error-notices.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 
 export interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };

@@ -6,7 +6,7 @@ import { clearSession } from '#client/api/session.ts';
 import { favouritesQuery } from '#client/features/fans/queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';

@@ -7,7 +7,7 @@ import { emptyFinder } from '#client/features/catalogue/finder/finder-state.ts';
 import { itemsQuery } from '#client/features/catalogue/queries.ts';
 import { commentsOfFanQuery, favouritesQuery } from '#client/features/fans/queries.ts';
 import type { Comment } from '#contract/calls/comments.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { sports } from '#sports/index.ts';

@@ -16,8 +16,8 @@ import {
   type ErrorNotices,
   kindNotices,
   lineupNotices,
-} from '#contract/error-notices.ts';
-import type { Likeable } from '#contract/likeable.ts';
+} from '#contract/errors/error-notices.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
 
 /** How a like stands, as the server says or as its fan requested. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isSort } from '#contract/kind.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import { isSort } from '#contract/kinds/kind.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
 import { drawFigure, requireBoard, slotSubtitle } from './boards.ts';

@@ -1,7 +1,7 @@
 import { drawItem } from '#client/artwork/draw-item.ts';
-import type { Item } from '#contract/items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Board, Boards } from '#sports/artwork/board.ts';
 import type { Drawing } from '#sports/artwork/drawing.ts';
 

@@ -1,5 +1,5 @@
-import { minCrowd } from '#contract/crowd.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { minCrowd } from '#contract/lineups/crowd.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 /** Why there are no shares yet. */
 export function fewText({ labels }: Lineup, total: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CrowdItem } from '#contract/crowd-items.ts';
+import type { CrowdItem } from '#contract/lineups/crowd-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { crowdItemText } from './crowd-item-text.ts';
 

@@ -1,7 +1,7 @@
 import { pluralize } from '#client/lists/pluralize.ts';
-import type { CrowdItem } from '#contract/crowd-items.ts';
-import { lowerFirst } from '#contract/fields.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import type { CrowdItem } from '#contract/lineups/crowd-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { shareText } from './crowd-share-text.ts';
 
 interface CrowdItemText {

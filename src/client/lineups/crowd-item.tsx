@@ -4,8 +4,8 @@ import { queryOf } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
 import type { Endpoint } from '#contract/call.ts';
 import type { CrowdItemCall } from '#contract/calls/crowd.ts';
-import { crowdItemEndpoint } from '#contract/crowd.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { crowdItemEndpoint } from '#contract/lineups/crowd.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-item.module.css';
 import { crowdItemText } from './crowd-item-text.ts';
 

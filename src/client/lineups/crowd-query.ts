@@ -2,8 +2,8 @@ import { listQueryOf } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
 import type { Endpoint } from '#contract/call.ts';
 import type { CrowdCall } from '#contract/calls/crowd.ts';
-import { type CrowdGroup, crowdEndpoint } from '#contract/crowd.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { type CrowdGroup, crowdEndpoint } from '#contract/lineups/crowd.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 // At run time a method and a path; here the compiler learns of which call.
 const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;

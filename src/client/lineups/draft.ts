@@ -1,6 +1,6 @@
 import { storageKeys } from '#client/api/storage-keys.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.ts';
 
 /** What a fan has built and not yet saved. */

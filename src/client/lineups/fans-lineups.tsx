@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { lineupsQuery } from '../api/lineup-queries.ts';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';

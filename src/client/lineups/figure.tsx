@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { drawFigure } from './boards.ts';
 import styles from './figure.module.css';
 

@@ -10,7 +10,7 @@ import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import { lineupsQuery } from '../api/lineup-queries.ts';
 import { LineupCard } from './lineup-card.tsx';

@@ -3,7 +3,7 @@ import { getSession } from '#client/api/session.ts';
 import { PageButton, whenVerified } from '#client/links/page-link.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import type { ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { lineupsQuery, ownLineupQuery } from '../api/lineup-queries.ts';
 
 type LineupButtonProps = Omit<ButtonLinkProps, 'to'> & { lineup: Lineup };

@@ -1,5 +1,5 @@
 import { readPage } from '#client/lists/page-param.ts';
-import type { LineupSort } from '#contract/lineup.ts';
+import type { LineupSort } from '#contract/lineups/lineup.ts';
 import { maxSearchLength, reducedPageSize } from '#contract/lists.ts';
 
 /** What a gallery of lineups shows. */

@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupSummary, type LineupVersion } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import {
+  getSlotItem,
+  type LineupSummary,
+  type LineupVersion,
+} from '#contract/lineups/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import { requireBoard } from './boards.ts';
 import { Figure } from './figure.tsx';

@@ -5,7 +5,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { PageButton } from '#client/links/page-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { LineupPicture } from './lineup-picture.tsx';
 import styles from './saved-lineup.module.css';
 

@@ -1,10 +1,10 @@
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import {
   getSlotItem,
   type LineupSummary,
   type LineupVersion,
   type SlotItem,
-} from '#contract/lineup-items.ts';
+} from '#contract/lineups/lineup-items.ts';
 
 /** The item in every slot, null where it is open. */
 export type SlotItems = Readonly<Record<string, SlotItem | null>>;

@@ -1,7 +1,7 @@
 import { requireBoard } from '#client/lineups/boards.ts';
-import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Crowd, CrowdPick } from '#contract/lineups/crowd-items.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import {
   type CardColors,
   drawFansStand,

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { readDraft, writeDraft } from '#client/lineups/draft.ts';
 import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import type { LineupDetail, LineupSummary } from '#contract/lineup-items.ts';
+import type { LineupDetail, LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';

@@ -7,9 +7,9 @@ import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupDetail, LineupSummary } from '#contract/lineup-items.ts';
+import { errorNotice, lineupNotices } from '#contract/errors/error-notices.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupDetail, LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { openDraft, writeDraft } from './draft.ts';
 import { countDifferences, slotItemsOf } from './slot-items.ts';
 

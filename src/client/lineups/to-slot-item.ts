@@ -1,6 +1,6 @@
-import type { Item } from '#contract/items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
 /** What a slot keeps of an item of the list. */
 export function toSlotItem(lineup: Lineup, item: Item): SlotItem {

@@ -2,7 +2,7 @@ import type { LinkProps } from 'react-router';
 import { itemQuery, lineupQuery, userQuery } from '#client/api/detail-queries.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { itemPath, userPath } from '#client/paths.ts';
-import type { Likeable } from '#contract/likeable.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
 import { PageLink, whenVerified } from './page-link.tsx';
 
 export interface ItemLinkProps extends Omit<LinkProps, 'to'> {

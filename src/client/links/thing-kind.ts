@@ -1,5 +1,5 @@
-import type { Likeable } from '#contract/likeable.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
 /** What an item or a lineup is of. */
 export interface ThingKind {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
-import { failedReads, readErrorPage } from '#contract/error-pages.ts';
+import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 
 export interface ListErrorProps {
   query: UseQueryResult<unknown>;

@@ -1,6 +1,6 @@
 import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { failedReads } from '#contract/error-pages.ts';
+import { failedReads } from '#contract/errors/error-pages.ts';
 import styles from './load-failed.module.css';
 import { ReadErrorWords } from './read-error-words.tsx';
 

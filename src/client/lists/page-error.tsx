@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
-import type { ErrorPage } from '#contract/error-pages.ts';
+import type { ErrorPage } from '#contract/errors/error-pages.ts';
 import styles from './ways.module.css';
 
 /** Statuses after which another try may help: no answer, too many requests, a busy server. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
 import type { Page } from '#contract/calls/shared.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 import { PagedItems } from './paged-items.tsx';
 import { type PagedListOptions, usePagedList } from './use-paged-list.ts';
 

@@ -1,4 +1,4 @@
-import { readErrorPage } from '#contract/error-pages.ts';
+import { readErrorPage } from '#contract/errors/error-pages.ts';
 
 interface ReadErrorWordsProps {
   /** Of the answer; 0 without one. */

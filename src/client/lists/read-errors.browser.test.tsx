@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CallError } from '#client/api/call.ts';
 import { ActiveSessions } from '#client/features/accounts/settings/active-sessions.tsx';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import { refused } from '#tests/support/refused.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { statusOf } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { failedReads } from '#contract/error-pages.ts';
+import { failedReads } from '#contract/errors/error-pages.ts';
 import { ReadErrorWords } from './read-error-words.tsx';
 import styles from './show-older.module.css';
 

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { CallError } from '#client/api/call.ts';
 import type { Page } from '#contract/calls/shared.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 import { deepestPage, type ShowPage } from './page-param.ts';
 
 export interface PagedListOptions<T> {

@@ -1,6 +1,6 @@
 import { endStoredSession } from '#client/api/call.ts';
 import type { LiveState } from '#contract/calls/live.ts';
-import { eventStream, heartbeatSeconds, lastEventHeader } from '#contract/live.ts';
+import { eventStream, heartbeatSeconds, lastEventHeader } from '#contract/fans/live.ts';
 import { readEvents } from './read-events.ts';
 
 const address = '/api/v1/stream';

@@ -7,7 +7,7 @@ import { Avatar } from '#client/artwork/avatar.tsx';
 import { Bell } from '#client/events/bell.tsx';
 import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
-import { lineupsOf } from '#contract/sport.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './tools.module.css';

@@ -1,5 +1,5 @@
 import { lazyPart } from '#client/files/lazy-part.tsx';
-import type { Likeable } from '#contract/likeable.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
 import type { LikedItem } from './fans-line.tsx';
 import styles from './fans-line-part.module.css';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '#client/api/session.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
-import type { Likeable } from '#contract/likeable.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
 import { FansButton, facesShown, NoFans } from './fans-button.tsx';
 import { fansQuery, firstFansQuery } from './fans-query.ts';
 import { FollowButton } from './follow-button.tsx';

@@ -3,7 +3,7 @@ import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
 import { createQueryFunction } from '#client/api/send.ts';
 import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
-import type { Likeable } from '#contract/likeable.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
 import { pageSize } from '#contract/lists.ts';
 
 /** The fans who like an item or a lineup: those whom the viewer follows first, then the newest. */

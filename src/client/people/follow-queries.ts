@@ -4,7 +4,7 @@ import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { FollowAnswer } from '#contract/calls/follows.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
 import type { SuggestedFans } from '#contract/calls/suggestions.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /** Whatever says whom somebody follows, but lists of the fans of an item. */

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SuggestedFan } from '#contract/calls/suggestions.ts';
-import type { SuggestedBy } from '#contract/suggestions.ts';
+import type { SuggestedBy } from '#contract/fans/suggestions.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import { SuggestedFans } from './suggested-fans.tsx';

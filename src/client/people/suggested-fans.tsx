@@ -5,7 +5,7 @@ import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import type { SuggestedFan } from '#contract/calls/suggestions.ts';
-import type { SuggestedBy } from '#contract/suggestions.ts';
+import type { SuggestedBy } from '#contract/fans/suggestions.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 import styles from './suggested-fans.module.css';

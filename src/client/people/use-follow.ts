@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
-import { callNotices } from '#contract/error-notices.ts';
+import { callNotices } from '#contract/errors/error-notices.ts';
 import { refreshFollows, storeFollowing } from './follow-queries.ts';
 
 const call = 'PATCH /users/toggleFollow/:id';

@@ -1,4 +1,4 @@
-import { notAPicture } from '#contract/error-sentences.ts';
+import { notAPicture } from '#contract/errors/error-sentences.ts';
 
 /** What files of the kinds that are taken begin with. */
 const signatures: readonly (readonly number[])[] = [

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { failedReads, readErrorPage } from '#contract/error-pages.ts';
+import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 import { type ShareFormat, shareFormats } from '#contract/share.ts';
 import styles from './picture-links.module.css';
 import type { Share } from './shared.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { embedCode, shareFormats } from '#contract/share.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { ShareButton } from './share-button.tsx';

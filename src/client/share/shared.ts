@@ -1,6 +1,6 @@
 import { itemPath, userPath } from '#client/paths.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import {
   embedCode,
   embedPath,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Item } from '#contract/items.ts';
-import { starterSource } from '#contract/sources.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { starterSource } from '#contract/kinds/sources.ts';
 import { team } from '#sports/football/team.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { DerivedLabel, GallerySources, ItemSource } from './source-links.tsx';

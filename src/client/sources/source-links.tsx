@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { href, Link } from 'react-router';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import styles from './source-links.module.css';
 import {
   derivedAnchor,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Item } from '#contract/items.ts';
-import { firstStarterSource, starterSource } from '#contract/sources.ts';
-import { kindsOf } from '#contract/sport.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { firstStarterSource, starterSource } from '#contract/kinds/sources.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts';

@@ -1,11 +1,11 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import {
   firstStarterSource,
   type KindSources,
   type Source,
   type SportSources,
   starterSource,
-} from '#contract/sources.ts';
+} from '#contract/kinds/sources.ts';
 
 /** Of every sport's folder. */
 const kindSources: SportSources = Object.assign(

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Result } from '#client/api/call.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
-import type { Problem } from '#contract/errors.ts';
+import type { Problem } from '#contract/errors/errors.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
 const answerTo = (on: boolean): LikeAnswer => ({ liked: on, likesCount: on ? 8 : 7, likes: [] });

@@ -1,5 +1,5 @@
 import type { Result } from '#client/api/call.ts';
-import type { Problem } from '#contract/errors.ts';
+import type { Problem } from '#contract/errors/errors.ts';
 
 export interface ToggleQueueOptions<Answer> {
   /** Sets the toggle on the server. */

@@ -2,7 +2,7 @@ import type { Result } from '#client/api/call.ts';
 import { getSession, useSession } from '#client/api/session.ts';
 import { createStore, useStore } from '#client/ui/hooks/store.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { type ErrorNotices, errorNotice } from '#contract/error-notices.ts';
+import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
 export interface Toggle<Answer> {

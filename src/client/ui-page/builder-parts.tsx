@@ -1,7 +1,7 @@
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { createEmptySlotItems, type SlotItems } from '#client/lineups/slot-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { Board } from '../features/lineups/board/board.tsx';
 import type { BoardKeyActions } from '../features/lineups/board/board-keys.ts';
 import { startBuilder } from '../features/lineups/builder/builder-state.ts';

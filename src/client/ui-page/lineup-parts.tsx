@@ -1,5 +1,5 @@
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { BuilderParts } from './builder-parts.tsx';
 import { Part, State } from './part.tsx';
 import { PickerParts } from './picker-parts.tsx';

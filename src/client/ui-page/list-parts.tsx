@@ -8,7 +8,7 @@ import { Pager } from '#client/ui/pager.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { Skeleton, SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Page } from '#contract/calls/shared.ts';
-import { errors } from '#contract/errors.ts';
+import { errors } from '#contract/errors/errors.ts';
 import { Choosable, Part, State } from './part.tsx';
 import { showFocused } from './show-focus.ts';
 import styles from './ui-page.module.css';

@@ -7,7 +7,7 @@ import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { NoticeCard, showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { Warning } from '#client/ui/warning.tsx';
-import { failedReads, itemErrorPage, readErrorPage } from '#contract/error-pages.ts';
+import { failedReads, itemErrorPage, readErrorPage } from '#contract/errors/error-pages.ts';
 import { notices } from '#contract/notices.ts';
 import { Part, State } from './part.tsx';
 import { showFocused } from './show-focus.ts';

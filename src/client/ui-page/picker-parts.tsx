@@ -1,5 +1,5 @@
 import { requireBoard } from '#client/lineups/boards.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { PickerHead } from '../features/lineups/picker/picker-head.tsx';
 import { PickerRow } from '../features/lineups/picker/picker-row.tsx';
 import { Choosable, Part, State } from './part.tsx';

@@ -1,7 +1,7 @@
 import type { SlotItems } from '#client/lineups/slot-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
-import type { StarterItem } from '#contract/starter.ts';
+import type { StarterItem } from '#contract/kinds/starter.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { starterData } from '#sports/starter.ts';
 
 /** An item of the starter catalogue as a slot has it: references by id and name, the rest as it is. */

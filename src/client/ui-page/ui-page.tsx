@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { applyTheme, type Theme } from '#client/theme/theme.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { ButtonParts } from './button-parts.tsx';
 import { ChoiceParts } from './choice-parts.tsx';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { commonErrors } from '#contract/errors.ts';
+import { commonErrors } from '#contract/errors/errors.ts';
 import { sports } from '#sports/index.ts';
 import { callsOf } from './index.ts';
 

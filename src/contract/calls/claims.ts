@@ -7,8 +7,8 @@ import {
   ToggleBody,
   toggleDescription,
 } from '#contract/calls/shared.ts';
-import type { Claimable } from '#contract/claims.ts';
 import { claimEndpoint } from '#contract/endpoints.ts';
+import type { Claimable } from '#contract/fans/claims.ts';
 
 /** Whom a fan says to be, as the fan's page shows it. */
 export const Claim = Type.Object(

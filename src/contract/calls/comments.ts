@@ -13,10 +13,10 @@ import {
   ToggleBody,
   toggleDescription,
 } from '#contract/calls/shared.ts';
-import type { Commentable } from '#contract/comments.ts';
 import { commentEndpoint } from '#contract/endpoints.ts';
+import type { Commentable } from '#contract/fans/comments.ts';
 import { commentForm } from '#contract/forms.ts';
-import { maxIdLength } from '#contract/kind.ts';
+import { maxIdLength } from '#contract/kinds/kind.ts';
 
 /** A comment, with its creator's name and picture and its item's name as they are now. */
 const Comment = Type.Object(

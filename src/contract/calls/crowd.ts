@@ -9,8 +9,8 @@ import {
   listedPicks,
   maxPicked,
   minCrowd,
-} from '#contract/crowd.ts';
-import type { Lineup } from '#contract/lineup.ts';
+} from '#contract/lineups/crowd.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 const CrowdQuery = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { defineCall } from '#contract/call.ts';
-import { itemAnswer } from '#contract/calls/kinds.ts';
+import { itemAnswer } from '#contract/calls/item-answers.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
 import { nameOf, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import { favouritesEndpoints } from '#contract/endpoints.ts';
-import type { Likeable } from '#contract/likeable.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
 
 /** What a user likes of one kind or lineup; public, as user pages are. */
 export function favouritesCalls(of: Likeable) {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
-import { feedFilters, feedTypes, shownItems } from '#contract/fan-events.ts';
+import { feedFilters, feedTypes, shownItems } from '#contract/fans/fan-events.ts';
 
 /** What a fan did. */
 const FeedEntry = Type.Object(

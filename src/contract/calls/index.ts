@@ -16,10 +16,10 @@ import { rankingCall } from '#contract/calls/rankings.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import * as users from '#contract/calls/users.ts';
-import { claimables } from '#contract/claims.ts';
-import { commentables } from '#contract/comments.ts';
-import { rankingsOf } from '#contract/rankings.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+import { claimables } from '#contract/fans/claims.ts';
+import { commentables } from '#contract/fans/comments.ts';
+import { rankingsOf } from '#contract/kinds/rankings.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
 const { createCommentCall, ...commentCalls } = comments;
 const { getUserCall, findUsers } = users;

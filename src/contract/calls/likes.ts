@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/call.ts';
 import { nameOf, PageQuery, Person, pageOf } from '#contract/calls/shared.ts';
 import { fansEndpoint } from '#contract/endpoints.ts';
-import type { Likeable } from '#contract/likeable.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
 
 /** The call for the fans who like an item or a lineup. */
 export function fansCall(of: Likeable) {

@@ -19,8 +19,8 @@ import {
 } from '#contract/calls/shared.ts';
 import { lineupEndpoints } from '#contract/endpoints.ts';
 import { lineupForm } from '#contract/forms.ts';
-import { getField, maxIdLength } from '#contract/kind.ts';
-import { type Lineup, lineupSorts, maxVersions, type Slot } from '#contract/lineup.ts';
+import { getField, maxIdLength } from '#contract/kinds/kind.ts';
+import { type Lineup, lineupSorts, maxVersions, type Slot } from '#contract/lineups/lineup.ts';
 
 /** Schema of the item in a slot: what the lineup shows of it. */
 export function slotAnswer({ labels, of, shows }: Lineup) {

@@ -7,8 +7,8 @@ import {
   maxNotifications,
   notificationDays,
   shownActors,
-} from '#contract/fan-events.ts';
-import { maxIdLength } from '#contract/kind.ts';
+} from '#contract/fans/fan-events.ts';
+import { maxIdLength } from '#contract/kinds/kind.ts';
 import { maxPageSize } from '#contract/lists.ts';
 
 const notificationsTag = 'Notifications';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Data } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
-import { everyone, maxBins } from '#contract/percentiles.ts';
+import { everyone, maxBins } from '#contract/kinds/percentiles.ts';
 
 const count = Type.Integer({ minimum: 0 });
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
-import { itemAnswer, rankedItemAnswer } from '#contract/calls/kinds.ts';
+import { itemAnswer, rankedItemAnswer } from '#contract/calls/item-answers.ts';
 import { describedObject, nameOf, pageFacts, pageProperties } from '#contract/calls/shared.ts';
 import { rankingEndpoint } from '#contract/endpoints.ts';
-import { lowerFirst } from '#contract/fields.ts';
-import { groupNames, type Ranking, rankingField, unknownGroup } from '#contract/rankings.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import { groupNames, type Ranking, rankingField, unknownGroup } from '#contract/kinds/rankings.ts';
 
 /** How many stand in a group. */
 const RankedGroup = Type.Object(

@@ -7,9 +7,9 @@ import {
   Type,
 } from 'typebox';
 import type { Data } from '#contract/call.ts';
-import type { Field, TextField } from '#contract/fields.ts';
 import { maxReadLength } from '#contract/forms.ts';
-import { maxIdLength } from '#contract/kind.ts';
+import type { Field, TextField } from '#contract/kinds/fields.ts';
+import { maxIdLength } from '#contract/kinds/kind.ts';
 import { maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { dateExample } from '#contract/text-formats.ts';
 

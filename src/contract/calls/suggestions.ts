@@ -3,7 +3,7 @@ import { type Data, defineCall } from '#contract/call.ts';
 import { PageQuery, pageFacts, ReferenceAnswer } from '#contract/calls/shared.ts';
 import { Thing } from '#contract/calls/things.ts';
 import { UserCard } from '#contract/calls/users.ts';
-import { suggestedBy, suggestedFans } from '#contract/suggestions.ts';
+import { suggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
 
 /** A fan worth following. */
 const SuggestedFan = Type.Object(

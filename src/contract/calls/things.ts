@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Data } from '#contract/call.ts';
 import { nullable, ReferenceAnswer } from '#contract/calls/shared.ts';
-import { eventPageSize } from '#contract/fan-events.ts';
+import { eventPageSize } from '#contract/fans/fan-events.ts';
 import { maxPageSize } from '#contract/lists.ts';
 
 // What bell, feed and suggestions have in common.

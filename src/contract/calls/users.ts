@@ -10,9 +10,9 @@ import {
   pageOf,
   VersionAnswer,
 } from '#contract/calls/shared.ts';
-import type { Lineup, UserField } from '#contract/lineup.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup, UserField } from '#contract/lineups/lineup.ts';
 import { roles } from '#contract/policies.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
 
 const tag = 'Accounts';
 

@@ -4,7 +4,8 @@ import { createCommentCall, deleteComment, likeComment } from '#contract/calls/c
 import { follow } from '#contract/calls/follows.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
-import { commentables } from '#contract/comments.ts';
+import { commentables } from '#contract/fans/comments.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import {
   type Action,
   type PolicyViewer,
@@ -12,7 +13,6 @@ import {
   refuseAccess,
   type Subject,
 } from '#contract/policies.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import {
   makeAdmin,

@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 
 /**
  * The table of a kind, for insert, update and delete. Its type is that of `kind_table`, which

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { type Index, kindIndexes } from '../db/schema/kind-schema.ts';
 import { engineTypes, statementsOf } from '../db/schema/statements.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '../db/engine/database.ts';
 import { searchTable } from '../db/schema/kind-schema.ts';
 

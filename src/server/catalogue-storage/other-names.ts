@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NameVariants, OtherNames } from '#contract/kinds/other-names.ts';
 import { foldText } from '#contract/lists.ts';
-import type { NameVariants, OtherNames } from '#contract/other-names.ts';
 import { sports } from '#sports/index.ts';
 
 const folder = join(import.meta.dirname, '../../sports');

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getField, type Kind } from '#contract/kind.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Queries } from '../db/engine/database.ts';
 import { memoize, prepare } from '../db/prepare.ts';
 import { memberCountField, type PeerGroupKey, talliedPeers } from './tallied-groups.ts';

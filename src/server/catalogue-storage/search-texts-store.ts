@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { addToKindCount } from './kind-counts-store.ts';
 import { kindTable } from './kind-table.ts';

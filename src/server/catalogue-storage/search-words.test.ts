@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { foldText } from '#contract/lists.ts';
-import { kindsOf } from '#contract/sport.ts';
 import { otherNames } from '#sports/football/other-names.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';

@@ -1,5 +1,5 @@
-import { getField, type Kind } from '#contract/kind.ts';
-import { everyone } from '#contract/percentiles.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 
 /** Which groups of peers are tallied, by what numbers, and under which keys: see tallies-store.ts. */
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { getField, type Kind } from '#contract/kind.ts';
-import { everyone } from '#contract/percentiles.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
 import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';

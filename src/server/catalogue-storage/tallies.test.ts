@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getField, type Kind } from '#contract/kind.ts';
-import { everyone } from '#contract/percentiles.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 import { memberCountField, type TallyDefinition, tallyDefinitionsOf } from './tallied-groups.ts';
 
 /** How the rows of tallies (see tallies-store.ts) are counted from the items. */

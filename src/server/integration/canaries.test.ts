@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceHeader } from '#contract/accounts.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { accountsApp, registration } from '#tests/support/accounts.ts';
 import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import {

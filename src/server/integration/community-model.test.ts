@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageRating } from '#contract/comments.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { averageRating } from '#contract/fans/comments.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { allCountersOf, send } from '#tests/support/community.ts';
 import {

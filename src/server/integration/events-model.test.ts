@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FeedPage } from '#contract/calls/feed.ts';
 import type { NotificationsPage } from '#contract/calls/notifications.ts';
-import { feedFilters } from '#contract/fan-events.ts';
+import { feedFilters } from '#contract/fans/fan-events.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { createFeed, type Feed } from '#server/features/feed/service.ts';
 import { createServices } from '#server/services.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import {
   addressAttemptHours,
   emailAttemptDays,
   storedData,
   tablesWithoutPersonalData,
 } from '#contract/privacy.ts';
-import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { readTables } from '../db/schema/introspect.ts';

@@ -1,4 +1,4 @@
-import { wellFormedId } from '#contract/kind.ts';
+import { wellFormedId } from '#contract/kinds/kind.ts';
 import { fail } from '../fail.ts';
 
 /** What a cursor is made of: times, and ids and names of kinds. */

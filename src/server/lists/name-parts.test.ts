@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { nameParts } from './name-parts.ts';

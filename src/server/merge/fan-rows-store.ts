@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { countUpdated, type Merged, type Moved } from './merge-store.ts';

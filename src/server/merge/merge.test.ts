@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { getKind, kindsOf } from '#contract/sport.ts';
+import { getKind, kindsOf } from '#contract/kinds/sport.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { eleven } from '#sports/football/eleven.ts';

@@ -1,5 +1,5 @@
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { addToKindCount, lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { wellFormedId } from '#contract/kind.ts';
+import { wellFormedId } from '#contract/kinds/kind.ts';
 import type { Config } from '#server/config.ts';
 import { fail } from '#server/fail.ts';
 import type { PageSubjects } from '#server/page-subjects.ts';

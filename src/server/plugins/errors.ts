@@ -6,7 +6,7 @@ import {
   errors,
   type Issue,
   type Problem,
-} from '#contract/errors.ts';
+} from '#contract/errors/errors.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { Failure } from '#server/fail.ts';
 

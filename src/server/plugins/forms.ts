@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Issue } from '#contract/errors.ts';
+import type { Issue } from '#contract/errors/errors.ts';
 import { maxImageBytes } from '#contract/media.ts';
 import { Failure, fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';

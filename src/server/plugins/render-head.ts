@@ -1,7 +1,7 @@
-import { crowdTitle } from '#contract/crowd.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import { crowdTitle } from '#contract/lineups/crowd.ts';
 import { siteDescription, siteTitle } from '#contract/site-title.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { notFoundTitle, pageTitles } from '#contract/titles.ts';
 import type { PageSubject } from '#server/page-subjects.ts';
 import { sports } from '#sports/index.ts';

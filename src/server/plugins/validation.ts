@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
-import type { Issue } from '#contract/errors.ts';
+import type { Issue } from '#contract/errors/errors.ts';
 import { Failure } from '#server/fail.ts';
 
 /** As much of a validator's error as an issue is made of. */

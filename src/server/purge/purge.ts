@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { errors } from '#contract/errors.ts';
-import type { Kind } from '#contract/kind.ts';
+import { errors } from '#contract/errors/errors.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { toRole } from '#contract/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';

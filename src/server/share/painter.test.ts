@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { shareFormats } from '#contract/share.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { createPainter } from './painter.ts';
 import type { LineupPictureData, UserPictureData } from './picture-data.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '#contract/items.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
 /** Raised with each change of how pictures are drawn, so that all get a new version. */
 export const drawingVersion = 2;

@@ -1,4 +1,4 @@
-import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Box, Drawing } from './drawing.ts';
 import type { CardColors } from './fans-stand.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { inkOn, tone } from './color.ts';
 import { type Artwork, type Box, text } from './drawing.ts';
 import { initials } from './initials.ts';

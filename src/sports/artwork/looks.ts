@@ -1,4 +1,4 @@
-import type { SportLook } from '#contract/sport.ts';
+import type { SportLook } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Bitmap } from './bitmap.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import type { Artwork, Box, Drawing } from './drawing.ts';
 
 /** Draws an item of one kind into a box; missing fields are no reason to draw nothing. */

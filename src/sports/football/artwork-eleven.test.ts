@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Drawing, Shape } from '#sports/artwork/drawing.ts';
 import { drawCrowd, drawElevenShirts, elevenPositions } from './artwork-eleven.ts';
 import { pitchViews } from './artwork-pitch.ts';

@@ -3,7 +3,7 @@ import {
   type LineupSummary,
   type LineupVersion,
   type SlotItem,
-} from '#contract/lineup-items.ts';
+} from '#contract/lineups/lineup-items.ts';
 import type { SlotPosition } from '#sports/artwork/board.ts';
 import { type Drawing, group, placeAt, round, type Shape } from '#sports/artwork/drawing.ts';
 import { crowd } from '#sports/artwork/mosaic.ts';

@@ -1,4 +1,4 @@
-import type { SportLook } from '#contract/sport.ts';
+import type { SportLook } from '#contract/kinds/sport.ts';
 
 /** The sport's sign and colours. */
 export const footballLook: SportLook = {

@@ -1,5 +1,5 @@
-import type { Item, Reference } from '#contract/items.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Item, Reference } from '#contract/kinds/items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
 import { type Artwork, type Box, type Drawing, placeAt } from '#sports/artwork/drawing.ts';
 import { panel, strongWash, washPanel } from '#sports/artwork/mosaic.ts';

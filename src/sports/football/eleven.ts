@@ -1,4 +1,4 @@
-import { defineLineup } from '#contract/lineup.ts';
+import { defineLineup } from '#contract/lineups/lineup.ts';
 import { player } from './player.ts';
 
 /** Eleven players, each in a slot of the position that he or she plays (docs/product.md#eleven). */

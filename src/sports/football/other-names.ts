@@ -1,4 +1,4 @@
-import type { NameVariants, OtherNames } from '#contract/other-names.ts';
+import type { NameVariants, OtherNames } from '#contract/kinds/other-names.ts';
 
 /**
  * What fans call clubs beside their names, where the words of the name do not find it: 'man' and

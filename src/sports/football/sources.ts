@@ -1,4 +1,4 @@
-import type { SportSources } from '#contract/sources.ts';
+import type { SportSources } from '#contract/kinds/sources.ts';
 
 const game = 'EA SPORTS FC 24 (September 2023)';
 

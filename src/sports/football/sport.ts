@@ -1,4 +1,4 @@
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { footballLook } from './artwork-look.ts';
 import { eleven } from './eleven.ts';
 import { player } from './player.ts';

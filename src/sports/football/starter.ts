@@ -1,4 +1,4 @@
-import type { StarterData } from '#contract/starter.ts';
+import type { StarterData } from '#contract/kinds/starter.ts';
 import { players } from './player.data.ts';
 import { teams } from './team.data.ts';
 

@@ -1,4 +1,4 @@
-import { type StarterItem, type StarterRow, starterItems } from '#contract/starter.ts';
+import { type StarterItem, type StarterRow, starterItems } from '#contract/kinds/starter.ts';
 import { team } from './team.ts';
 
 const columns = [

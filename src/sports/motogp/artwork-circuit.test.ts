@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import type { Box, Group, Shape } from '#sports/artwork/drawing.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { drawCircuit } from './artwork-circuit.ts';

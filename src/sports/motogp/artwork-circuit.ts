@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { foldText } from '#contract/lists.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
 import { ink, white } from '#sports/artwork/color.ts';

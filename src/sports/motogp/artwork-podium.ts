@@ -1,4 +1,4 @@
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { ink, tone, white } from '#sports/artwork/color.ts';
 import { type Box, type Drawing, group, path, rect, text } from '#sports/artwork/drawing.ts';
 import { crowd, mosaic } from '#sports/artwork/mosaic.ts';

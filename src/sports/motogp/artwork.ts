@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { inkOn, tone, white } from '#sports/artwork/color.ts';
 import {
   type Artwork,

@@ -1,4 +1,4 @@
-import { starterItems } from '#contract/starter.ts';
+import { starterItems } from '#contract/kinds/starter.ts';
 import { circuit } from './circuit.ts';
 
 /** Tracks of the MotoGP calendar, then tracks that left it. Lengths in km, speeds in km/h. */

@@ -1,5 +1,5 @@
-import { number, text } from '#contract/fields.ts';
-import { defineKind } from '#contract/kind.ts';
+import { number, text } from '#contract/kinds/fields.ts';
+import { defineKind } from '#contract/kinds/kind.ts';
 
 /** A race track. */
 export const circuit = defineKind({

@@ -1,4 +1,4 @@
-import { defineLineup } from '#contract/lineup.ts';
+import { defineLineup } from '#contract/lineups/lineup.ts';
 import { rider } from './rider.ts';
 
 /** Three riders, first to third (docs/product.md#podium). */

@@ -1,4 +1,4 @@
-import { type StarterItem, starterItems } from '#contract/starter.ts';
+import { type StarterItem, starterItems } from '#contract/kinds/starter.ts';
 import { rider } from './rider.ts';
 import { deriveRiderRating, type RiderFacts } from './rider-rating.ts';
 

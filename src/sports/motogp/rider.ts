@@ -1,5 +1,5 @@
-import { number, references, text } from '#contract/fields.ts';
-import { defineKind } from '#contract/kind.ts';
+import { number, references, text } from '#contract/kinds/fields.ts';
+import { defineKind } from '#contract/kinds/kind.ts';
 
 /** A motorcycle racer. 'Carrer' is so on purpose: docs/product/notices.md#misspelled-texts. */
 export const rider = defineKind({

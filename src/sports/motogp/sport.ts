@@ -1,4 +1,4 @@
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { motogpLook } from './artwork-look.ts';
 import { circuit } from './circuit.ts';
 import { podium } from './podium.ts';

@@ -1,4 +1,4 @@
-import type { StarterData } from '#contract/starter.ts';
+import type { StarterData } from '#contract/kinds/starter.ts';
 import { circuits } from './circuit.data.ts';
 import { riders } from './rider.data.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { type Bitmap, columnsOf, emptyCell, numeral } from '#sports/artwork/bitmap.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
 import { type Artwork, type Box, path, placeAt, type Shape } from '#sports/artwork/drawing.ts';

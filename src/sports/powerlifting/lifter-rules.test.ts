@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldValues } from '#contract/item-rules.ts';
+import type { FieldValues } from '#contract/kinds/item-rules.ts';
 import { checkLifter } from './lifter-rules.ts';
 import { checkWeightCategory } from './weight-category-rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Issue } from '#contract/errors.ts';
-import { formatNumber } from '#contract/fields.ts';
-import type { CheckItem, FieldValues } from '#contract/item-rules.ts';
+import type { Issue } from '#contract/errors/errors.ts';
+import { formatNumber } from '#contract/kinds/fields.ts';
+import type { CheckItem, FieldValues } from '#contract/kinds/item-rules.ts';
 import { goodlift, minBodyweight } from './goodlift.ts';
 import { lifter } from './lifter.ts';
 

@@ -1,4 +1,4 @@
-import { type StarterItem, type StarterRow, starterItems } from '#contract/starter.ts';
+import { type StarterItem, type StarterRow, starterItems } from '#contract/kinds/starter.ts';
 import { lifter } from './lifter.ts';
 import { lifterMeets } from './lifter-meets.data.ts';
 

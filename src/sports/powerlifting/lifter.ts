@@ -1,5 +1,5 @@
-import { choice, number, references, text } from '#contract/fields.ts';
-import { defineKind } from '#contract/kind.ts';
+import { choice, number, references, text } from '#contract/kinds/fields.ts';
+import { defineKind } from '#contract/kinds/kind.ts';
 
 /** A powerlifter with the best result of a career, raw or equipped: one item for each. */
 export const lifter = defineKind({

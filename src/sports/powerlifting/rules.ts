@@ -1,4 +1,4 @@
-import type { SportRules } from '#contract/item-rules.ts';
+import type { SportRules } from '#contract/kinds/item-rules.ts';
 import { checkLifter } from './lifter-rules.ts';
 import { checkWeightCategory } from './weight-category-rules.ts';
 

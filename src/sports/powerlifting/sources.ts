@@ -1,4 +1,4 @@
-import type { SportSources } from '#contract/sources.ts';
+import type { SportSources } from '#contract/kinds/sources.ts';
 
 /** As of when the sport's starter items are, and where from; in full: docs/data.md. */
 export const sources: SportSources = {

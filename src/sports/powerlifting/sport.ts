@@ -1,4 +1,4 @@
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { powerliftingLook } from './artwork-look.ts';
 import { lifter } from './lifter.ts';
 import { weightCategory } from './weight-category.ts';

@@ -1,4 +1,4 @@
-import type { StarterData } from '#contract/starter.ts';
+import type { StarterData } from '#contract/kinds/starter.ts';
 import { lifters } from './lifter.data.ts';
 import { weightCategories } from './weight-category.data.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckItem, RuleResult } from '#contract/item-rules.ts';
+import type { CheckItem, RuleResult } from '#contract/kinds/item-rules.ts';
 import { weightCategories } from './weight-category.data.ts';
 
 const nothing: RuleResult = { computed: {}, issues: [], remarks: {} };

@@ -1,4 +1,4 @@
-import type { StarterItem } from '#contract/starter.ts';
+import type { StarterItem } from '#contract/kinds/starter.ts';
 import { ageCategories } from './weight-category.ts';
 
 const classes = [

@@ -1,5 +1,5 @@
-import { choice } from '#contract/fields.ts';
-import { defineKind } from '#contract/kind.ts';
+import { choice } from '#contract/kinds/fields.ts';
+import { defineKind } from '#contract/kinds/kind.ts';
 
 /** The classes of women and of men today, in one list. */
 export const weights = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { dropListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';

@@ -1,4 +1,4 @@
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';

@@ -1,4 +1,4 @@
-import { defineLineup } from '#contract/lineup.ts';
+import { defineLineup } from '#contract/lineups/lineup.ts';
 import { surfer } from './surfer.ts';
 
 /** What fans build of surfers: a final of two. */

@@ -1,4 +1,4 @@
-import type { SportLook } from '#contract/sport.ts';
+import type { SportLook } from '#contract/kinds/sport.ts';
 
 /** A wave, and the sea's colours. */
 export const surfLook: SportLook = {

@@ -1,4 +1,4 @@
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { heat } from './heat.ts';
 import { surfLook } from './look.ts';
 import { surfer } from './surfer.ts';

@@ -1,4 +1,4 @@
-import { type StarterData, starterItems } from '#contract/starter.ts';
+import { type StarterData, starterItems } from '#contract/kinds/starter.ts';
 import { surfer } from './surfer.ts';
 
 export const starter: StarterData = {

@@ -1,5 +1,5 @@
-import { choice, number, references, text } from '#contract/fields.ts';
-import { defineKind } from '#contract/kind.ts';
+import { choice, number, references, text } from '#contract/kinds/fields.ts';
+import { defineKind } from '#contract/kinds/kind.ts';
 
 export const surfer = defineKind({
   name: 'surfer',

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 import type { Access } from '#contract/policies.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
 import { type Actor, signedIn } from './actors.ts';

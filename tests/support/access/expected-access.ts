@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { mediaPath } from '#contract/media.ts';
 import type { Access } from '#contract/policies.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Actor } from './actors.ts';
 

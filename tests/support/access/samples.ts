@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { SessionList } from '#contract/calls/own-account.ts';
 import { ToggleBody } from '#contract/calls/shared.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Likeable } from '#contract/likeable.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import {
   insertEmailChange,
   insertEmailUndo,

@@ -1,5 +1,5 @@
 import { guardedPages, profilePages } from '#client/pages.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';

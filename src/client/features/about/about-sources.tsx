@@ -1,5 +1,5 @@
 import { derivedAnchor, getKindSources, sourcesAnchor } from '#client/sources/sources.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './about-page.module.css';
 

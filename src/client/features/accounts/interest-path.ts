@@ -1,4 +1,4 @@
-import { getSportByInterest } from '#contract/sport.ts';
+import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { describeDestination } from './return-path.ts';
 

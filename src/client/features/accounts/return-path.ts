@@ -1,8 +1,8 @@
 import type { Location } from 'react-router';
 import { toReturnState } from '#client/links/return-state.ts';
 import { parseLinkSecret } from '#contract/accounts.ts';
+import { getKind, kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { parseReturnPath } from '#contract/return-path.ts';
-import { getKind, kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 const confirmPage = '/confirmEmail#';

@@ -4,7 +4,7 @@ import { useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
-import { callNotices, errorNotice } from '#contract/error-notices.ts';
+import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { undoEmail } from './account-calls.ts';

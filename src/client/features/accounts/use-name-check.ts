@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
-import { errorSentences, reservedName, takenName } from '#contract/error-sentences.ts';
+import { errorSentences, reservedName, takenName } from '#contract/errors/error-sentences.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
 import { checkName } from './account-calls.ts';

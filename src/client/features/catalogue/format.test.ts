@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, lowerFirst, number, references, text } from '#contract/fields.ts';
+import { choice, lowerFirst, number, references, text } from '#contract/kinds/fields.ts';
 import { formatCount, formatValue } from './format.ts';
 
 test('counts are grouped', () => {

@@ -1,6 +1,6 @@
 import { genders } from '#contract/accounts.ts';
-import { type Field, formatNumber } from '#contract/fields.ts';
-import type { FieldValue, Reference } from '#contract/items.ts';
+import { type Field, formatNumber } from '#contract/kinds/fields.ts';
+import type { FieldValue, Reference } from '#contract/kinds/items.ts';
 
 /** The text in place of a missing value. */
 export const missingValue = '–';

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { listQueryOf, queryKeyOf, refreshQueries } from '#client/api/query.ts';
 import { kindEndpointsOf, rankingEndpointOf } from '#client/api/typed-endpoints.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { pageSize } from '#contract/lists.ts';
-import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { type FinderState, readFinder, toListParameters } from './finder/finder-state.ts';
 

@@ -1,5 +1,5 @@
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf, type Sport } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /** The sport whose landing page has that route pattern, '/fifa'. Throws for any other. */

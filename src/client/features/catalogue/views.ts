@@ -1,8 +1,8 @@
 import { policyViewer, type StoredUser } from '#client/api/session.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { can } from '#contract/policies.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /** What fans build of the kind's items and the gallery shows beside them, or null. */

@@ -7,8 +7,8 @@ import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
-import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupSummary } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import styles from './lineup-panel.module.css';
 

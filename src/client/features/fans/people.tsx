@@ -5,7 +5,7 @@ import { PagedList } from '#client/lists/paged-list.tsx';
 import { FollowButton } from '#client/people/follow-button.tsx';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
-import type { FollowSide } from '#contract/follows.ts';
+import type { FollowSide } from '#contract/fans/follows.ts';
 import { pageSize } from '#contract/lists.ts';
 import { peopleQuery } from './queries.ts';
 

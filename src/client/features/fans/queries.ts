@@ -4,10 +4,10 @@ import { visitStaleMs } from '#client/api/query-client.ts';
 import { favouritesEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { follows } from '#client/people/follow-queries.ts';
 import type { UserPage } from '#contract/calls/users.ts';
-import type { FollowSide } from '#contract/follows.ts';
-import type { Likeable } from '#contract/likeable.ts';
+import type { FollowSide } from '#contract/fans/follows.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { pageSize } from '#contract/lists.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /** Page sizes of the profile's lists. */

@@ -11,8 +11,8 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import type { Thing } from '#contract/calls/things.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupVersion } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { getSlotItem, type LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { sports } from '#sports/index.ts';
 import styles from './built-card.module.css';
 

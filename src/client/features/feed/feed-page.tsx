@@ -15,7 +15,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { FeedFilter } from '#contract/fan-events.ts';
+import type { FeedFilter } from '#contract/fans/fan-events.ts';
 import type { Route } from './+types/feed-page.ts';
 import { FeedDays } from './feed-days.tsx';
 import styles from './feed-page.module.css';

@@ -7,7 +7,7 @@ import { pluralize } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FeedPage } from '#contract/calls/feed.ts';
-import type { FeedFilter } from '#contract/fan-events.ts';
+import type { FeedFilter } from '#contract/fans/fan-events.ts';
 import styles from './new-entries.module.css';
 
 const maxCells = 9;

@@ -3,10 +3,10 @@ import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
 import { drawSlotStand, usualSlot } from '#client/lineups/slot-stand.ts';
 import { cardPlan } from '#client/lineups/stand-plan.ts';
-import type { Crowd } from '#contract/crowd-items.ts';
-import { fansPickIn } from '#contract/crowd-items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupVersion } from '#contract/lineup-items.ts';
+import type { Crowd } from '#contract/lineups/crowd-items.ts';
+import { fansPickIn } from '#contract/lineups/crowd-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupVersion } from '#contract/lineups/lineup-items.ts';
 import type { FieldLayout } from '#sports/artwork/board.ts';
 import styles from './fans-lineup-picture.module.css';
 

@@ -1,9 +1,9 @@
 import { fewText } from '#client/lineups/crowd-few-text.ts';
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
-import { minCrowd } from '#contract/crowd.ts';
-import type { Crowd } from '#contract/crowd-items.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { minCrowd } from '#contract/lineups/crowd.ts';
+import type { Crowd } from '#contract/lineups/crowd-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 /** What the card says of what the fans chose, and how the viewer stands to it. */
 export function fansLineupText(lineup: Lineup, { total, own }: Crowd): string {

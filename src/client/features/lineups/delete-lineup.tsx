@@ -6,9 +6,9 @@ import { lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { lineupNotices } from '#contract/error-notices.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import { lineupNotices } from '#contract/errors/error-notices.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { deletedNotice } from '#contract/notices.ts';
 
 /** The owner's and the admin's control at the foot of a lineup. */

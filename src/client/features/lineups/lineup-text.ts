@@ -1,11 +1,11 @@
 import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { fittingSlots, type SlotItems } from '#client/lineups/slot-items.ts';
-import { issueSentence } from '#contract/error-sentences.ts';
-import type { Issue } from '#contract/errors.ts';
-import { lowerFirst } from '#contract/fields.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
-import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
+import { issueSentence } from '#contract/errors/error-sentences.ts';
+import type { Issue } from '#contract/errors/errors.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
 import { openSlots } from './board/slot-navigation.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './more-lineups.module.css';
 
 /** As many as stand beside the comments. */

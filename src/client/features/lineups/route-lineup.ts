@@ -1,5 +1,5 @@
-import type { Lineup } from '#contract/lineup.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { sports } from '#sports/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import styles from './started-from.module.css';
 
 /** Leads to the lineup of another fan that one was started from, while that one exists. */

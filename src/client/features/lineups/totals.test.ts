@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { totalsOf } from './totals.ts';
 

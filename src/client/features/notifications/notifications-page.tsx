@@ -11,7 +11,7 @@ import {
 import { NotificationsBody } from '#client/events/notifications-body.tsx';
 import { unreadQuery } from '#client/events/unread-query.ts';
 import { ShowOlder } from '#client/lists/show-older.tsx';
-import { maxNotifications } from '#contract/fan-events.ts';
+import { maxNotifications } from '#contract/fans/fan-events.ts';
 import styles from './notifications-page.module.css';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callNotices, formNotice } from '#contract/error-notices.ts';
+import { callNotices, formNotice } from '#contract/errors/error-notices.ts';
 import {
   finderTopic,
   notices,

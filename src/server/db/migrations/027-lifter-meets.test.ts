@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { starterSource } from '#contract/sources.ts';
+import { starterSource } from '#contract/kinds/sources.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
 import { migrateToLatest } from '../schema/migrate.ts';

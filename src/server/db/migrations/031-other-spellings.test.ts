@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { nameSearch } from '#server/catalogue-storage/name-search-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { choice, number, references, text } from '#contract/fields.ts';
-import { defineKind, type Kind } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { choice, number, references, text } from '#contract/kinds/fields.ts';
+import { defineKind, type Kind } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { sports } from '#sports/index.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '../engine/database.ts';
 import { type ActualIndex, type ActualTable, readTables } from './introspect.ts';
 import { type Index, kindIndexes, kindSchema } from './kind-schema.ts';

@@ -1,5 +1,5 @@
-import type { ColumnField } from '#contract/fields.ts';
-import { columnFields, type Kind } from '#contract/kind.ts';
+import type { ColumnField } from '#contract/kinds/fields.ts';
+import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 
 /** What a kind's table is, in words that both engines share. */
 export interface Table {

@@ -1,4 +1,4 @@
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import type { Community } from '#server/community.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';

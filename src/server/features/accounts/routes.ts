@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/accounts.ts';
 import * as userCalls from '#contract/calls/users.ts';
-import type { Sport } from '#contract/sport.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/serve.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { errors } from '#contract/errors.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { errors } from '#contract/errors/errors.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import {
   as,

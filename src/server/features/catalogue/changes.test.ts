@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { columnFields } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { columnFields } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import {
   as,

@@ -1,11 +1,11 @@
-import type { Issue } from '#contract/errors.ts';
-import type { Field, TextField } from '#contract/fields.ts';
+import type { Issue } from '#contract/errors/errors.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { itemNameField } from '#contract/forms.ts';
-import type { CheckItem } from '#contract/item-rules.ts';
-import { itemName, type Kind } from '#contract/kind.ts';
+import type { Field, TextField } from '#contract/kinds/fields.ts';
+import type { CheckItem } from '#contract/kinds/item-rules.ts';
+import { itemName, type Kind } from '#contract/kinds/kind.ts';
+import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
-import type { Source } from '#contract/sources.ts';
 import { searchText } from '#server/catalogue-storage/search-words.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';

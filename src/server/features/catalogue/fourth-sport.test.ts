@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { applySchemaChanges, findSchemaChanges } from '#server/db/schema/changes.ts';
 import { sports } from '#sports/index.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ItemRules } from '#contract/item-rules.ts';
+import type { ItemRules } from '#contract/kinds/item-rules.ts';
 import { football } from '#sports/football/sport.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { powerlifting } from '#sports/powerlifting/sport.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SportRules } from '#contract/item-rules.ts';
-import type { Sport } from '#contract/sport.ts';
+import type { SportRules } from '#contract/kinds/item-rules.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 
 const folder = join(import.meta.dirname, '../../../sports');
 

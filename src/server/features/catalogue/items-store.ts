@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Reference } from '#contract/items.ts';
-import { columnFields, type Kind } from '#contract/kind.ts';
+import type { Reference } from '#contract/kinds/items.ts';
+import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';

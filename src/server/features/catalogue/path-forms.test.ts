@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getField, sortsOf } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { getField, sortsOf } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import {
   as,

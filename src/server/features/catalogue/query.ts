@@ -1,7 +1,7 @@
 import type { ListParameters } from '#contract/calls/kinds.ts';
-import type { Issue } from '#contract/errors.ts';
-import type { NumberField } from '#contract/fields.ts';
-import { filterFields, getField, isSort, type Kind } from '#contract/kind.ts';
+import type { Issue } from '#contract/errors/errors.ts';
+import type { NumberField } from '#contract/kinds/fields.ts';
+import { filterFields, getField, isSort, type Kind } from '#contract/kinds/kind.ts';
 import { foldText, pageSize, parseDecimal, parseRange, searchTerm } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
 import { type Condition, type ListQuery, largestInteger } from '#server/lists/list-query.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { ErrorCode } from '#contract/errors.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import {
   makeAdmin,

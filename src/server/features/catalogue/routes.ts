@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindCalls } from '#contract/calls/kinds.ts';
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf, type Sport } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/serve.ts';
 import { parseList } from './query.ts';
 import type { Catalogue } from './service.ts';

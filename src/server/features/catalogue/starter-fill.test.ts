@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { firstStarterSource, starterSource } from '#contract/sources.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { firstStarterSource, starterSource } from '#contract/kinds/sources.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';

@@ -1,7 +1,7 @@
-import { columnFields, type Kind } from '#contract/kind.ts';
-import { firstStarterSource, starterSource } from '#contract/sources.ts';
-import { getKind, type Sport } from '#contract/sport.ts';
-import type { StarterItem } from '#contract/starter.ts';
+import { columnFields, type Kind } from '#contract/kinds/kind.ts';
+import { firstStarterSource, starterSource } from '#contract/kinds/sources.ts';
+import { getKind, type Sport } from '#contract/kinds/sport.ts';
+import type { StarterItem } from '#contract/kinds/starter.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';

@@ -1,7 +1,7 @@
-import type { Kind } from '#contract/kind.ts';
-import { starterSource } from '#contract/sources.ts';
-import { getKind, type Sport } from '#contract/sport.ts';
-import type { StarterItem } from '#contract/starter.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { starterSource } from '#contract/kinds/sources.ts';
+import { getKind, type Sport } from '#contract/kinds/sport.ts';
+import type { StarterItem } from '#contract/kinds/starter.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
 import { createKindCount, findItemIdsByName, insertItems, type NewItem } from './items-store.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { team } from '#sports/football/team.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { podium } from '#sports/motogp/podium.ts';

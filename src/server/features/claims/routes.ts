@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { claimCall, clearClaim } from '#contract/calls/claims.ts';
-import { claimables } from '#contract/claims.ts';
-import type { Sport } from '#contract/sport.ts';
+import { claimables } from '#contract/fans/claims.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { serve } from '#server/serve.ts';
 import type { Claims } from './service.ts';
 

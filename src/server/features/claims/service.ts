@@ -1,5 +1,5 @@
 import type { Claim, ClaimAnswer } from '#contract/calls/claims.ts';
-import type { Claimable } from '#contract/claims.ts';
+import type { Claimable } from '#contract/fans/claims.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';

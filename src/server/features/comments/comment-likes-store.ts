@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxCommentLikes } from '#contract/comments.ts';
+import { maxCommentLikes } from '#contract/fans/comments.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commentables, maxCommentLength } from '#contract/comments.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import { commentables, maxCommentLength } from '#contract/fans/comments.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {

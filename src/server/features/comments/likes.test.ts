@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { maxCommentLikes } from '#contract/comments.ts';
+import { maxCommentLikes } from '#contract/fans/comments.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeComment, send } from '#tests/support/community.ts';
 

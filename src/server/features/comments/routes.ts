@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/comments.ts';
-import type { Commentable } from '#contract/comments.ts';
+import type { Commentable } from '#contract/fans/comments.ts';
 import { serve, serveRemembered } from '#server/serve.ts';
 import type { Comments } from './service.ts';
 

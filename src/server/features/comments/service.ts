@@ -1,6 +1,6 @@
 import type { Comment, CommentBody, CommentsPage } from '#contract/calls/comments.ts';
 import type { LikeAnswer, Page } from '#contract/calls/shared.ts';
-import { averageRating, type Commentable, maxCommentLikes } from '#contract/comments.ts';
+import { averageRating, type Commentable, maxCommentLikes } from '#contract/fans/comments.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
 import { abilities } from '#contract/policies.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { maxPicked } from '#contract/crowd.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { maxPicked } from '#contract/lineups/crowd.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { anybody } from '#server/catalogue-storage/slot-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
+import type { Crowd, CrowdPick } from '#contract/lineups/crowd-items.ts';
 import { applySchemaChanges, findSchemaChanges } from '#server/db/schema/changes.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { crowdCall, crowdItemCall } from '#contract/calls/crowd.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve } from '#server/serve.ts';
 import type { CrowdService } from './service.ts';
 

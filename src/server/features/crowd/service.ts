@@ -1,7 +1,7 @@
-import { type CrowdGroup, listedPicks, minCrowd } from '#contract/crowd.ts';
-import type { Crowd, CrowdItem, CrowdPick } from '#contract/crowd-items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
+import { type CrowdGroup, listedPicks, minCrowd } from '#contract/lineups/crowd.ts';
+import type { Crowd, CrowdItem, CrowdPick } from '#contract/lineups/crowd-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { readKindStates } from '#server/catalogue-storage/kind-counts-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';

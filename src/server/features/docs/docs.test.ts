@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deviceHeader } from '#contract/accounts.ts';
-import { commonErrors, errors } from '#contract/errors.ts';
+import { commonErrors, errors } from '#contract/errors/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import type { Operation } from './document.ts';
 import { docsPage } from './page.ts';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
-import { eventStream } from '#contract/live.ts';
+import { eventStream } from '#contract/fans/live.ts';
 import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
 import { headersOf } from '#server/serve.ts';

@@ -1,4 +1,4 @@
-import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts';
+import { commonErrors, type ErrorCode, errors } from '#contract/errors/errors.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import type { ApiDocument, Operation } from './document.ts';
 import { guide } from './guide.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { fail } from '#server/fail.ts';
 import { serveRemembered } from '#server/serve.ts';
 import type { Favourites } from './service.ts';

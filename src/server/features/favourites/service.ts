@@ -1,8 +1,8 @@
 import type { Page } from '#contract/calls/shared.ts';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Likeable } from '#contract/likeable.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';

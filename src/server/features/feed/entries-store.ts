@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shownItems } from '#contract/fan-events.ts';
+import { shownItems } from '#contract/fans/fan-events.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { endOfHour, hourIn } from './sources-store.ts';
 

@@ -4,9 +4,9 @@ import {
   type FeedFilter,
   type FeedType,
   feedTypesOf,
-} from '#contract/fan-events.ts';
+} from '#contract/fans/fan-events.ts';
+import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { userKind } from '#contract/share.ts';
-import { kindsOf, type Sport } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { readCursor, writeCursor } from '#server/lists/cursor.ts';
 import type { ReadThings, ThingId } from '#server/things.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type FeedType, feedRule } from '#contract/fan-events.ts';
+import { type FeedType, feedRule } from '#contract/fans/fan-events.ts';
 
 /**
  * Rows that say what fans did. A *place* is where an entry stands in the feed: when it was, and

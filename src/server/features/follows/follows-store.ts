@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FollowSide } from '#contract/follows.ts';
+import type { FollowSide } from '#contract/fans/follows.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';

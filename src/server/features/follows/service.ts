@@ -1,7 +1,7 @@
 import type { FollowAnswer } from '#contract/calls/follows.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
-import type { FollowSide } from '#contract/follows.ts';
+import type { FollowSide } from '#contract/fans/follows.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getKind, kindsOf, lineupsOf } from '#contract/sport.ts';
+import { getKind, kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeChoices, send } from '#tests/support/community.ts';

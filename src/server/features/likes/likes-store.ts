@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { maxLikerIds } from '#contract/lists.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { maxLikerIds } from '#contract/lists.ts';
-import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import {
   as,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { fansCall } from '#contract/calls/likes.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve } from '#server/serve.ts';
 import type { Likes } from './service.ts';
 

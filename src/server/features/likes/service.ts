@@ -1,5 +1,5 @@
 import type { LikeAnswer, Page, Person } from '#contract/calls/shared.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { maxLikerIds } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';

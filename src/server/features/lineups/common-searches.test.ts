@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxVersions } from '#contract/lineup.ts';
-import type { LineupDetail, LineupVersion } from '#contract/lineup-items.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import { maxVersions } from '#contract/lineups/lineup.ts';
+import type { LineupDetail, LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { entityTag } from '#contract/versions.ts';
 import { sports } from '#sports/index.ts';
 import {

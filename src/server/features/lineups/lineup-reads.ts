@@ -1,8 +1,13 @@
-import { averageRating } from '#contract/comments.ts';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import { type Lineup, lineupSorts } from '#contract/lineup.ts';
-import type { LineupDetail, LineupPage, LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import { averageRating } from '#contract/fans/comments.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { type Lineup, lineupSorts } from '#contract/lineups/lineup.ts';
+import type {
+  LineupDetail,
+  LineupPage,
+  LineupSummary,
+  SlotItem,
+} from '#contract/lineups/lineup-items.ts';
 import { maxLikerIds, maxTotal, searchTerm } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { policyViewer } from '#server/access/policies.ts';

@@ -1,4 +1,4 @@
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { versionOf } from '#server/versions.ts';
 import type { findSlots, SlotChoices } from './lineups-store.ts';
 

@@ -1,9 +1,7 @@
-import { type Insertable, sql } from 'kysely';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Insertable } from 'kysely';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { kindFields } from '#server/catalogue-storage/kind-table.ts';
-import { chunksOf } from '#server/db/chunks.ts';
-import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 
 /** Which items stand in which slots: item ids by slot name. */
@@ -65,31 +63,6 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
 }
 
 /**
- * The items among these that exist, with the value of their field `position` where the lineup
- * asks for one. They cannot be deleted before the unit of work ends.
- */
-export async function lockCandidates(
-  transaction: Queries,
-  dialect: Dialect,
-  lineup: Lineup,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map();
-  const positioned = lineup.slots.some((slot) => slot.position !== undefined);
-  const position = positioned ? sql.ref<string | null>('fields.position') : sql<null>`null`;
-  const rows = await transaction
-    .selectFrom('item')
-    .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
-    .where('item.id', 'in', ids)
-    .select(['item.id', position.as('position')])
-    .orderBy('item.id')
-    // On SQLite a unit of work is alone anyway.
-    .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.position]));
-}
-
-/**
  * Stores a lineup and counts it; `replaceSearchParts` lets it be found. False, with nothing to keep,
  * when the owner has one already.
  */
@@ -133,111 +106,6 @@ async function insertSlots(
     item_id,
   }));
   if (rows.length > 0) await transaction.insertInto('lineup_slot').values(rows).execute();
-}
-
-/** A lineup that nobody else can change. */
-export interface LockedLineup {
-  readonly owner_id: string;
-  readonly name: string;
-  /** When its slots were last changed; null where they are as they were built. */
-  readonly changed_at: string | null;
-  readonly slots: SlotChoices;
-  /** How many former versions of it are kept. */
-  readonly versions: number;
-}
-
-/**
- * Locks what stands in a lineup, and what is to stand there, as `lockCandidates` does. Before the
- * lineup itself: a merge locks the items that it merges and then the lineups that they stand in.
- */
-export async function lockPlaced(
-  transaction: Queries,
-  dialect: Dialect,
-  lineupId: string,
-  chosen: readonly string[],
-): Promise<void> {
-  // On SQLite a unit of work is alone anyway.
-  if (dialect === 'sqlite') return;
-  await transaction
-    .selectFrom('item')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb(
-          'id',
-          'in',
-          selectFrom('lineup_slot').where('lineup_id', '=', lineupId).select('item_id'),
-        ),
-        ...(chosen.length > 0 ? [eb('id', 'in', chosen)] : []),
-      ]),
-    )
-    .select('id')
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-}
-
-/** Locks a lineup until the unit of work ends; null when there is none. */
-export async function lockLineup(
-  transaction: Queries,
-  dialect: Dialect,
-  lineup: Lineup,
-  id: string,
-): Promise<LockedLineup | null> {
-  // On SQLite a unit of work is alone anyway.
-  if (dialect === 'postgres') {
-    await transaction
-      .selectFrom('item')
-      .where('id', '=', id)
-      .where('kind', '=', lineup.name)
-      .select('id')
-      .forNoKeyUpdate()
-      .execute();
-  }
-  // After the lock, to see what was changed while it was waited for.
-  const rows = await transaction
-    .selectFrom('lineup')
-    .innerJoin('item', 'item.id', 'lineup.item_id')
-    .leftJoin('lineup_slot', 'lineup_slot.lineup_id', 'lineup.item_id')
-    .where('lineup.item_id', '=', id)
-    .where('lineup.kind', '=', lineup.name)
-    .select(['lineup.owner_id', 'lineup.changed_at', 'item.name', 'lineup_slot.slot'])
-    .select('lineup_slot.item_id as placed')
-    .select(({ selectFrom }) =>
-      selectFrom('lineup_version')
-        .where('lineup_id', '=', id)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .as('versions'),
-    )
-    .execute();
-  const [first] = rows;
-  if (!first) return null;
-  const { owner_id, name, changed_at, versions } = first;
-  const placed = rows.flatMap(({ slot, placed }) => (slot && placed ? [[slot, placed]] : []));
-  return {
-    owner_id,
-    name,
-    changed_at,
-    slots: Object.fromEntries(placed),
-    versions: Number(versions),
-  };
-}
-
-/** The owner of the lineup with that id, which cannot be deleted before the unit of work ends. */
-export async function lockSource(
-  transaction: Queries,
-  dialect: Dialect,
-  lineup: Lineup,
-  id: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('item')
-    .innerJoin('lineup', 'lineup.item_id', 'item.id')
-    .where('item.id', '=', id)
-    .where('item.kind', '=', lineup.name)
-    .select('lineup.owner_id')
-    .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
-    .executeTakeFirst();
-  return row?.owner_id;
 }
 
 /** Stores when a lineup's slots were changed, or from which it was started. */
@@ -316,27 +184,4 @@ export async function clearSlotsOfItem(
     .where('item_id', '=', itemId)
     .returning(['lineup_id as lineupId', 'slot'])
     .execute();
-}
-
-/**
- * Of these lineups those that nobody is deleting, none of which can be deleted before the unit of work
- * ends. To wait for the others would be to wait for somebody who may wait for their slots.
- */
-export async function lockRemainingLineups(
-  transaction: Queries,
-  dialect: Dialect,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const remaining = new Set<string>();
-  for (const chunk of chunksOf(ids)) {
-    const rows = await transaction
-      .selectFrom('item')
-      .where('id', 'in', chunk)
-      .select('id')
-      .orderBy('id')
-      .$if(dialect === 'postgres', (query) => query.forKeyShare().skipLocked())
-      .execute();
-    for (const { id } of rows) remaining.add(id);
-  }
-  return remaining;
 }

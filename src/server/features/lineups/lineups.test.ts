@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LineupSummary } from '#contract/lineup-items.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';

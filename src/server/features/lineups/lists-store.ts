@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Lineup, LineupSort } from '#contract/lineup.ts';
+import type { Lineup, LineupSort } from '#contract/lineups/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Paging } from '#server/lists/paging.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   makeUser,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lineupCalls } from '#contract/calls/lineups.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/serve.ts';
 import type { Lineups } from './service.ts';
 

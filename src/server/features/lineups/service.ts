@@ -1,5 +1,5 @@
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
@@ -8,6 +8,13 @@ import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { requireVersion } from '#server/versions.ts';
+import {
+  lockCandidates,
+  lockLineup,
+  lockPlaced,
+  lockRemainingLineups,
+  lockSource,
+} from './lineup-locks-store.ts';
 import { createLineupReads, type LineupReadDeps, type LineupReads } from './lineup-reads.ts';
 import { lineupVersion } from './lineup-version.ts';
 import {
@@ -15,11 +22,6 @@ import {
   deleteLineup,
   deleteLineupsOf,
   insertLineup,
-  lockCandidates,
-  lockLineup,
-  lockPlaced,
-  lockRemainingLineups,
-  lockSource,
   replaceSlots,
   type SlotChoices,
   updateLineup,

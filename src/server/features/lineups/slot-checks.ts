@@ -1,7 +1,7 @@
-import type { Issue } from '#contract/errors.ts';
+import type { Issue } from '#contract/errors/errors.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { foldText } from '#contract/lists.ts';
 import { searchText } from '#server/catalogue-storage/search-words.ts';
 import { fail } from '#server/fail.ts';

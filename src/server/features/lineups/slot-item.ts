@@ -1,6 +1,6 @@
-import type { FieldValue, Item } from '#contract/items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { FieldValue, Item } from '#contract/kinds/items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
 /** What a lineup shows of an item in one of its slots. */
 export function toSlotItem(lineup: Lineup, item: Item): SlotItem {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxVersions } from '#contract/lineup.ts';
+import { maxVersions } from '#contract/lineups/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Paging } from '#server/lists/paging.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveState } from '#contract/calls/live.ts';
-import { heartbeatSeconds, maxStreamsOfFan } from '#contract/live.ts';
+import { heartbeatSeconds, maxStreamsOfFan } from '#contract/fans/live.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Announcement } from '#server/db/engine/announcements.ts';
 import type { Database } from '#server/db/engine/database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { makeUser, makeUsers, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { digestHours } from '#contract/fan-events.ts';
-import { wellFormedId } from '#contract/kind.ts';
-import { notificationSentence } from '#contract/notification-sentence.ts';
-import type { Sport } from '#contract/sport.ts';
+import { digestHours } from '#contract/fans/fan-events.ts';
+import { notificationSentence } from '#contract/fans/notification-sentence.ts';
+import { wellFormedId } from '#contract/kinds/kind.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadSecretFile } from '#server/files/secret-file.ts';
 import type { Outbox, Renew } from '#server/mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Notification, NotificationsPage } from '#contract/calls/notifications.ts';
-import { maxNotifications, notificationDays, quietDays } from '#contract/fan-events.ts';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import { maxNotifications, notificationDays, quietDays } from '#contract/fans/fan-events.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { mergeItems } from '#server/merge/merge.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { player } from '#sports/football/player.ts';

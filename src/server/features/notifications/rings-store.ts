@@ -1,5 +1,5 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
-import { type BellType, maxNotifications } from '#contract/fan-events.ts';
+import { type BellType, maxNotifications } from '#contract/fans/fan-events.ts';
 import type { Flag, Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';

@@ -1,4 +1,4 @@
-import { quietDays } from '#contract/fan-events.ts';
+import { quietDays } from '#contract/fans/fan-events.ts';
 import { newId } from '#server/db/id.ts';
 import type { Subscriber } from '#server/events.ts';
 import {

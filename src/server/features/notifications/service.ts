@@ -12,7 +12,7 @@ import {
   defaultSwitches,
   eventPageSize,
   notificationDays,
-} from '#contract/fan-events.ts';
+} from '#contract/fans/fan-events.ts';
 import { userKind } from '#contract/share.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';

@@ -1,4 +1,4 @@
-import type { BellSwitches, BellType } from '#contract/fan-events.ts';
+import type { BellSwitches, BellType } from '#contract/fans/fan-events.ts';
 import type { Flag } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 

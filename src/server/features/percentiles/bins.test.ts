@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxBins } from '#contract/percentiles.ts';
+import { maxBins } from '#contract/kinds/percentiles.ts';
 import { binStep } from './bins.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { maxBins } from '#contract/percentiles.ts';
+import { maxBins } from '#contract/kinds/percentiles.ts';
 
 /** What the width of a bin may start with: 1, 2, 5, 10, 20, 50 … */
 const niceStarts = [1, 2, 5] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { getField, type Kind } from '#contract/kind.ts';
-import { everyone } from '#contract/percentiles.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { PeerGroupKey } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Queries } from '#server/db/engine/database.ts';

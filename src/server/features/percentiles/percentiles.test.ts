@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Histogram, Standing } from '#contract/calls/percentiles.ts';
-import { getField, type Kind } from '#contract/kind.ts';
-import { everyone, maxBins, minPeers } from '#contract/percentiles.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone, maxBins, minPeers } from '#contract/kinds/percentiles.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { countPeers, findBest, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
 import { peersOf } from '#server/catalogue-storage/tallied-groups.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';

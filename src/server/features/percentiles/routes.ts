@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { kindCalls } from '#contract/calls/kinds.ts';
-import { kindsOf, type Sport } from '#contract/sport.ts';
+import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serveRemembered } from '#server/serve.ts';
 import type { Percentiles } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/percentiles.ts';
-import { getField, type Kind } from '#contract/kind.ts';
-import { everyone, minPeers } from '#contract/percentiles.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone, minPeers } from '#contract/kinds/percentiles.ts';
 import {
   countOwners,
   countPeers,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
-import { getRanking } from '#contract/rankings.ts';
+import { getRanking } from '#contract/kinds/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { createListCache } from '#server/lists/list-cache.ts';
 import { sports } from '#sports/index.ts';

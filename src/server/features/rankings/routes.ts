@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rankingCall } from '#contract/calls/rankings.ts';
-import { rankingsOf } from '#contract/rankings.ts';
-import type { Sport } from '#contract/sport.ts';
+import { rankingsOf } from '#contract/kinds/rankings.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { serveRemembered } from '#server/serve.ts';
 import type { Rankings } from './service.ts';
 

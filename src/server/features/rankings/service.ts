@@ -1,8 +1,8 @@
 import type { RankedGroup, RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { groupNames, type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
 import { searchTerm } from '#contract/lists.ts';
-import { groupNames, type Ranking, unknownGroup } from '#contract/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import {
   countPeers,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { embedCode, embedPath, embedSize, lineupHeadline } from '#contract/share.ts';
 import { siteTitle } from '#contract/site-title.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
 import { type ServedBody, sendBody } from '#server/plugins/served-body.ts';
 import { createServedText } from '#server/plugins/served-text.ts';

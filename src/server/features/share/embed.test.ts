@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { embedPath } from '#contract/share.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeLineup, send } from '#tests/support/community.ts';

@@ -1,4 +1,4 @@
-import { wellFormedId } from '#contract/kind.ts';
+import { wellFormedId } from '#contract/kinds/kind.ts';
 import { folderName, type MediaFiles, type StoredFile } from '#server/media/files.ts';
 
 /** Milliseconds before a picture may be swept. */

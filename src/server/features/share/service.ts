@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { UserPage } from '#contract/calls/users.ts';
-import type { Item } from '#contract/items.ts';
-import { type Kind, wellFormedId } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { builtOf, getSlotItem, type LineupSummary } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { type Kind, wellFormedId } from '#contract/kinds/kind.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { builtOf, getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { mediaPath, smallImage } from '#contract/media.ts';
 import {
   lineupPictureText,
@@ -13,7 +14,6 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { Failure, fail } from '#server/fail.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import type { Painter } from '#server/share/painter.ts';

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { shareFormats, sharePicturePath } from '#contract/share.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 import {

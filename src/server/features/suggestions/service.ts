@@ -1,5 +1,5 @@
 import type { CommonPage, SuggestedFan, SuggestedFans } from '#contract/calls/suggestions.ts';
-import { type SuggestedBy, suggestedFans, tasteWeight } from '#contract/suggestions.ts';
+import { type SuggestedBy, suggestedFans, tasteWeight } from '#contract/fans/suggestions.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everybodysLikes, type SuggestedBy, tasteWeight } from '#contract/suggestions.ts';
+import { everybodysLikes, type SuggestedBy, tasteWeight } from '#contract/fans/suggestions.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
 

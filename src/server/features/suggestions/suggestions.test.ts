@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CommonPage, SuggestedFans } from '#contract/calls/suggestions.ts';
-import { everybodysLikes, tasteWeight } from '#contract/suggestions.ts';
+import { everybodysLikes, tasteWeight } from '#contract/fans/suggestions.ts';
 import {
   makeItem,
   makeUser,

@@ -1,7 +1,7 @@
-import type { Item } from '#contract/items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Board, Boards } from '#sports/artwork/board.ts';
 import type { Artwork, Box, Drawing } from '#sports/artwork/drawing.ts';
 import { drawInitials } from '#sports/artwork/fallback.ts';

@@ -1,4 +1,4 @@
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { drawAvatar } from '#sports/artwork/avatar.ts';
 import { group, rect, type Shape } from '#sports/artwork/drawing.ts';
 import type { DrawnFan } from '../picture-data.ts';

@@ -1,5 +1,5 @@
-import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { SlotPosition, StepsLayout } from '#sports/artwork/board.ts';
 import { group, path, placeAt, rect, round, type Shape } from '#sports/artwork/drawing.ts';
 import type { ShareField, ShareView } from '#sports/artwork/share-field.ts';

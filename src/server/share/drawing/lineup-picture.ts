@@ -1,6 +1,6 @@
-import type { Lineup } from '#contract/lineup.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { type ShareFormat, shareFormats } from '#contract/share.ts';
-import { lineupsOf } from '#contract/sport.ts';
 import { type Drawing, group, rect, type Shape } from '#sports/artwork/drawing.ts';
 import { sportTones } from '#sports/artwork/looks.ts';
 import { sports } from '#sports/index.ts';

@@ -2,7 +2,7 @@ import { clearExpiredSignUp } from '#client/api/drafts.ts';
 import { getSession } from '#client/api/session.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
 import { type Gender, genders } from '#contract/accounts.ts';
-import { getSportByInterest } from '#contract/sport.ts';
+import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /**

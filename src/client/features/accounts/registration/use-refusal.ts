@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Problem } from '#contract/errors.ts';
+import type { Problem } from '#contract/errors/errors.ts';
 import { register } from '../account-calls.ts';
 
 /** How long its answer is waited for: what is known without it is said soon. */

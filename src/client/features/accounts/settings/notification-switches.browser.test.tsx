@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import { bellTypes } from '#contract/fan-events.ts';
+import { bellTypes } from '#contract/fans/fan-events.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import { NotificationSwitches } from './notification-switches.tsx';

@@ -6,8 +6,8 @@ import { send } from '#client/api/send.ts';
 import { LoadFailed } from '#client/lists/load-failed.tsx';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { callNotices } from '#contract/error-notices.ts';
-import { type BellType, bellRule, bellTypes } from '#contract/fan-events.ts';
+import { callNotices } from '#contract/errors/error-notices.ts';
+import { type BellType, bellRule, bellTypes } from '#contract/fans/fan-events.ts';
 import styles from './notification-switches.module.css';
 import sectionStyles from './profile-settings-page.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import type { Field } from '#contract/fields.ts';
+import type { Field } from '#contract/kinds/fields.ts';
 import { dateExample } from '#contract/text-formats.ts';
 import { languageOf, referencesIn } from '../format.ts';
 import { CreateReference } from './create-reference.tsx';

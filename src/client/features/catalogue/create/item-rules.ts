@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createForm } from '#contract/forms.ts';
-import type { ItemRules, RuleResult, SportRules } from '#contract/item-rules.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { ItemRules, RuleResult, SportRules } from '#contract/kinds/item-rules.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { sports } from '#sports/index.ts';
 import { type CreateValues, draftItem } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import styles from './create-form.module.css';
 import type { NameSimilarity, Namesake } from './namesakes.ts';
 

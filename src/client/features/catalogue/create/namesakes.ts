@@ -1,4 +1,4 @@
-import type { Reference } from '#contract/items.ts';
+import type { Reference } from '#contract/kinds/items.ts';
 import { foldText } from '#contract/lists.ts';
 
 /** Letters and digits that a name needs before it is compared with others. */

@@ -3,8 +3,8 @@ import { CallError } from '#client/api/call.ts';
 import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
-import type { Reference } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Reference } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText, maxPageSize } from '#contract/lists.ts';
 import { findNamesakes, type Namesake, searchTermsOf } from './namesakes.ts';
 

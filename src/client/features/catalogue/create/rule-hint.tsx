@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type Field, formatNumber } from '#contract/fields.ts';
-import type { RuleResult } from '#contract/item-rules.ts';
+import { type Field, formatNumber } from '#contract/kinds/fields.ts';
+import type { RuleResult } from '#contract/kinds/item-rules.ts';
 import styles from './create-form.module.css';
 
 interface RuleHintProps {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorCode, Issue, Problem } from '#contract/errors.ts';
+import type { ErrorCode, Issue, Problem } from '#contract/errors/errors.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
-import type { Kind } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { circuit } from '#sports/motogp/circuit.ts';

@@ -1,10 +1,10 @@
-import { errorSentences } from '#contract/error-sentences.ts';
-import type { Problem } from '#contract/errors.ts';
-import type { Field } from '#contract/fields.ts';
+import { errorSentences } from '#contract/errors/error-sentences.ts';
+import type { Problem } from '#contract/errors/errors.ts';
 import { checkInput, cleanText, isEmptyInput, labelsOf } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
-import type { FieldValue, Item, Reference } from '#contract/items.ts';
-import { itemName, type Kind } from '#contract/kind.ts';
+import type { Field } from '#contract/kinds/fields.ts';
+import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
+import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import { referencesIn } from '../format.ts';
 
 /** What one input holds: the text typed or chosen, or the items chosen where it refers to others. */

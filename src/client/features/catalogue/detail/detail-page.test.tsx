@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { itemQuery } from '#client/api/detail-queries.ts';
-import type { Item } from '#contract/items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { player } from '#sports/football/player.ts';
 import { emptyFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { itemQuery } from '#client/api/detail-queries.ts';
-import type { ItemDetail } from '#contract/items.ts';
+import type { ItemDetail } from '#contract/kinds/items.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { percentilesQuery } from '../percentiles/percentile-queries.ts';
 import { LiftsPanel } from './lifts-panel.tsx';

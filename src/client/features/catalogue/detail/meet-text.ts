@@ -1,4 +1,4 @@
-import { getField, type Kind } from '#contract/kind.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { isDay } from '#contract/text.ts';
 import { measureText } from '../weights/measure.ts';
 import type { WeightUnit } from '../weights/weight-unit.ts';

@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { lowerFirst } from '#contract/fields.ts';
-import type { ItemDetail } from '#contract/items.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import type { ItemDetail } from '#contract/kinds/items.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { Numeral } from '../weights/numeral.tsx';
 import styles from './same-as.module.css';
 

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import { type Claimable, isClaimable } from '#contract/claims.ts';
+import { type Claimable, isClaimable } from '#contract/fans/claims.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';

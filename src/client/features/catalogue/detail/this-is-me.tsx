@@ -8,9 +8,9 @@ import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ClaimAnswer } from '#contract/calls/claims.ts';
-import type { Claimable } from '#contract/claims.ts';
-import { claimNotices } from '#contract/error-notices.ts';
-import type { ItemDetail } from '#contract/items.ts';
+import { claimNotices } from '#contract/errors/error-notices.ts';
+import type { Claimable } from '#contract/fans/claims.ts';
+import type { ItemDetail } from '#contract/kinds/items.ts';
 import { can } from '#contract/policies.ts';
 import styles from './this-is-me.module.css';
 

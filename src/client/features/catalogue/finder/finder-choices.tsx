@@ -1,7 +1,7 @@
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
-import type { ChoiceField, ReferencesField } from '#contract/fields.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import type { ChoiceField, ReferencesField } from '#contract/kinds/fields.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { CreateReference } from '../create/create-reference.tsx';
 import { languageOf } from '../format.ts';
 import styles from './finder.module.css';

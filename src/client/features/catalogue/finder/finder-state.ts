@@ -1,6 +1,6 @@
 import { readPage, writePage } from '#client/lists/page-param.ts';
 import type { ListParameters } from '#contract/calls/kinds.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { formatRange, pageSize, parseRange, type Range } from '#contract/lists.ts';
 
 /** A range of one field: a number's, or that of circuits' names. */

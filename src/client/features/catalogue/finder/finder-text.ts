@@ -1,5 +1,5 @@
-import { lowerFirst } from '#contract/fields.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { formatCount } from '../format.ts';
 import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './finder.module.css';
 import { FinderChoices } from './finder-choices.tsx';

@@ -1,7 +1,7 @@
 import type { Bin, Histogram } from '#contract/calls/percentiles.ts';
-import type { NumberField } from '#contract/fields.ts';
-import { formatNumber } from '#contract/fields.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { NumberField } from '#contract/kinds/fields.ts';
+import { formatNumber } from '#contract/kinds/fields.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { parseDecimal } from '#contract/lists.ts';
 import { formatMatches } from './finder-text.ts';
 

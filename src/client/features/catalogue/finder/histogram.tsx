@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatNumber, lowerFirst } from '#contract/fields.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import { formatNumber, lowerFirst } from '#contract/kinds/fields.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import { formatMatches, statLabel } from './finder-text.ts';
 import styles from './histogram.module.css';

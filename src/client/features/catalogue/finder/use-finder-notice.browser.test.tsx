@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { itemsQuery } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { clearErrorsOn, showNotice } from '#client/ui/notices/notice.tsx';
-import { errorNotice, kindNotices } from '#contract/error-notices.ts';
+import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
 import { finderTopic, notices } from '#contract/notices.ts';
 
 type ListQuery = Pick<UseQueryResult, 'error' | 'data' | 'isSuccess' | 'isPlaceholderData'>;

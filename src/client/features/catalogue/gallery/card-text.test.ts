@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { drawItem, loadDrawer } from '#client/artwork/draw-item.ts';
 import { drawnText } from '#client/artwork/drawn-text.ts';
-import type { Item } from '#contract/items.ts';
-import { kindsOf } from '#contract/sport.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Shape } from '#sports/artwork/drawing.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';

@@ -1,6 +1,6 @@
 import { drawnText, labelledNumber } from '#client/artwork/drawn-text.ts';
-import type { FieldValue, Item } from '#contract/items.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import type { FieldValue, Item } from '#contract/kinds/items.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
 import { formatValue, missingValue } from '../format.ts';
 

@@ -6,8 +6,8 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
 
 export interface ItemCardProps {

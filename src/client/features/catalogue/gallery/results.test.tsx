@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { emptyFinder } from '../finder/finder-state.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ItemLink } from '#client/links/item-link.tsx';
-import type { Kind } from '#contract/kind.ts';
-import { getKind } from '#contract/sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { emptyFinder, writeFinder } from '../finder/finder-state.ts';
 import { formatMatches } from '../finder/finder-text.ts';

@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconSoccerField, IconSquarePlus, IconTrophy } from '@tabler/icons-react';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { View } from '../views.ts';
 import { getLineup } from '../views.ts';
 import styles from './view-modes.module.css';

@@ -1,7 +1,7 @@
 import { getSample } from '#client/artwork/draw-item.ts';
-import type { Item } from '#contract/items.ts';
-import type { Kind, PeerWords } from '#contract/kind.ts';
-import type { Sport } from '#contract/sport.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind, PeerWords } from '#contract/kinds/kind.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 
 /** A landing page's image link. */
 export interface LandingPanel {

@@ -1,6 +1,6 @@
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { IncomingLead, Lead, SharingLead } from '#contract/leads.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { IncomingLead, Lead, SharingLead } from '#contract/kinds/leads.ts';
 import { formatMatches } from '../finder/finder-text.ts';
 import styles from './leads.module.css';
 import { PendingTile, Tile } from './tile.tsx';

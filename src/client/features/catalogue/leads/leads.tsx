@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ItemDetail } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lead } from '#contract/leads.ts';
+import type { ItemDetail } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Lead } from '#contract/kinds/leads.ts';
 import { getLeadHasItems } from './lead-lists.ts';
 import { LeadSection } from './lead-section.tsx';
 import styles from './leads.module.css';

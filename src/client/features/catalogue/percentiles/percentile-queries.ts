@@ -1,6 +1,6 @@
 import { listQueryOf, queryOf } from '#client/api/query.ts';
 import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 
 /**
  * How an item stands in a group of its peers, null for the first of them; what is shown of it

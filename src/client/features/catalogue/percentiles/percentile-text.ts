@@ -1,7 +1,7 @@
 import type { PeerGroup } from '#contract/calls/percentiles.ts';
-import { lowerFirst } from '#contract/fields.ts';
-import { getField, type Kind, type PeerWords } from '#contract/kind.ts';
-import { everyone } from '#contract/percentiles.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import { getField, type Kind, type PeerWords } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 import { formatCount } from '../format.ts';
 
 type NamedGroup = Pick<PeerGroup, 'by' | 'name' | 'within'>;

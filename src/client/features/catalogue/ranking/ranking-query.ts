@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { listQueryOf } from '#client/api/query.ts';
 import { rankingEndpointOf } from '#client/api/typed-endpoints.ts';
-import type { Ranking } from '#contract/rankings.ts';
+import type { Ranking } from '#contract/kinds/rankings.ts';
 import { type RankingState, rankingSize, readRanking } from './ranking-state.ts';
 
 /** A page of the ranking on an item's page; the one before stays on show while it loads. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getRanking, type Ranking } from '#contract/rankings.ts';
+import { getRanking, type Ranking } from '#contract/kinds/rankings.ts';
 import { sports } from '#sports/index.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { readRanking, writeRanking } from './ranking-state.ts';

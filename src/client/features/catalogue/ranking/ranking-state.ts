@@ -1,5 +1,5 @@
 import { readPage, writePage } from '#client/lists/page-param.ts';
-import { groupNames, type Ranking } from '#contract/rankings.ts';
+import { groupNames, type Ranking } from '#contract/kinds/rankings.ts';
 
 /** Rows of a page. */
 export const rankingSize = 50;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { getField } from '#contract/kind.ts';
+import { getField } from '#contract/kinds/kind.ts';
 import { dayText } from '../detail/meet-text.ts';
 import { Numeral } from '../weights/numeral.tsx';
 import type { RankedProps } from './ranking.tsx';

@@ -1,7 +1,7 @@
 import { pluralize } from '#client/lists/pluralize.ts';
 import type { RankedGroup } from '#contract/calls/rankings.ts';
-import { lowerFirst } from '#contract/fields.ts';
-import { type Ranking, unknownGroup } from '#contract/rankings.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import { type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
 import { formatCount } from '../format.ts';
 
 /** A group in a sentence: 'raw', 'of unknown equipment'. */

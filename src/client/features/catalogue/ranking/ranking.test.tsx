@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
-import { getRanking, type Ranking } from '#contract/rankings.ts';
+import { getRanking, type Ranking } from '#contract/kinds/rankings.ts';
 import { sports } from '#sports/index.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { RankingSection } from './ranking.tsx';

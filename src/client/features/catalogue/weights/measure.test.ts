@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { number } from '#contract/fields.ts';
+import { number } from '#contract/kinds/fields.ts';
 import { measure, measureText } from './measure.ts';
 
 const lift = number('Total', { unit: 'kg', max: 1800, decimals: 2 });

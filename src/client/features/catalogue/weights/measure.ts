@@ -1,4 +1,4 @@
-import { formatNumber, type NumberField } from '#contract/fields.ts';
+import { formatNumber, type NumberField } from '#contract/kinds/fields.ts';
 import type { WeightUnit } from './weight-unit.ts';
 
 const kilogramsPerPound = 0.45359237;

@@ -1,4 +1,4 @@
-import type { Field } from '#contract/fields.ts';
+import type { Field } from '#contract/kinds/fields.ts';
 import { missingValue } from '../format.ts';
 import { measure } from './measure.ts';
 import styles from './numeral.module.css';

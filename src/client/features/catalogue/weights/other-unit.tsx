@@ -1,4 +1,4 @@
-import type { Field } from '#contract/fields.ts';
+import type { Field } from '#contract/kinds/fields.ts';
 import { measure } from './measure.ts';
 import { UnitText } from './unit-text.tsx';
 import { useWeightUnit } from './weight-unit.ts';

@@ -7,8 +7,8 @@ import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
-import type { Item } from '#contract/items.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 

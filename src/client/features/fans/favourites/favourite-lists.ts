@@ -1,6 +1,6 @@
 import { writePage } from '#client/lists/page-param.ts';
-import type { Likeable } from '#contract/likeable.ts';
-import type { Sport } from '#contract/sport.ts';
+import type { Likeable } from '#contract/fans/likeable.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 
 /** One list of favourites: what stands in it and what its tab says. */
 export interface FavouriteList {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { useLike } from '#client/likes/use-like.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { Item } from '#contract/items.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 import styles from './favourites.module.css';
 

@@ -3,7 +3,7 @@ import { LineupsButton } from '#client/lineups/lineup-links.tsx';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
 import { PendingRows } from '#client/people/person-row.tsx';
-import { lineupsOf } from '#contract/sport.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { commentsOfFanQuery, commentsSize } from '../queries.ts';
 import { OwnComment } from './own-comment.tsx';

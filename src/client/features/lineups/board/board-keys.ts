@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Direction } from './slot-navigation.ts';
 
 /** What keys do on a board; the look-and-feel is that of a grid with one tab stop. */

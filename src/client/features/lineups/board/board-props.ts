@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SlotItems } from '#client/lineups/slot-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 
 export interface BoardProps {
   lineup: Lineup;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { createEmptySlotItems, fittingSlots } from '#client/lineups/slot-items.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {

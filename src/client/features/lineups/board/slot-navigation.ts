@@ -1,5 +1,5 @@
 import type { SlotItems } from '#client/lineups/slot-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
 
 /** Where each slot lies on the screen, in any one unit, y growing downwards. */

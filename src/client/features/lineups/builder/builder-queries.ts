@@ -2,7 +2,7 @@ import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { SlotItems } from '#client/lineups/slot-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 
 /** What a fan looks for in the picker. */

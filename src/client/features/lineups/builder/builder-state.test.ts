@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { type BuilderAction, builderReducer, startBuilder } from './builder-state.ts';
 

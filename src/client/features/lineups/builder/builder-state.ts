@@ -1,6 +1,6 @@
 import type { Started } from '#client/lineups/draft.ts';
 import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
 export interface BuilderState {
   readonly name: string;

@@ -5,8 +5,8 @@ import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { Board } from '../board/board.tsx';
 import type { BoardKeyActions } from '../board/board-keys.ts';
 import {

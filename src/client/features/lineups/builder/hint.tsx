@@ -1,4 +1,4 @@
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './builder.module.css';
 
 /** How the board is operated; by keys only where there are some. */

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { formatFilled } from '../lineup-text.ts';
 import styles from './progress.module.css';
 import type { Builder } from './use-builder.ts';

@@ -1,7 +1,7 @@
 import { countDifferences, type SlotItems, slotItemsOf } from '#client/lineups/slot-items.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 
 interface ShareSavedProps {
   lineup: Lineup;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SlotItems } from '#client/lineups/slot-items.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { type BoardKeyActions, handleBoardKey } from '../board/board-keys.ts';
 import { SlotContent } from '../board/slot-content.tsx';
 import { slotDescription } from '../lineup-text.ts';

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { isEmptyInput } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { openSlotsText } from '../lineup-text.ts';
 import { TotalsList } from '../totals-list.tsx';
 import styles from './summary.module.css';

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { openDraft, writeDraft } from '#client/lineups/draft.ts';
 import { fittingSlots, type SlotItems, slotItemsOf, slotOf } from '#client/lineups/slot-items.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { lowerFirst } from '#contract/fields.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { wrongPlaceNotice } from '#contract/notices.ts';
 import { nextOpenSlot, openSlots, swapTargets } from '../board/slot-navigation.ts';
 import {

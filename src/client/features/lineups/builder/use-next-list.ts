@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SlotItems } from '#client/lineups/slot-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { PickerOrder } from '#sports/artwork/board.ts';
 import { openSlotsAfter } from '../board/slot-navigation.ts';
 import { candidatesQuery } from './builder-queries.ts';

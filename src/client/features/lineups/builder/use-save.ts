@@ -8,12 +8,12 @@ import { type FieldErrors, type FormState, useForm } from '#client/forms/use-for
 import { clearDraft } from '#client/lineups/draft.ts';
 import { SavedLineup } from '#client/lineups/saved-lineup-part.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
-import type { Issue, Problem } from '#contract/errors.ts';
+import { errorNotice, lineupNotices } from '#contract/errors/error-notices.ts';
+import type { Issue, Problem } from '#contract/errors/errors.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
 import { openSlots } from '../board/slot-navigation.ts';
 import { issueText } from '../lineup-text.ts';

@@ -1,7 +1,7 @@
 import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
-import { lowerFirst } from '#contract/fields.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 
 const words: Readonly<Record<number, string>> = {
   ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },

@@ -1,8 +1,8 @@
 import { BuilderButton } from '#client/lineups/lineup-links.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { CrowdGroup } from '#contract/crowd.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { CrowdGroup } from '#contract/lineups/crowd.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-page.module.css';
 
 /** Of nobody there is nothing to count. */

@@ -1,5 +1,5 @@
-import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { Crowd, CrowdPick } from '#contract/lineups/crowd-items.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 
 /** What stands in a slot of the viewer's own, with its rank among all there. */
 export interface OwnPick extends CrowdPick {

@@ -3,8 +3,8 @@ import { likesText } from '#client/likes/likes-text.ts';
 import { slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
-import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
 import styles from './picker.module.css';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refused } from '#tests/support/refused.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';

@@ -6,8 +6,8 @@ import { dateText } from '#client/comments/comment-text.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { lineupNotices } from '#contract/error-notices.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import { lineupNotices } from '#contract/errors/error-notices.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { deletedNotice } from '#contract/notices.ts';
 
 interface DeleteVersionProps {

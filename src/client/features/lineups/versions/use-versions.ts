@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listQueryOf } from '#client/api/query.ts';
 import { lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
-import { type Lineup, maxVersions } from '#contract/lineup.ts';
-import type { LineupDetail, LineupVersion } from '#contract/lineup-items.ts';
+import { type Lineup, maxVersions } from '#contract/lineups/lineup.ts';
+import type { LineupDetail, LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { changesBetween, type VersionChanges } from './version-changes.ts';
 
 /** As many stand in the row; each time that older ones are asked for, as many more. */

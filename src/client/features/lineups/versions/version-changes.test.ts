@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { changeLines, changesBetween, changesText } from './version-changes.ts';
 

@@ -1,6 +1,6 @@
 import { type SlotItems, slotItemsOf } from '#client/lineups/slot-items.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
 
 /** A lineup as it is, or as it was. */
 type Built = LineupSummary | LineupVersion;

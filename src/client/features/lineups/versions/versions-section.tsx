@@ -3,8 +3,8 @@ import { dateText } from '#client/comments/comment-text.ts';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Lineup } from '#contract/lineup.ts';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { rowSize, type Versions } from './use-versions.ts';
 import styles from './versions.module.css';
 

@@ -1,4 +1,4 @@
-import { takenEmail, takenName } from '#contract/error-sentences.ts';
+import { takenEmail, takenName } from '#contract/errors/error-sentences.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { Failure, throwFailures } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';

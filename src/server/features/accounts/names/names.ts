@@ -1,4 +1,4 @@
-import type { Issue } from '#contract/errors.ts';
+import type { Issue } from '#contract/errors/errors.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
 import { foldText } from '#contract/lists.ts';

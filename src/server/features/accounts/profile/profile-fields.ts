@@ -1,7 +1,7 @@
 import { type Gender, genders } from '#contract/accounts.ts';
-import { reservedName } from '#contract/error-sentences.ts';
-import type { Issue } from '#contract/errors.ts';
-import { getSportByInterest, type Sport } from '#contract/sport.ts';
+import { reservedName } from '#contract/errors/error-sentences.ts';
+import type { Issue } from '#contract/errors/errors.ts';
+import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
 import { fail } from '#server/fail.ts';
 import { cleanName, isReservedName } from '../names/names.ts';
 

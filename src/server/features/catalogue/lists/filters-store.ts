@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { getField, type Kind } from '#contract/kind.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isNeverAbsent } from '#server/db/schema/kind-schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 import { maxTotal } from '#contract/lists.ts';
-import { everyone } from '#contract/percentiles.ts';
 import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
 import { type TallySelection, talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';

@@ -1,4 +1,4 @@
-import { columnFields, type Kind } from '#contract/kind.ts';
+import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';

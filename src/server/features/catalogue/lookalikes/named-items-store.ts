@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getField, type Kind } from '#contract/kind.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { identityFields, type NamedItem } from './similarity.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { hashOf, isOneEditApart, nameKeys, sortedWords } from './similar-names.ts';
 
 /** An item as others are compared with it. */

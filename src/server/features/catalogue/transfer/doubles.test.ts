@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getKind } from '#contract/sport.ts';
+import { getKind } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mergeItems } from '#server/merge/merge.ts';
 import { sports } from '#sports/index.ts';

@@ -1,4 +1,4 @@
-import { columnFields, type Kind } from '#contract/kind.ts';
+import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { csvLine } from '#server/csv/write.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';

@@ -1,5 +1,5 @@
-import type { Kind } from '#contract/kind.ts';
-import type { Source } from '#contract/sources.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Source } from '#contract/kinds/sources.ts';
 
 /** What a row refers to: an item by its id, or by the facts that it has or would be created with. */
 export interface ReferenceTarget {

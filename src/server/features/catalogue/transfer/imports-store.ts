@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { searchExtra } from '#server/catalogue-storage/search-words.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { openLookalikes } from '../lookalikes/lookalikes.ts';
 import { identityFields, type NamedItem, similarityText } from '../lookalikes/similarity.ts';

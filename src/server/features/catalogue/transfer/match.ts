@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { createBody } from '#contract/calls/kinds.ts';
-import type { Issue } from '#contract/errors.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Source } from '#contract/sources.ts';
+import type { Issue } from '#contract/errors/errors.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Source } from '#contract/kinds/sources.ts';
 import { Failure } from '#server/fail.ts';
 import { createChecker } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { starterSource } from '#contract/sources.ts';
+import { starterSource } from '#contract/kinds/sources.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/consistency.ts';

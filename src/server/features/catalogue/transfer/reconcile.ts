@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { sourceColumns } from '../create.ts';
 import type { NewItem } from '../items-store.ts';

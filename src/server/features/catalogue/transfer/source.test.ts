@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { starterSource } from '#contract/sources.ts';
+import { starterSource } from '#contract/kinds/sources.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';

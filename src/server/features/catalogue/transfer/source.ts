@@ -1,6 +1,6 @@
-import { text } from '#contract/fields.ts';
 import { checkText } from '#contract/form-checks.ts';
-import { maxSourceLength } from '#contract/sources.ts';
+import { text } from '#contract/kinds/fields.ts';
+import { maxSourceLength } from '#contract/kinds/sources.ts';
 
 const nameField = text('Source', { max: maxSourceLength });
 

@@ -1,7 +1,7 @@
-import type { ReferencesField } from '#contract/fields.ts';
-import { getField, itemName, type Kind } from '#contract/kind.ts';
+import type { ReferencesField } from '#contract/kinds/fields.ts';
+import { getField, itemName, type Kind } from '#contract/kinds/kind.ts';
+import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
-import type { Source } from '#contract/sources.ts';
 import { findExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
 import { findFormerNames, findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';

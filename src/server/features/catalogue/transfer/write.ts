@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kind } from '#contract/kind.ts';
-import type { Source } from '#contract/sources.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Source } from '#contract/kinds/sources.ts';
 import {
   createListIndexes,
   dropListIndexes,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { isDay } from '#contract/text.ts';
 import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { positions } from '#sports/football/player.ts';
 import {
   type Columns,

@@ -1,4 +1,4 @@
-import type { ColumnField } from '#contract/fields.ts';
+import type { ColumnField } from '#contract/kinds/fields.ts';
 import {
   columnFields,
   getField,
@@ -6,9 +6,9 @@ import {
   type Kind,
   maxIdLength,
   wellFormedId,
-} from '#contract/kind.ts';
+} from '#contract/kinds/kind.ts';
+import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
-import type { Source } from '#contract/sources.ts';
 import { isDay } from '#contract/text.ts';
 import { unguardFormula } from '#server/csv/formula.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Issue } from './errors.ts';
+import type { Issue } from '#contract/errors/errors.ts';
 
 /** What the fields of an item hold, by their names; null or absent where nothing stands. */
 export type FieldValues = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { FavouritesCalls } from '#contract/calls/favourites.ts';
+import type { FixedCall } from '#contract/calls/index.ts';
+import type { KindCalls } from '#contract/calls/kinds.ts';
+import type { LineupCalls } from '#contract/calls/lineups.ts';
 import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
 import { refused } from '#tests/support/refused.ts';
-import type { FavouritesCalls } from './calls/favourites.ts';
-import type { FixedCall } from './calls/index.ts';
-import type { KindCalls } from './calls/kinds.ts';
-import type { LineupCalls } from './calls/lineups.ts';
 import {
   type CallNotices,
   callNotices,

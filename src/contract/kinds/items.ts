@@ -1,6 +1,6 @@
-import type { Data } from './call.ts';
-import type { itemAnswer, itemDetailAnswer } from './calls/kinds.ts';
-import type { FieldAnswer, ReferenceAnswer } from './calls/shared.ts';
+import type { Data } from '#contract/call.ts';
+import type { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
+import type { FieldAnswer, ReferenceAnswer } from '#contract/calls/shared.ts';
 
 /** A catalogue item on the wire: what all have, and the fields of its kind by their names. */
 export type Item = Data<ReturnType<typeof itemAnswer>>;

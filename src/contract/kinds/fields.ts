@@ -1,5 +1,5 @@
-import type { ErrorCode } from './errors.ts';
-import type { TextFormat } from './text-formats.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import type { TextFormat } from '#contract/text-formats.ts';
 
 /**
  * The closed union of field types that a kind or a form may use. A field is plain data: what it is called,

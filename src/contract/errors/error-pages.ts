@@ -1,9 +1,9 @@
-import type { Key } from './call.ts';
-import type { FixedCall } from './calls/index.ts';
+import type { Key } from '#contract/call.ts';
+import type { FixedCall } from '#contract/calls/index.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { notices } from '#contract/notices.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Kind } from './kind.ts';
-import type { Lineup } from './lineup.ts';
-import { notices } from './notices.ts';
 
 /** What stands in place of a page, or of a part of one, that could not be read. */
 export interface ErrorPage {

@@ -1,5 +1,5 @@
-import type { Kind } from './kind.ts';
-import type { Lineup } from './lineup.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 
 /** Whatever has items that fans like and keep in a list of favourites. */
 export type Likeable = Kind | Lineup;

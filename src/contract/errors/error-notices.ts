@@ -1,11 +1,10 @@
-import type { Call, CodeOf, Key } from './call.ts';
-import type { ClaimCall } from './calls/claims.ts';
-import type { createCommentCall } from './calls/comments.ts';
-import type { FixedCall } from './calls/index.ts';
-import type { KindCalls } from './calls/kinds.ts';
-import type { LineupCalls } from './calls/lineups.ts';
-import type { ErrorCode, Problem } from './errors.ts';
-import type { FormErrors } from './form-checks.ts';
+import type { Call, CodeOf, Key } from '#contract/call.ts';
+import type { ClaimCall } from '#contract/calls/claims.ts';
+import type { createCommentCall } from '#contract/calls/comments.ts';
+import type { FixedCall } from '#contract/calls/index.ts';
+import type { KindCalls } from '#contract/calls/kinds.ts';
+import type { LineupCalls } from '#contract/calls/lineups.ts';
+import type { FormErrors } from '#contract/form-checks.ts';
 import {
   local,
   type Notice,
@@ -13,7 +12,8 @@ import {
   notices,
   timers,
   tooManyRequestsNotice,
-} from './notices.ts';
+} from '#contract/notices.ts';
+import type { ErrorCode, Problem } from './errors.ts';
 
 /** A notice; null where something else says it; 'asAnswered' for the server's own message. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;

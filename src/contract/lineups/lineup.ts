@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 
 /** Name of a list on a user's page: of this form are those of lineups alone. */
 export type UserField = `your${string}`;

@@ -1,4 +1,4 @@
-import { kindsOf, lineupsOf, type Sport } from './sport.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
 /** Characters of a comment, and the rating that goes with it (docs/product.md#comments). */
 export const maxCommentLength = 1000;

@@ -1,5 +1,5 @@
-import type { Data } from './call.ts';
-import type { crowdAnswer, crowdItemAnswer } from './calls/crowd.ts';
+import type { Data } from '#contract/call.ts';
+import type { crowdAnswer, crowdItemAnswer } from '#contract/calls/crowd.ts';
 import type { Lineup, Slot } from './lineup.ts';
 import type { SlotItem } from './lineup-items.ts';
 

@@ -1,5 +1,5 @@
-import type { Kind } from './kind.ts';
-import { kindsOf, type Sport } from './sport.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 
 /** A kind whose items are people: a fan may say to be one of them (docs/product.md#this-is-me). */
 export type Claimable = Kind & { readonly api: { readonly claim: string } };

@@ -1,5 +1,5 @@
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Kind } from './kind.ts';
-import type { Lineup } from './lineup.ts';
 
 /** What every page shows of a sport. Its drawings lie apart, for only some pages need them. */
 export interface SportLook {

@@ -1,6 +1,6 @@
-import type { Notification } from './calls/notifications.ts';
+import type { Notification } from '#contract/calls/notifications.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { bellRule } from './fan-events.ts';
-import { lineupsOf, type Sport } from './sport.ts';
 
 /** A notification in words, as the bell and the mail say it. */
 export function notificationSentence(

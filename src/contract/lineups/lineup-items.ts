@@ -1,12 +1,12 @@
-import type { Data } from './call.ts';
+import type { Data } from '#contract/call.ts';
 import type {
   lineupAnswer,
   lineupDetailAnswer,
   lineupVersionAnswer,
   slotAnswer,
-} from './calls/lineups.ts';
-import type { Page } from './calls/shared.ts';
-import type { UserPage } from './calls/users.ts';
+} from '#contract/calls/lineups.ts';
+import type { Page } from '#contract/calls/shared.ts';
+import type { UserPage } from '#contract/calls/users.ts';
 import type { Lineup, Slot, UserField } from './lineup.ts';
 
 /** The item in a slot: its id, name and picture, and the fields that the lineup shows. */

@@ -1,6 +1,6 @@
+import type { Subject } from '#contract/policies.ts';
 import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
 import type { Lead } from './leads.ts';
-import type { Subject } from './policies.ts';
 
 /** Longest name of an item, in characters. */
 export const maxNameLength = 100;

@@ -1,4 +1,4 @@
-import { passwordRules } from './accounts.ts';
+import { passwordRules } from '#contract/accounts.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 
 /** Under the field of a picture that cannot be read as one. */

@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import {
+  AbilitiesAnswer,
+  commonProperties,
+  describedObject,
+  type FieldAnswer,
+  fieldAnswer,
+  likeProperties,
+  nameOf,
+  nullable,
+} from '#contract/calls/shared.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { maxSameAs } from '#contract/lists.ts';
+
+/** Where an item's numbers are from; nothing of what a fan created. */
+const sourceProperties = {
+  source: Type.Optional(
+    Type.Object(
+      {
+        name: Type.String({ examples: ['OpenPowerlifting'] }),
+        date: nullable('string', 'As of which day, as 2024-08-11; null where that is not one day'),
+      },
+      { title: 'Source', description: 'Where its numbers are from, if not from who created it' },
+    ),
+  ),
+  derived: Type.Optional(
+    Type.Array(Type.String(), { description: 'Fields that a formula made of the others' }),
+  ),
+};
+
+const claimProperty = {
+  thisIsMe: Type.Optional(
+    Type.Boolean({
+      description: 'Of kinds that are people: whether the viewer claims to be this one',
+    }),
+  ),
+};
+
+/** Other items that are of the same person; nothing of an item that stands alone. */
+const sameAsProperty = {
+  sameAs: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          _id: Type.String(),
+          name: Type.String(),
+          within: nullable(
+            'string',
+            'By what the kind splits its groups of peers; null if unknown',
+          ),
+        },
+        { title: 'SameAs' },
+      ),
+      {
+        maxItems: maxSameAs,
+        description: 'Other items that are of the same person, as raw and equipped results',
+      },
+    ),
+  ),
+};
+
+/** Schema of an item of that kind in an answer. */
+export function itemAnswer(kind: Kind) {
+  return describedObject(
+    commonProperties(kind, kind.labels.example),
+    fieldAnswers(kind),
+    { ...likeProperties, ...sourceProperties },
+    { title: nameOf(kind.labels.one) },
+  );
+}
+
+/** Of which kinds items refer to it: what its page leads on to, without asking for lists of none. */
+const referredByProperties = {
+  referredBy: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Kinds of which some items refer to it, of those that its page lists',
+    }),
+  ),
+};
+
+/** Schema of an item of that kind in a ranking. */
+export function rankedItemAnswer(kind: Kind) {
+  const rank = nullable('number', 'Its rank in the group, 1 is the best; null without the number');
+  return describedObject(
+    { ...commonProperties(kind, kind.labels.example), rank },
+    fieldAnswers(kind),
+    { ...likeProperties, ...sourceProperties },
+    { title: `Ranked${nameOf(kind.labels.one)}` },
+  );
+}
+
+/** Schema of an item that is asked for by itself. */
+export function itemDetailAnswer(kind: Kind) {
+  return describedObject(
+    commonProperties(kind, kind.labels.example),
+    fieldAnswers(kind),
+    {
+      ...likeProperties,
+      ...sourceProperties,
+      ...sameAsProperty,
+      ...referredByProperties,
+      ...claimProperty,
+      can: AbilitiesAnswer,
+    },
+    { title: `${nameOf(kind.labels.one)}Detail` },
+  );
+}
+
+// Their type has room for abilities: a detail is an item, too.
+function fieldAnswers({ fields }: Kind): Record<string, FieldAnswer | typeof AbilitiesAnswer> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldAnswer(field)]),
+  );
+}
