@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { storageKeys } from '#client/api/storage-keys.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
@@ -22,13 +23,13 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   const sent = answerCalls({
     [update]: save,
     'GET /users/Ana': () => own,
+    'GET /users/Bea': () => ({ ...own, _id: 'Bea', name: 'Bea' }),
     [checkName]: ({ body }) => ({ free: !isTaken(body), reserved: false }),
   });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = await render(
     <MemoryRouter>
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
+      <QueryClientProvider client={client}>
         {/* As in a wide window: right of the fan and under the header, the title as wide as its words. */}
         <main
           style={{ display: 'grid', justifyItems: 'start', gap: 80, padding: '100px 0 0 480px' }}
@@ -42,6 +43,13 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   return {
     page,
     own,
+    /** As another tab does it; what was asked for goes with the session. */
+    async endSession() {
+      localStorage.removeItem(storageKeys.user);
+      window.dispatchEvent(new StorageEvent('storage'));
+      await expect.element(page.getByLabelText('Name')).not.toBeInTheDocument();
+      client.clear();
+    },
     name: page.getByLabelText('Name'),
     image: page.getByLabelText(/^Image/),
     save: page.getByRole('button', { name: 'Save' }),
@@ -132,6 +140,36 @@ test('a picture that was given up by keeping can be chosen once more', async () 
   await page.getByRole('button', { name: 'Keep what is saved' }).click();
   await expect.element(page.getByText('me.png')).not.toBeInTheDocument();
   await expect.element(image).toHaveValue('');
+});
+
+test('a session that another tab ended is told of, and what was typed is for nobody else', async () => {
+  const { page, name, endSession } = await show();
+  await name.fill('Ana Riba');
+  await endSession();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Your session has ended' }))
+    .toBeVisible();
+
+  // Nobody else sees it.
+  signIn('Bea');
+  await expect.element(name).toHaveValue('Bea');
+  signIn('Ana');
+  await expect.element(name).toHaveValue('Ana');
+});
+
+test('who logs in again finds what was typed, beside what was saved meanwhile', async () => {
+  const { page, own, name, save, saves, endSession } = await show();
+  await name.fill('Ana Riba');
+  Object.assign(own, { gender: 'otros', version: 'second' });
+  await endSession();
+  signIn('Ana');
+  await expect.element(name).toHaveValue('Ana Riba');
+  const box = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  await expect.element(box).toBeVisible();
+  await page.getByRole('button', { name: 'Replace it with mine' }).click();
+  await expect.poll(saves).toHaveLength(1);
+  expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"second"']);
+  await expect.element(save).not.toBeInTheDocument();
 });
 
 test('without an answer what was typed stays, and is sent again', async () => {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { userQuery } from '#client/api/detail-queries.ts';
-import { clearSession, useSession } from '#client/api/session.ts';
+import { clearSession, getSession, useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { ChangedMeanwhile, type Difference } from '#client/forms/changed-meanwhile.tsx';
 import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
@@ -27,6 +27,7 @@ import { updateProfile } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { NameField } from './name-field.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
+import { getProfileDraft, keepProfileDraft, type ProfileDraft } from './profile-draft.ts';
 import { dropUnchanged, readUpdate } from './updated-fields.ts';
 import { useNameCheck } from './use-name-check.ts';
 
@@ -58,16 +59,47 @@ function OwnProfile({ id }: { id: string }) {
   return <EditForm own={data} />;
 }
 
+/** Keeps what was typed where the session ends elsewhere, as another tab's save ends it. */
+function useDraft(typed: ProfileDraft) {
+  const latest = useRef<ProfileDraft | null>(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
+  useEffect(() => {
+    keepProfileDraft(null);
+    return () => {
+      const last = latest.current;
+      if (last === null || getSession()?._id === last.saved._id || !isTyped(last)) return;
+      keepProfileDraft(last);
+      showNotice(notices.sessionEnded, { stays: true });
+    };
+  }, []);
+  return {
+    /** What was typed is saved, and the session ends by that. */
+    setSaved: () => {
+      latest.current = null;
+    },
+  };
+}
+
+function isTyped({ saved, name, interest, gender }: ProfileDraft): boolean {
+  return (
+    name !== saved.name || interest !== saved.interestedIn || gender !== (saved.gender ?? null)
+  );
+}
+
 function EditForm({ own }: { own: UserPage }) {
   const client = useQueryClient();
+  const [draft] = useState(() => getProfileDraft(own._id));
   /** What is saved as far as this form knows. */
-  const [saved, setSaved] = useState(own);
-  /** What is saved in truth, once a save was refused since it was changed meanwhile. */
-  const [found, setFound] = useState<UserPage | null>(null);
+  const [saved, setSaved] = useState(draft?.saved ?? own);
+  /** What is saved in truth, once it is known that it was changed meanwhile. */
+  const [found, setFound] = useState(saved.version === own.version ? null : own);
   const [unsent, setUnsent] = useState(false);
-  const [name, setName] = useState(own.name);
-  const [interest, setInterest] = useState(own.interestedIn);
-  const [gender, setGender] = useState<Gender | null>(own.gender ?? null);
+  const [name, setName] = useState(draft?.name ?? own.name);
+  const [interest, setInterest] = useState(draft?.interest ?? own.interestedIn);
+  const [gender, setGender] = useState<Gender | null>((draft ?? own).gender ?? null);
+  const kept = useDraft({ saved, name, interest, gender });
   const nameAnswer = useNameCheck(name, saved.name);
   const picture = usePicture('user');
 
@@ -138,6 +170,7 @@ function EditForm({ own }: { own: UserPage }) {
       showNotice(notices.profileFailed);
       return {};
     }
+    kept.setSaved();
     // The log of notices ends with the session: this one is said after it.
     clearSession();
     showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));

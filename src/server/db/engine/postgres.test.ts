@@ -17,7 +17,7 @@ test('units that block each other are run again until both are done', async () =
       .execute(),
   );
   const bothLocked = Promise.withResolvers<void>();
-  let runs = 0;
+  let [runs, locked] = [0, 0];
   const likeBoth = (order: readonly string[]) =>
     database.write(async (transaction) => {
       runs += 1;
@@ -27,7 +27,8 @@ test('units that block each other are run again until both are done', async () =
           .set({ likes_count: sql`likes_count + 1` })
           .where('id', '=', id)
           .execute();
-        if (runs === 2) bothLocked.resolve();
+        locked += 1;
+        if (locked === 2) bothLocked.resolve();
         await bothLocked.promise;
       }
     });
