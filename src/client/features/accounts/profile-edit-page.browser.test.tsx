@@ -170,6 +170,9 @@ test('who logs in again finds what was typed, beside what was saved meanwhile', 
   await expect.poll(saves).toHaveLength(1);
   expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"second"']);
   await expect.element(save).not.toBeInTheDocument();
+  // That save ends the session, too, and leaves nothing over.
+  signIn('Ana');
+  await expect.element(name).toHaveValue('Ana');
 });
 
 test('without an answer what was typed stays, and is sent again', async () => {

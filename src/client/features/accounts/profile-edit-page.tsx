@@ -61,7 +61,8 @@ function OwnProfile({ id }: { id: string }) {
 
 /** Keeps what was typed where the session ends elsewhere, as another tab's save ends it. */
 function useDraft(typed: ProfileDraft) {
-  const latest = useRef<ProfileDraft | null>(typed);
+  const latest = useRef(typed);
+  const isSaved = useRef(false);
   useEffect(() => {
     latest.current = typed;
   });
@@ -69,7 +70,7 @@ function useDraft(typed: ProfileDraft) {
     keepProfileDraft(null);
     return () => {
       const last = latest.current;
-      if (last === null || getSession()?._id === last.saved._id || !isTyped(last)) return;
+      if (isSaved.current || getSession()?._id === last.saved._id || !isTyped(last)) return;
       keepProfileDraft(last);
       showNotice(notices.sessionEnded, { stays: true });
     };
@@ -77,7 +78,7 @@ function useDraft(typed: ProfileDraft) {
   return {
     /** What was typed is saved, and the session ends by that. */
     setSaved: () => {
-      latest.current = null;
+      isSaved.current = true;
     },
   };
 }
