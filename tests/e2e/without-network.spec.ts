@@ -101,7 +101,10 @@ test('of a session nothing is kept, neither in it nor after it', async ({
 
 test('a new build reaches an open tab, whose own files stay while it is open', async ({
   context,
+  watch,
 }) => {
+  // A server that is gone, and files that are taken away.
+  watch.expectFailure(/./);
   const next = makeNextBuild();
   let server = await startServer();
   const open = async (path: string) => {
