@@ -23,7 +23,7 @@ const chunks = [
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|files/|root[.]|artwork/(drawing-file|pictures|.+[.]css)|ui/buttons/(button-link|icon-button))',
+      'src/client/(app/|files/|frames/|root[.]|artwork/(drawing-file|pictures|.+[.]css)|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },

@@ -73,6 +73,7 @@ const forbidden: readonly Probe[] = [
   ['src/client/api/probe.ts', '../features/home/home-copy.ts'],
   ['src/client/comments/probe.tsx', '#client/features/lineups/lineup-page.tsx'],
   ['src/client/forms/probe.ts', '#client/app/theme.ts'],
+  ['src/client/frames/probe.tsx', '#client/features/lineups/lineup-page.tsx'],
   ['src/client/likes/probe.ts', '#client/app/theme.ts'],
   ['src/client/lineups/probe.tsx', '../features/lineups/lineup-page.tsx'],
   ['src/client/links/probe.ts', '#client/app/theme.ts'],

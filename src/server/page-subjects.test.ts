@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { namesInLineup } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
@@ -13,6 +14,14 @@ const lineups = lineupsOf(sports);
 const publicUrl = 'https://tifo.example';
 const hostile = `</script><script>x()</script>"'&<!--\u2028{{}}`;
 
+/** Where a shell keeps room for what the server knows, as the build draws it. */
+const places = [
+  '<main><span data-first-text="byline"></span><p class="a" data-first-text="source"></p>',
+  '<h1 tabindex="-1" class="b" data-first-text="lineup"></h1><h1 data-first-text="fan"></h1></main>',
+].join('');
+/** The main part of a page, from its shell. */
+const mainOf = (body: string) => /<main>.*<\/main>/s.exec(body)?.[0];
+
 let app: TestApp;
 let folder: string;
 let fan: TestUser;
@@ -23,7 +32,9 @@ beforeAll(async () => {
   const routes = ['/users/:id', ...lineups.map(({ page }) => `${page}/:id`)];
   await writeFile(join(folder, '__spa-fallback.html'), html);
   await writeFile(join(folder, '__addresses.json'), JSON.stringify(routes));
-  await writeFile(join(folder, '__shells.json'), '{}');
+  const shell = html.replace('</body>', `${places}</body>`);
+  const shells = Object.fromEntries(routes.map((route) => [route, shell]));
+  await writeFile(join(folder, '__shells.json'), JSON.stringify(shells));
   app = await testApp({
     clientFolder: folder,
     settings: { PUBLIC_URL: publicUrl },
@@ -119,6 +130,30 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     });
   });
 
+  test('shows its name, whose it is and what it was started from before any script', async () => {
+    const other = await makeUser(app, { name: `<b>"${lineup.name}` });
+    const source = await makeLineup(app, lineup, other, { name: hostile });
+    const owner = await makeUser(app);
+    const item = await makeLineup(app, lineup, owner, {
+      ...{ name: "Los del '26 & <i>tú</i>", startedFrom: source._id },
+    });
+    const { body } = await open(`${lineup.page}/${item._id}`);
+    const written = [hostile, other.name].map(escapeHtml);
+    expect(mainOf(body)).toBe(
+      [
+        `<main><span data-first-text="byline">${lineup.labels.one} of ${owner.name}</span>`,
+        `<p class="a" data-first-text="source">Started from ${written[0]} of ${written[1]}</p>`,
+        '<h1 tabindex="-1" class="b" data-first-text="lineup">',
+        'Los del &#39;26 &amp; &lt;i&gt;tú&lt;/i&gt;</h1><h1 data-first-text="fan"></h1></main>',
+      ].join(''),
+    );
+    // A longer name stands in smaller type.
+    const long = await open(`${lineup.page}/${source._id}`);
+    expect(mainOf(long.body)).toContain(
+      `<h1 tabindex="-1" class="b" data-first-text="lineup" data-long="true">${written[0]}</h1>`,
+    );
+  });
+
   test('is never older than its last change', async () => {
     const owner = await makeUser(app);
     const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });
@@ -130,6 +165,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     await send(app, 'DELETE', `${lineup.api.base}/${id}`, owner);
     const gone = await open(`${lineup.page}/${id}`);
     expect(gone.statusCode).toBe(404);
+    expect(mainOf(gone.body)).toBe(places);
     expect(readHead(gone.body)).toEqual({
       title: '404 Not Found · Tifo',
       canonical: undefined,
@@ -174,7 +210,9 @@ describe('the page of a fan', () => {
     const works = lineups.map(({ labels }) => `${labels.one}: Los míos`);
     expect(tags.description).toBe(`What this fan likes and built. ${works.join(' · ')}`);
     expect(data).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: owner.name } });
-    expect((await open(path)).body).not.toContain(owner.email);
+    const { body } = await open(path);
+    expect(body).not.toContain(owner.email);
+    expect(mainOf(body)).toContain(`<h1 data-first-text="fan">${owner.name}</h1>`);
   });
 
   test('of one who has not confirmed the address, there is none', async () => {
@@ -182,5 +220,6 @@ describe('the page of a fan', () => {
     const answer = await open(`/users/${unverified.id}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain(unverified.name);
+    expect(mainOf(answer.body)).toBe(places);
   });
 });

@@ -1,4 +1,5 @@
 import type { UserPage } from '#contract/calls/users.ts';
+import type { FirstTexts } from '#contract/first-texts.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineups/lineup-items.ts';
@@ -30,6 +31,8 @@ export interface PageSubject {
   readonly oembed: string | null;
   /** The subject in the terms of schema.org. */
   readonly jsonLd: object;
+  /** What the page itself shows of it before any script runs. */
+  readonly texts: FirstTexts;
   /** The page in words. */
   readonly lines: readonly string[];
 }
@@ -79,7 +82,7 @@ function lineupSubject(
   { item, picture }: { item: LineupDetail; picture: PictureAddress | null },
 ): PageSubject {
   const address = `${publicUrl}${lineup.page}/${item._id}`;
-  const { owner, averageRating, ratingsCount, likesCount } = item;
+  const { owner, averageRating, ratingsCount, likesCount, startedFrom } = item;
   return {
     title: namedPageTitle(item.name),
     headline: lineupHeadline(lineup, item.name, owner.name),
@@ -101,6 +104,13 @@ function lineupSubject(
           ...{ ratingValue: averageRating, ratingCount: ratingsCount },
           ...{ worstRating: 1, bestRating: 5 },
         },
+      }),
+    },
+    texts: {
+      lineup: item.name,
+      byline: `${lineup.labels.one} of ${owner.name}`,
+      ...(startedFrom && {
+        source: `Started from ${startedFrom.name} of ${startedFrom.owner.name}`,
       }),
     },
     lines: [
@@ -139,6 +149,7 @@ function userSubject(
         interactionStatistic: counted('FollowAction', user.followersCount),
       },
     },
+    texts: { fan: user.name },
     lines: [...works, `Followers: ${user.followersCount}`, `Following: ${user.followedCount}`],
   };
 }

@@ -9,7 +9,13 @@ import { fail } from '#server/fail.ts';
 import type { PageSubjects } from '#server/page-subjects.ts';
 import { answerError } from './errors.ts';
 import { toPattern } from './not-found.ts';
-import { renderHead, renderWithoutScripts, withHead, withoutScripts } from './render-head.ts';
+import {
+  renderHead,
+  renderWithoutScripts,
+  withHead,
+  withoutScripts,
+  withTexts,
+} from './render-head.ts';
 import { type ServedBody, sendBody } from './served-body.ts';
 import { readServedFile } from './served-file.ts';
 import { createServedPage, createSubjectPage, type ServedPage, sendPage } from './served-page.ts';
@@ -155,7 +161,8 @@ export async function serveClient(
     const subject = id === null ? null : ((await subjects[route]?.(id)) ?? null);
     const page = withHead(html, renderHead(route, { publicUrl, subject }));
     if (!subject) return [createSubjectPage(page), 404];
-    return [createSubjectPage(withoutScripts(page, renderWithoutScripts(subject))), 200];
+    const whole = withTexts(withoutScripts(page, renderWithoutScripts(subject)), subject.texts);
+    return [createSubjectPage(whole), 200];
   }
   app.client = {
     has: (path) => getRoute(path) !== null || getFile(path) !== null,

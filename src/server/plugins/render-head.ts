@@ -1,4 +1,11 @@
 import { escapeHtml } from '#contract/escape-html.ts';
+import {
+  type FirstText,
+  type FirstTexts,
+  firstTextAttribute,
+  isLongName,
+  longAttribute,
+} from '#contract/first-texts.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { crowdTitle } from '#contract/lineups/crowd.ts';
 import { siteDescription, siteTitle } from '#contract/site-title.ts';
@@ -142,7 +149,7 @@ export function renderHead(route: string | null, { publicUrl, subject }: HeadDat
 /** What stands in a page for readers without scripts. */
 export function renderWithoutScripts({ headline, lines }: PageSubject): string {
   const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`);
-  return `<noscript><h1>${escapeHtml(headline)}</h1><ul>${items.join('')}</ul></noscript>`;
+  return `<noscript><p>${escapeHtml(headline)}</p><ul>${items.join('')}</ul></noscript>`;
 }
 
 /** A built page with that head; what the build wrote of it goes. */
@@ -154,4 +161,16 @@ export function withHead(html: string, head: string): string {
 /** A built page whose words for readers without scripts are these. */
 export function withoutScripts(html: string, noscript: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/s, () => noscript);
+}
+
+const textPlace = new RegExp(`(<(\\w+)[^>]* ${firstTextAttribute}="(\\w+)"[^>]*)>(?=</\\2>)`, 'g');
+
+/** A built page with what it shows of its subject, where its shell keeps a place for it. */
+export function withTexts(html: string, texts: FirstTexts): string {
+  return html.replaceAll(textPlace, (place, start: string, _element, text: FirstText) => {
+    const words = texts[text];
+    if (words === undefined) return place;
+    const long = text === 'lineup' && isLongName(words) ? ` ${longAttribute}="true"` : '';
+    return `${start}${long}>${escapeHtml(words)}`;
+  });
 }

@@ -2,6 +2,7 @@ import { tone } from '#sports/artwork/color.ts';
 import { addTo, type Box, type Drawing, path, round } from '#sports/artwork/drawing.ts';
 import { joinOutlines, type Outline } from '#sports/artwork/outlines.ts';
 import { seededRandom } from '#sports/artwork/random.ts';
+import { grounds } from './grounds.ts';
 
 /** How a pitch is looked at. */
 export interface PitchView extends Box {
@@ -15,8 +16,8 @@ export interface PitchView extends Box {
 
 /** The builder's pitch, the phone's flatter one, a higher one with room for shares, and the small one. */
 export const pitchViews = {
-  desktop: { width: 640, height: 700, depth: 0.36, inset: 8, columns: 34, rows: 42 },
-  phone: { width: 390, height: 404, depth: 0.22, inset: 8, columns: 34, rows: 42 },
+  desktop: { ...grounds.eleven.desktop, depth: 0.36, inset: 8, columns: 34, rows: 42 },
+  phone: { ...grounds.eleven.phone, depth: 0.22, inset: 8, columns: 34, rows: 42 },
   tall: { width: 360, height: 452, depth: 0.34, inset: 4, columns: 28, rows: 42 },
   small: { width: 300, height: 330, depth: 0.42, inset: 6, columns: 20, rows: 24 },
 } as const satisfies Record<string, PitchView>;

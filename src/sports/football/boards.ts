@@ -42,8 +42,8 @@ export const boards: Boards = {
     layout: {
       type: 'field',
       positions: elevenPositions,
-      desktop: fieldView(pitchViews.desktop, 'football-pitch-desktop', 1),
-      phone: fieldView(pitchViews.phone, 'football-pitch-phone', 0.95),
+      desktop: fieldView(pitchViews.desktop, pitchViews.desktop.picture, 1),
+      phone: fieldView(pitchViews.phone, pitchViews.phone.picture, 0.95),
       tall: {
         ...fieldView(pitchViews.tall, 'football-pitch-tall', 0.95),
         point: (position) => pitchPoint(pitchViews.tall, ...spread(position)),

@@ -1,11 +1,15 @@
 import { guardedPages, profilePages } from '#client/pages.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
 
-/** What stands where a page will be: cards, the panel of one item, or a page of text and fields. */
-export type PlaceholderShape = 'cards' | 'panel' | 'text';
+/**
+ * What stands where a page will be: cards, the panel of one item, a page of text and fields, or the
+ * frame of a page whose name the server writes into it.
+ */
+export type PlaceholderShape = 'cards' | 'panel' | 'text' | 'fan' | Lineup;
 
 export interface PagePlaceholder {
   /** The page's heading; null where it is known only with the page's data. */
@@ -22,6 +26,10 @@ const cardPages = new Map<string, string>([
 const panelPages = new Map<string, string>(
   lineupsOf(sports).map(({ page, labels }) => [page, labels.one]),
 );
+const framedPages = new Map<string, PlaceholderShape>([
+  ...lineupsOf(sports).map((lineup) => [`${lineup.page}/:id`, lineup] as const),
+  ['/users/:id', 'fan'],
+]);
 const textPages = new Map<string, string>([
   ...Object.entries(pageTitles).map(
     ([page, title]) => [page, title.split(' · ')[0] ?? ''] as const,
@@ -35,14 +43,14 @@ const textPages = new Map<string, string>([
 export function placeholderAt(pathname: string): PagePlaceholder {
   const page = getPageAt(pathname);
   const path = page?.path ?? '';
-  const shape = cardPages.has(path)
+  const boxes = cardPages.has(path)
     ? 'cards'
     : panelPages.has(path) || path.endsWith('/:id')
       ? 'panel'
       : 'text';
   return {
     title: cardPages.get(path) ?? panelPages.get(path) ?? textPages.get(path) ?? null,
-    shape,
+    shape: framedPages.get(path) ?? boxes,
     isGuarded: [...guardedPages, ...profilePages].some((guarded) => guarded === page),
   };
 }

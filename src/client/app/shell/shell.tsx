@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { MissingPage } from '#client/files/missing-page.tsx';
+import { FanOutline } from '#client/frames/fan-frame.tsx';
+import { LineupOutline } from '#client/frames/lineup-outline.tsx';
 import { useTheme } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
 import { useMissingFirstPage } from '../files/use-missing-page.ts';
@@ -8,7 +10,7 @@ import { Header } from '../header/header.tsx';
 import frame from '../layout.module.css';
 import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
-import { type PlaceholderShape, placeholderAt } from './page-placeholder.ts';
+import { placeholderAt } from './page-placeholder.ts';
 import styles from './shell.module.css';
 
 /** A page whose code is still on its way: header and strip, its heading, and boxes of its size. */
@@ -37,6 +39,23 @@ export function Shell() {
 
 function Outline({ path }: { path: string }) {
   const { title, shape, isGuarded } = placeholderAt(path);
+  if (shape === 'fan') {
+    return (
+      <FanOutline path={path}>
+        <Cells className={styles.text} />
+      </FanOutline>
+    );
+  }
+  if (typeof shape === 'object') {
+    return (
+      <>
+        <div className={styles.back} />
+        <LineupOutline lineup={shape} path={path}>
+          <Cells className={styles.text} />
+        </LineupOutline>
+      </>
+    );
+  }
   return (
     <div className={styles.outline} data-guarded={isGuarded || undefined}>
       {title === null ? <Cells className={styles.title} /> : <h1>{title}</h1>}
@@ -47,7 +66,7 @@ function Outline({ path }: { path: string }) {
 
 const cards = ['first', 'second', 'third'];
 
-function Boxes({ shape }: { shape: PlaceholderShape }) {
+function Boxes({ shape }: { shape: 'cards' | 'panel' | 'text' }) {
   if (shape === 'panel') return <Cells className={styles.panel} />;
   if (shape === 'text') return <Cells className={styles.text} />;
   return (

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { href, useSearchParams } from 'react-router';
+import { href, useLocation, useSearchParams } from 'react-router';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { FanFrame, FanOutline, fanPictureSide } from '#client/frames/fan-frame.tsx';
+import { firstTextsAt } from '#client/frames/first-texts.ts';
 import { PageError } from '#client/lists/page-error.tsx';
 import { readPage } from '#client/lists/page-param.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
@@ -20,7 +23,6 @@ import { builtOf } from '#contract/lineups/lineup-items.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/user-page.ts';
 import { Common, commonQuery } from './common.tsx';
-import { FanFrame } from './fan-frame.tsx';
 import { readFavourites } from './favourites/favourite-lists.ts';
 import { Favourites } from './favourites/favourites.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
@@ -56,13 +58,24 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(userQuery(id));
   const { data, error } = query;
+  const { pathname } = useLocation();
   if (error && !data) {
     const back = <ButtonLink to={href('/users')}>Find fans</ButtonLink>;
     return <PageError query={query} page={fanErrorPage} back={back} />;
   }
-  if (!data) return <Skeleton className={styles.pending} />;
+  if (!data) {
+    const skeleton = <Skeleton className={styles.pending} />;
+    // Nothing of the first answer goes before the rest comes.
+    if (firstTextsAt(pathname).fan === undefined) return skeleton;
+    return <FanOutline path={pathname}>{skeleton}</FanOutline>;
+  }
+  const { name, image } = data;
   return (
-    <FanFrame fan={data} about={<About fan={data} />}>
+    <FanFrame
+      picture={<Avatar name={name} image={image} size={fanPictureSide} decorative />}
+      name={name}
+      about={<About fan={data} />}
+    >
       <title>{`${data.name} · Tifo`}</title>
       <FanTabs fan={data} />
     </FanFrame>

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconHeart, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLocation } from 'react-router';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
@@ -9,6 +10,9 @@ import { Avatar } from '#client/artwork/avatar.tsx';
 import { commentsQuery } from '#client/comments/comment-queries.ts';
 import { averageText, ratingsText } from '#client/comments/comment-text.ts';
 import { Comments } from '#client/comments/comments.tsx';
+import { firstTextsAt } from '#client/frames/first-texts.ts';
+import { LineupFrame, LineupTitle } from '#client/frames/lineup-frame.tsx';
+import { LineupOutline } from '#client/frames/lineup-outline.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { likesText } from '#client/likes/likes-text.ts';
@@ -42,9 +46,6 @@ import { useVersions, type VersionEntry } from './versions/use-versions.ts';
 import { VersionBar } from './versions/version-bar.tsx';
 import { VersionsSection } from './versions/versions-section.tsx';
 
-/** A name of more letters stands in smaller type, not to push who stands where out of sight. */
-const longName = 24;
-
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
@@ -65,6 +66,7 @@ export default function LineupPage({
   params: { id },
   loaderData: { lineup, sport },
 }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   const hydrated = useHydrated();
   const isVerified = useViewer()?.verified === true;
   const query = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
@@ -80,13 +82,23 @@ export default function LineupPage({
           {data ? (
             <LoadedLineup key={data._id} lineup={lineup} item={data} />
           ) : (
-            <article className={styles.panel} aria-busy="true">
-              <Skeleton className={styles.pending} />
-            </article>
+            <Pending lineup={lineup} path={pathname} />
           )}
         </>
       )}
     </div>
+  );
+}
+
+/** As the page's first answer was, where it had the name: nothing of it goes before the rest comes. */
+function Pending({ lineup, path }: { lineup: Lineup; path: string }) {
+  const skeleton = <Skeleton className={styles.pending} />;
+  if (firstTextsAt(path).lineup === undefined)
+    return <article aria-busy="true">{skeleton}</article>;
+  return (
+    <LineupOutline lineup={lineup} path={path}>
+      {skeleton}
+    </LineupOutline>
   );
 }
 
@@ -103,9 +115,7 @@ function LoadedLineup({ lineup, item }: { lineup: Lineup; item: LineupDetail }) 
   const versions = useVersions(lineup, item);
   return (
     <>
-      <article className={styles.panel}>
-        <LineupView lineup={lineup} item={item} shown={versions.shown} />
-      </article>
+      <LineupView lineup={lineup} item={item} shown={versions.shown} />
       <VersionsSection lineup={lineup} item={item} versions={versions} />
       <div className={styles.below}>
         <Comments on={item} />
@@ -133,139 +143,140 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
   const user = useSession();
   const isVisitor = user === null && hydrated;
   return (
-    <div className={styles.detail}>
-      <div className={styles.picture} data-layout={requireBoard(lineup).layout.type}>
-        {item.versionsCount > 0 && (
-          <VersionBar
-            shown={shown}
-            onPresent={() => title.current?.focus({ preventScroll: true })}
-          />
-        )}
-        <Board lineup={lineup} slotItems={slotItems}>
-          {(slot) => {
-            const occupant = slotItems[slot.name] ?? null;
-            const isChanged = before?.has(slot.name) || undefined;
-            const content = <SlotContent lineup={lineup} slot={slot} item={occupant} open="Open" />;
-            const name = <VisuallyHidden>{slotDescription(lineup, slot, occupant)}</VisuallyHidden>;
-            return occupant ? (
-              <ItemLink
-                className={styles.slot}
-                of={lineup.of}
-                id={occupant._id}
-                data-changed={isChanged}
-              >
-                {name}
-                {content}
-              </ItemLink>
-            ) : (
-              <div className={styles.slot} data-changed={isChanged}>
-                {name}
-                {content}
-              </div>
-            );
-          }}
-        </Board>
-      </div>
-      <div className={styles.words}>
-        <p className={styles.owner}>
+    <LineupFrame
+      layout={requireBoard(lineup).layout.type}
+      picture={
+        <>
+          {item.versionsCount > 0 && (
+            <VersionBar
+              shown={shown}
+              onPresent={() => title.current?.focus({ preventScroll: true })}
+            />
+          )}
+          <Board lineup={lineup} slotItems={slotItems}>
+            {(slot) => {
+              const occupant = slotItems[slot.name] ?? null;
+              const isChanged = before?.has(slot.name) || undefined;
+              const content = (
+                <SlotContent lineup={lineup} slot={slot} item={occupant} open="Open" />
+              );
+              const name = (
+                <VisuallyHidden>{slotDescription(lineup, slot, occupant)}</VisuallyHidden>
+              );
+              return occupant ? (
+                <ItemLink
+                  className={styles.slot}
+                  of={lineup.of}
+                  id={occupant._id}
+                  data-changed={isChanged}
+                >
+                  {name}
+                  {content}
+                </ItemLink>
+              ) : (
+                <div className={styles.slot} data-changed={isChanged}>
+                  {name}
+                  {content}
+                </div>
+              );
+            }}
+          </Board>
+        </>
+      }
+      byline={
+        <>
           <Avatar name={item.owner.name} image={item.owner.image} size={40} decorative />
-          <span>
+          <span className={styles.owner}>
             {lineup.labels.one} of <FanLink id={item.owner._id}>{item.owner.name}</FanLink>
           </span>
-        </p>
-        <StartedFrom lineup={lineup} source={item.startedFrom} />
-        <h1
-          ref={title}
-          tabIndex={-1}
-          className={styles.title}
-          data-long={item.name.length > longName || undefined}
-        >
-          {item.name}
-        </h1>
-        <div className={styles.rated}>
-          <Rating
-            label="Average rating"
-            value={item.averageRating}
-            text={averageText(item.averageRating)}
-          />
-          <span>{ratingsText(item.ratingsCount)}</span>
-          {!mayLike && (
-            <span className={styles.likes}>
-              <IconHeart size={20} aria-hidden="true" /> {likesText(item.likesCount)}
-            </span>
-          )}
-        </div>
-        <TotalsList className={styles.totals} board={requireBoard(lineup)} slotItems={slotItems} />
-        <div className={styles.actions}>
-          {isVisitor && (
-            <SignUpButton variant="primary" next={lineup.page}>
-              Build your own {lineup.labels.one}
-            </SignUpButton>
-          )}
-          {user && mayLike && !item.can.edit && (
-            <StartFrom lineup={lineup} item={item} userId={user._id} />
-          )}
-          {item.can.edit && (
-            <BuilderButton
-              variant="primary"
-              lineup={lineup}
-              icon={<IconPencil size={20} aria-hidden="true" />}
-            >
-              Update {lineup.labels.one}
-            </BuilderButton>
-          )}
-          <ShareButton shared={{ lineup, item }} />
-          {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
-          {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
-        </div>
-        {user && mayLike && !item.can.edit && (
-          <StartFromLine
-            className={styles.invitation}
-            lineup={lineup}
-            item={item}
-            userId={user._id}
-          />
+        </>
+      }
+      source={<StartedFrom lineup={lineup} source={item.startedFrom} />}
+      title={<LineupTitle ref={title} name={item.name} />}
+    >
+      <div className={styles.rated}>
+        <Rating
+          label="Average rating"
+          value={item.averageRating}
+          text={averageText(item.averageRating)}
+        />
+        <span>{ratingsText(item.ratingsCount)}</span>
+        {!mayLike && (
+          <span className={styles.likes}>
+            <IconHeart size={20} aria-hidden="true" /> {likesText(item.likesCount)}
+          </span>
         )}
-        {isVisitor && (
-          <p className={styles.invitation}>
-            <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.
-          </p>
-        )}
-        {mayLike && (
-          <div className={styles.fans}>
-            <Fans of={lineup} item={item} />
-          </div>
-        )}
-        <dl className={styles.occupants}>
-          {lineup.slots.map((slot) => {
-            const occupant = slotItems[slot.name];
-            const change = before?.get(slot.name);
-            return (
-              <div key={slot.name}>
-                <dt>{slot.label}</dt>
-                <dd>
-                  {occupant ? (
-                    <ItemLink of={lineup.of} id={occupant._id}>
-                      {occupant.name}
-                    </ItemLink>
-                  ) : (
-                    'open'
-                  )}
-                  {occupant && (
-                    <span className={styles.beside}> {slotSubtitle(lineup, occupant)}</span>
-                  )}
-                  {change !== undefined && (
-                    <span className={styles.change}>
-                      {' '}
-                      {change ? `instead of ${change.name}` : 'was open'}
-                    </span>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
       </div>
-    </div>
+      <TotalsList className={styles.totals} board={requireBoard(lineup)} slotItems={slotItems} />
+      <div className={styles.actions}>
+        {isVisitor && (
+          <SignUpButton variant="primary" next={lineup.page}>
+            Build your own {lineup.labels.one}
+          </SignUpButton>
+        )}
+        {user && mayLike && !item.can.edit && (
+          <StartFrom lineup={lineup} item={item} userId={user._id} />
+        )}
+        {item.can.edit && (
+          <BuilderButton
+            variant="primary"
+            lineup={lineup}
+            icon={<IconPencil size={20} aria-hidden="true" />}
+          >
+            Update {lineup.labels.one}
+          </BuilderButton>
+        )}
+        <ShareButton shared={{ lineup, item }} />
+        {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
+        {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
+      </div>
+      {user && mayLike && !item.can.edit && (
+        <StartFromLine
+          className={styles.invitation}
+          lineup={lineup}
+          item={item}
+          userId={user._id}
+        />
+      )}
+      {isVisitor && (
+        <p className={styles.invitation}>
+          <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.
+        </p>
+      )}
+      {mayLike && (
+        <div className={styles.fans}>
+          <Fans of={lineup} item={item} />
+        </div>
+      )}
+      <dl className={styles.occupants}>
+        {lineup.slots.map((slot) => {
+          const occupant = slotItems[slot.name];
+          const change = before?.get(slot.name);
+          return (
+            <div key={slot.name}>
+              <dt>{slot.label}</dt>
+              <dd>
+                {occupant ? (
+                  <ItemLink of={lineup.of} id={occupant._id}>
+                    {occupant.name}
+                  </ItemLink>
+                ) : (
+                  'open'
+                )}
+                {occupant && (
+                  <span className={styles.beside}> {slotSubtitle(lineup, occupant)}</span>
+                )}
+                {change !== undefined && (
+                  <span className={styles.change}>
+                    {' '}
+                    {change ? `instead of ${change.name}` : 'was open'}
+                  </span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </LineupFrame>
   );
 }

@@ -5,6 +5,8 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useSession } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { FanFrame, fanPictureSide } from '#client/frames/fan-frame.tsx';
 import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
@@ -13,7 +15,6 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { builtOf, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { sports } from '#sports/index.ts';
-import { FanFrame } from '../fan-frame.tsx';
 import { followCountsText } from '../follow-text.ts';
 import type { Fan } from '../queries.ts';
 import { SaysToBe } from '../says-to-be.tsx';
@@ -72,7 +73,8 @@ export default function ProfilePage() {
   return (
     <>
       <FanFrame
-        fan={user}
+        picture={<Avatar name={user.name} image={user.image} size={fanPictureSide} decorative />}
+        name={user.name}
         about={
           <>
             <p className={styles.counts}>

@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react';
+import { isLongName } from '#contract/first-texts.ts';
+import styles from './lineup-frame.module.css';
+
+interface LineupFrameProps {
+  /** How the picture is laid out: an edge around a field, none around steps. */
+  layout: string | undefined;
+  picture: ReactNode;
+  /** Whose it is, with the fan's picture. */
+  byline: ReactNode;
+  /** What it was started from, if anything. */
+  source: ReactNode;
+  title: ReactNode;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** Where the parts of a lineup's page stand: the picture, and beside or under it the words. */
+export function LineupFrame(props: LineupFrameProps) {
+  const { layout, picture, byline, source, title, isBusy, children } = props;
+  return (
+    <article className={styles.panel} aria-busy={isBusy}>
+      <div className={styles.detail}>
+        <div className={styles.picture} data-layout={layout}>
+          {picture}
+        </div>
+        <div className={styles.words}>
+          <div className={styles.byline}>{byline}</div>
+          {source}
+          {title}
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface LineupTitleProps {
+  name: string;
+  /** What the server writes the name into, before it is known. */
+  place?: Readonly<Record<string, string>>;
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+export function LineupTitle({ name, place, ref }: LineupTitleProps) {
+  return (
+    <h1
+      ref={ref}
+      tabIndex={-1}
+      className={styles.title}
+      data-long={isLongName(name) || undefined}
+      {...place}
+    >
+      {name}
+    </h1>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { requirePicture } from '#client/artwork/pictures.ts';
+import { type FirstText, firstTextAttribute } from '#contract/first-texts.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { Ground } from '#sports/artwork/ground.ts';
+import { firstTextsAt } from './first-texts.ts';
+import styles from './lineup-frame.module.css';
+import { LineupFrame, LineupTitle } from './lineup-frame.tsx';
+import { getGround } from './lineup-grounds.ts';
+
+const placeOf = (text: FirstText) => ({ [firstTextAttribute]: text });
+
+interface Props {
+  lineup: Lineup;
+  /** The page's path. */
+  path: string;
+  /** What stands under the name until the rest is there. */
+  children: ReactNode;
+}
+
+/** A lineup's page without its data: the empty board, and what the server wrote of it. */
+export function LineupOutline({ lineup, path, children }: Props) {
+  const { lineup: name = '', byline, source } = firstTextsAt(path);
+  const ground = getGround(lineup.name);
+  return (
+    <LineupFrame
+      isBusy
+      layout={ground?.layout}
+      picture={ground && <GroundPicture {...ground} />}
+      byline={
+        <>
+          <span className={styles.avatar} />
+          <span {...placeOf('byline')}>{byline}</span>
+        </>
+      }
+      source={
+        <p className={styles.source} {...placeOf('source')}>
+          {source}
+        </p>
+      }
+      title={<LineupTitle name={name} place={placeOf('lineup')} />}
+    >
+      {children}
+    </LineupFrame>
+  );
+}
+
+/** The field, which is what is largest on the page, or the room that steps will take. */
+function GroundPicture({ layout, desktop, phone }: Ground) {
+  if (layout === 'steps') {
+    return (
+      <div className={styles.ground}>
+        <svg
+          className={styles.desktop}
+          viewBox={`0 0 ${desktop.width} ${desktop.height}`}
+          aria-hidden="true"
+        />
+        <svg
+          className={styles.phone}
+          viewBox={`0 0 ${phone.width} ${phone.height}`}
+          aria-hidden="true"
+        />
+      </div>
+    );
+  }
+  const { picture: small = '', ...smallBox } = phone;
+  const { picture: large = '', ...largeBox } = desktop;
+  return (
+    <picture className={styles.ground}>
+      <source media="(max-width: 599.98px)" srcSet={requirePicture(small)} {...smallBox} />
+      <img src={requirePicture(large)} {...largeBox} alt="" fetchPriority="high" />
+    </picture>
+  );
+}
