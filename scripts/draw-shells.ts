@@ -9,7 +9,10 @@ import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 
-/** The scripts and styles of a page, fetched while the entry still loads instead of after it. */
+/**
+ * The scripts and styles of a page, fetched while the entry still loads instead of after it. Its styles
+ * are for what its code draws: the shell's first paint, its first call and the entry come before.
+ */
 function preloads(build: ServerBuild, page: string, html: string): string {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
   const scripts = routes.flatMap(({ module, clientLoaderModule, imports = [] }) => [
@@ -21,7 +24,7 @@ function preloads(build: ServerBuild, page: string, html: string): string {
   return [
     ...[...new Set(routes.flatMap(({ css = [] }) => css))]
       .filter(isNew)
-      .map((address) => `<link rel="preload" as="style" href="${address}"/>`),
+      .map((address) => `<link rel="preload" as="style" href="${address}" fetchpriority="low"/>`),
     ...[...new Set(scripts)]
       .filter(isNew)
       .map((address) => `<link rel="modulepreload" href="${address}"/>`),

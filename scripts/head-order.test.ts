@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { orderHead } from './head-order.ts';
 
-test('styles are asked for first, then the largest files; all else stays', () => {
-  const [small, large, style, sheet] = [
+test('what is painted first is asked for first, then the largest script, styles, the largest files', () => {
+  const [small, other, large, picture, style, sheet] = [
     '<link rel="modulepreload" href="/small.js"/>',
+    '<link rel="preload" as="image" href="/other.svg"/>',
     '<link rel="preload" as="font" href="/large.woff2"/>',
+    '<link rel="preload" as="image" href="/picture.svg" fetchPriority="high"/>',
     '<link rel="preload" as="style" href="/page.css#"/>',
     '<link rel="stylesheet" href="/app.css"/>',
   ];
-  const html = `<head><title>T</title>${small}${large}<script>1</script>${sheet}${style}</head><body>${small}</body>`;
+  const html = `<head><title>T</title>${other}${large}${small}<script>1</script>${sheet}${style}${picture}</head><body>${small}</body>`;
   const bytesOf = (address: string) => (address === '/large.woff2' ? 2 : 1);
   expect(orderHead(html, bytesOf)).toBe(
-    `<head><title>T</title><script>1</script>${sheet}${style}${large}${small}</head><body>${small}</body>`,
+    `<head><title>T</title><script>1</script>${sheet}${picture}${small}${style}${large}${other}</head><body>${small}</body>`,
   );
 });
 

@@ -45,6 +45,9 @@ export function LineupOutline({ lineup, path, children }: Props) {
   );
 }
 
+const narrow = '(max-width: 599.98px)';
+const wide = `not all and ${narrow}`;
+
 /** The field, which is what is largest on the page, or the room that steps will take. */
 function GroundPicture({ layout, desktop, phone }: Ground) {
   if (layout === 'steps') {
@@ -65,10 +68,14 @@ function GroundPicture({ layout, desktop, phone }: Ground) {
   }
   const { picture: small = '', ...smallBox } = phone;
   const { picture: large = '', ...largeBox } = desktop;
+  const [smallAddress, largeAddress] = [requirePicture(small), requirePicture(large)];
   return (
     <picture className={styles.ground}>
-      <source media="(max-width: 599.98px)" srcSet={requirePicture(small)} {...smallBox} />
-      <img src={requirePicture(large)} {...largeBox} alt="" fetchPriority="high" />
+      {/* In the head, so that the picture is there when the page is painted first. */}
+      <link rel="preload" as="image" href={smallAddress} media={narrow} fetchPriority="high" />
+      <link rel="preload" as="image" href={largeAddress} media={wide} fetchPriority="high" />
+      <source media={narrow} srcSet={smallAddress} {...smallBox} />
+      <img src={largeAddress} {...largeBox} alt="" fetchPriority="high" />
     </picture>
   );
 }

@@ -7,7 +7,7 @@ import { useTheme } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
 import { useMissingFirstPage } from '../files/use-missing-page.ts';
 import { Header } from '../header/header.tsx';
-import frame from '../layout.module.css';
+import layout from '../layout.module.css';
 import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import { placeholderAt } from './page-placeholder.ts';
@@ -23,10 +23,10 @@ export function Shell() {
   const path = getPageAt(pathname)?.path ?? '';
   const sport = getRouteSport(sports, path)?.name ?? 'none';
   return (
-    <div className={frame.layout} data-sport={sport} aria-busy={!isMissing}>
+    <div className={layout.layout} data-sport={sport} aria-busy={!isMissing}>
       <Header />
       <StandStrip sport={sport} seed={path} />
-      <main className={frame.main}>
+      <main className={layout.main}>
         {isMissing ? (
           <MissingPage ids={missing} address={window.location.href} />
         ) : (
@@ -51,7 +51,7 @@ function Outline({ path }: { path: string }) {
       <>
         <div className={styles.back} />
         <LineupOutline lineup={shape} path={path}>
-          <Cells className={styles.text} />
+          <Cells className={`${styles.text} ${styles.rest}`} />
         </LineupOutline>
       </>
     );
