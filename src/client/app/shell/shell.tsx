@@ -7,7 +7,7 @@ import { useTheme } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
 import { useMissingFirstPage } from '../files/use-missing-page.ts';
 import { Header } from '../header/header.tsx';
-import layout from '../layout.module.css';
+import around from '../layout.module.css';
 import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import { placeholderAt } from './page-placeholder.ts';
@@ -23,10 +23,10 @@ export function Shell() {
   const path = getPageAt(pathname)?.path ?? '';
   const sport = getRouteSport(sports, path)?.name ?? 'none';
   return (
-    <div className={layout.layout} data-sport={sport} aria-busy={!isMissing}>
+    <div className={around.layout} data-sport={sport} aria-busy={!isMissing}>
       <Header />
       <StandStrip sport={sport} seed={path} />
-      <main className={layout.main}>
+      <main className={around.main}>
         {isMissing ? (
           <MissingPage ids={missing} address={window.location.href} />
         ) : (
