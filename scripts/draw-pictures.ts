@@ -39,9 +39,10 @@ export async function makePictures(): Promise<Map<string, string>> {
     for (const [own, drawing] of Object.entries(pictures)) drawings.set(`${name}-${own}`, drawing);
   }
   for (const [name, drawing] of Object.entries(homePictures)) drawings.set(`home-${name}`, drawing);
-  for (const [name, drawing] of await glimpsePictures()) drawings.set(`glimpse-${name}`, drawing);
   drawings.set('empty-sector', drawEmptySector(desktop, sports.length));
-  return new Map([...drawings].map(([name, drawing]) => [`${name}.svg`, `${svgText(drawing)}\n`]));
+  const texts = new Map([...drawings].map(([name, drawing]) => [name, svgText(drawing)]));
+  for (const [name, text] of await glimpsePictures()) texts.set(`glimpse-${name}`, text);
+  return new Map([...texts].map(([name, text]) => [`${name}.svg`, `${text}\n`]));
 }
 
 /**

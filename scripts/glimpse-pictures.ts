@@ -1,11 +1,15 @@
+import { themeColors } from '#client/theme/theme.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import type { StarterItem } from '#contract/kinds/starter.ts';
+import { outlineDrawing } from '#server/share/drawing/outline-drawing.ts';
+import { loadTextOutliner, type TextOutliner } from '#server/share/drawing/outline-text.ts';
 import { type Drawing, group, path, rect, round, type Shape } from '#sports/artwork/drawing.ts';
 import { drawInitials } from '#sports/artwork/fallback.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { DrawItem, SportArtwork } from '#sports/artwork/sport-artwork.ts';
+import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 
@@ -122,8 +126,18 @@ function drawGlimpse(seed: string, drawings: readonly Drawing[]): Drawing {
 /** Cards of one glimpse at most: those of a kind with fewer items come again. */
 const maxCards = rows.cards.reduce((sum, count) => sum + count, 0);
 
-/** The glimpses by the kind whose gallery they show, and `all` for every sport's first. */
-export async function glimpsePictures(): Promise<ReadonlyMap<string, Drawing>> {
+/** An image has none of its page's colours: it takes the theme from the color-scheme of its element. */
+const themed = `<style>@media (prefers-color-scheme: dark){svg{color:${themeColors.dark}}}</style>`;
+
+/** An image without a text: it has none of its page's typefaces either. */
+function imageText(drawing: Drawing, outliner: TextOutliner): string {
+  const text = svgText(outlineDrawing(drawing, outliner));
+  return text.replace('>', ` color="${themeColors.light}">${themed}`);
+}
+
+/** The glimpses by the kind whose gallery they show, and `all` for every sport's first, as SVG. */
+export async function glimpsePictures(): Promise<ReadonlyMap<string, string>> {
+  const outliner = await loadTextOutliner();
   const drawers = await loadDrawers();
   const drawingsOf = (kind: Kind) =>
     itemsOf(kind)
@@ -149,5 +163,5 @@ export async function glimpsePictures(): Promise<ReadonlyMap<string, Drawing>> {
       mixed.filter((one) => one !== undefined),
     ),
   );
-  return pictures;
+  return new Map([...pictures].map(([name, drawing]) => [name, imageText(drawing, outliner)]));
 }

@@ -100,3 +100,15 @@ for (const { of, name, size, theme, signedIn } of opened) {
     expect(await seen()).toHaveLength(1);
   });
 }
+
+test('the drawing of the login is there before any script', async ({ page, server }) => {
+  await page.setViewportSize(sizes.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${server.url}/login`, { waitUntil: 'commit' });
+  const widthOf = () =>
+    page.locator('main img').evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(widthOf).toBeGreaterThan(0);
+  release();
+  await waitForIdle(page);
+  expect(await widthOf()).toBeGreaterThan(0);
+});

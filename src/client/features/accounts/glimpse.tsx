@@ -1,4 +1,4 @@
-import { DrawingFile } from '#client/artwork/drawing-file.tsx';
+import { requirePicture } from '#client/artwork/pictures.ts';
 import styles from './glimpse.module.css';
 
 /** The box of scripts/glimpse-pictures.ts. */
@@ -9,12 +9,15 @@ interface Props {
   readonly of: string;
 }
 
-/** A drawn stand that holds up cards of the gallery asked for; decoration, without any data. */
+/**
+ * A drawn stand that holds up cards of the gallery asked for; decoration, without any data. It is the
+ * largest thing on show: an image, which browsers ask for before the scripts.
+ */
 export function Glimpse({ of }: Props) {
   return (
     <div className={styles.glimpse} aria-hidden="true">
       <div className={styles.picture}>
-        <DrawingFile name={`glimpse-${of}`} {...box} preserveAspectRatio="xMinYMin slice" />
+        <img src={requirePicture(`glimpse-${of}`)} {...box} alt="" fetchPriority="high" />
       </div>
     </div>
   );
