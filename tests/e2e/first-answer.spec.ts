@@ -12,8 +12,8 @@ const sizes = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
-/** Holds back every script of a page's own; answers how to let them come. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Delays every script of a page's own; answers how to let them come. */
+async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
@@ -87,7 +87,7 @@ for (const { of, name, size, theme, signedIn } of opened) {
       (dark) => localStorage.setItem('darkMode', dark),
       `${theme === 'dark'}`,
     );
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(server.url + path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: shown, exact: true });
     await expect(title).toBeVisible();
@@ -103,7 +103,7 @@ for (const { of, name, size, theme, signedIn } of opened) {
 
 test('the drawing of the login is there before any script', async ({ page, server }) => {
   await page.setViewportSize(sizes.phone);
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(`${server.url}/login`, { waitUntil: 'commit' });
   const widthOf = () =>
     page.locator('main img').evaluate((img: HTMLImageElement) => img.naturalWidth);

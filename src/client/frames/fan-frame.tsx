@@ -35,7 +35,7 @@ export function FanOutline({ path, children }: { path: string; children: ReactNo
     <div className={styles.page}>
       <div className={styles.head}>
         <div className={styles.picture}>
-          <div className={styles.nobody} />
+          <div className={styles.avatar} />
         </div>
         <h1 className={styles.name} {...{ [firstTextAttribute]: 'fan' }}>
           {fan}

@@ -9,6 +9,7 @@ import { LineupFrame, LineupTitle } from './lineup-frame.tsx';
 import { getGround } from './lineup-grounds.ts';
 
 const placeOf = (text: FirstText) => ({ [firstTextAttribute]: text });
+const places = { name: placeOf('lineup'), byline: placeOf('byline'), source: placeOf('source') };
 
 interface Props {
   lineup: Lineup;
@@ -30,15 +31,15 @@ export function LineupOutline({ lineup, path, children }: Props) {
       byline={
         <>
           <span className={styles.avatar} />
-          <span {...placeOf('byline')}>{byline}</span>
+          <span {...places.byline}>{byline}</span>
         </>
       }
       source={
-        <p className={styles.source} {...placeOf('source')}>
+        <p className={styles.source} {...places.source}>
           {source}
         </p>
       }
-      title={<LineupTitle name={name} place={placeOf('lineup')} />}
+      title={<LineupTitle name={name} place={places.name} />}
     >
       {children}
     </LineupFrame>
@@ -46,7 +47,7 @@ export function LineupOutline({ lineup, path, children }: Props) {
 }
 
 const narrow = '(max-width: 599.98px)';
-const wide = `not all and ${narrow}`;
+const wide = '(min-width: 599.99px)';
 
 /** The field, which is what is largest on the page, or the room that steps will take. */
 function GroundPicture({ layout, desktop, phone }: Ground) {
