@@ -138,7 +138,11 @@ export async function fillColumns(
   const seen = new Set(except);
   async function fill(to: string, target: Row): Promise<void> {
     seen.add(to);
-    for (const one of keys.filter((key) => key.to === to && !seen.has(key.table))) {
+    // Beyond the row itself, what does not go along with it has its reference emptied by the database.
+    const isFilled = ({ cascades }: ForeignKey) => cascades || to === of.table;
+    for (const one of keys
+      .filter((key) => key.to === to && !seen.has(key.table))
+      .filter(isFilled)) {
       const id = target[one.key];
       const find = sql<Row>`
         select * from ${sql.table(one.table)} where ${sql.ref(one.column)} = ${id}`;
