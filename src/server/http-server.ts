@@ -14,7 +14,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 import type { Config } from './config.ts';
 import { truncateIp } from './log.ts';
 import { toProblem } from './plugins/errors.ts';
-import { heldConnections } from './plugins/limits/slow-refusals.ts';
+import { delayedConnections } from './plugins/limits/slow-refusals.ts';
 import { addressBlock } from './throttle/address-block.ts';
 
 /**
@@ -101,7 +101,7 @@ function limitConnections({ config, log }: HttpServerDeps) {
   function makeRoom(): boolean {
     if (connections.size < maxConnections) return true;
     for (const [socket, exchange] of connections) {
-      const isBusy = exchange !== null && isOurTurn(exchange) && !heldConnections.has(socket);
+      const isBusy = exchange !== null && isOurTurn(exchange) && !delayedConnections.has(socket);
       if (isBusy) continue;
       connections.delete(socket);
       socket.destroy();

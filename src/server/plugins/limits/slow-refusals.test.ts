@@ -10,7 +10,7 @@ import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { askRaw, listen } from '#tests/support/hostile/raw-http.ts';
 import { answerError } from '../errors.ts';
 import { limitForms } from './forms-in-flight.ts';
-import { holdMs, promptRefusals, slowRefusals } from './slow-refusals.ts';
+import { delayMs, promptRefusals, slowRefusals } from './slow-refusals.ts';
 import { limitTraffic } from './traffic-limit.ts';
 
 /** Waits that end when a test says so, or by their signal. */
@@ -124,8 +124,8 @@ test('past the first ones, each connection of an address is refused once in a wa
   }
   await Promise.all(flood);
   for (const { ms } of waits) {
-    expect(ms).toBeGreaterThanOrEqual(holdMs);
-    expect(ms).toBeLessThan(2 * holdMs);
+    expect(ms).toBeGreaterThanOrEqual(delayMs);
+    expect(ms).toBeLessThan(2 * delayMs);
   }
 });
 

@@ -11,13 +11,13 @@ import { maxAddresses } from './traffic-limit.ts';
 export const promptRefusals = 10;
 /** Such refusals of all addresses within a second: a flood comes from many. */
 const promptInAll = 50;
-/** Milliseconds that any other is held at least; up to twice as long, so that they do not end at once. */
-export const holdMs = 1000;
+/** Milliseconds that any other is delayed at least; up to twice as long, so that they do not end at once. */
+export const delayMs = 1000;
 /** Milliseconds after which a refusal is late enough: it must come in the time that answers have. */
 const lateMs = 5000;
 
-/** Connections whose answer is held back: they give way to others. */
-export const heldConnections = new WeakSet<Socket>();
+/** Connections whose answer is delayed: they give way to others. */
+export const delayedConnections = new WeakSet<Socket>();
 
 export interface SlowRefusalsOptions {
   readonly config: Pick<Config, 'trustProxy'>;
@@ -25,10 +25,10 @@ export interface SlowRefusalsOptions {
 }
 
 /**
- * Holds back the refusals of an address that keeps asking past a limit, whichever limit that is, so
+ * Delays the refusals of an address that keeps asking past a limit, whichever limit that is, so
  * that each of its connections is refused once in a second or two: a flood of refusals would fill
  * the event loop. A connection that asks for more before it has its refusal is closed, so what is
- * held is bounded by connections. Never held is what is not refused, and of refusals
+ * delayed is bounded by connections. Never delayed is what is not refused, and of refusals
  * - those behind a trusted proxy, whose connections serve everybody;
  * - those of forms that were read, which keep memory and a place until they are answered;
  * - those of injected requests, which have no connection.
@@ -55,7 +55,7 @@ export function slowRefusals(
     return true;
   }
 
-  async function hold(socket: Socket, reply: FastifyReply): Promise<void> {
+  async function delay(socket: Socket, reply: FastifyReply): Promise<void> {
     const isPrompt = await mayBePrompt(reply.request);
     if (waits.has(socket)) {
       socket.destroy();
@@ -67,11 +67,11 @@ export function slowRefusals(
     const ending = new AbortController();
     const end = () => ending.abort();
     waits.set(socket, ending);
-    heldConnections.add(socket);
+    delayedConnections.add(socket);
     socket.once('close', end);
-    await sleep(holdMs * (1 + Math.random()), ending.signal).catch(() => undefined);
+    await sleep(delayMs * (1 + Math.random()), ending.signal).catch(() => undefined);
     socket.off('close', end);
-    heldConnections.delete(socket);
+    delayedConnections.delete(socket);
     waits.delete(socket);
   }
 
@@ -91,6 +91,6 @@ export function slowRefusals(
       done();
       return;
     }
-    hold(socket, reply).then(() => done(), done);
+    delay(socket, reply).then(() => done(), done);
   });
 }
