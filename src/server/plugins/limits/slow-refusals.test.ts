@@ -149,7 +149,7 @@ test('a connection that asks for more before its refusal is closed, and so is no
   await expect.poll(() => waits.length, soon).toBe(1);
   const two = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(2);
   expect((await askRaw(port, two)).status).toBe(0);
-  expect(waits.map(({ signal }) => signal.aborted)).toEqual([false, true]);
+  await expect.poll(() => waits.map(({ signal }) => signal.aborted), soon).toEqual([false, true]);
   waits[0]?.end();
   expect((await held).status).toBe(429);
 });
