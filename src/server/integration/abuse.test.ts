@@ -22,7 +22,7 @@ beforeAll(async () => {
       { attack: 'upload flood', from: 'many addresses', width: 150, minAnswers: 150 },
       { attack: 'share picture flood', from: 'many addresses', width: 30, minAnswers: 30 },
       { attack: 'login flood', from: 'one address', width: 20, minAnswers: 40 },
-      { attack: 'request flood', from: 'one address', width: 150, minAnswers: 750 },
+      { attack: 'request flood', from: 'one address', width: 100, minAnswers: 650 },
     ],
   });
 });
