@@ -105,6 +105,15 @@ export interface LineupSearchPartTable {
   kind: string;
   /** As that of `user_name_part`, among all parts of the lineup. */
   shared_start: number;
+  /** As `item.search_name` of the lineup. */
+  search_name: string;
+}
+
+/** In how many lineups a word starts so, by one letter or two; kept by triggers, on SQLite alone. */
+export interface LineupSearchCountTable {
+  kind: string;
+  start: string;
+  total: number;
 }
 
 /** What stands where; an open slot has no row. */
@@ -248,6 +257,7 @@ export interface Tables {
   item_like: ItemLikeTable;
   lineup: LineupTable;
   lineup_search_part: LineupSearchPartTable;
+  lineup_search_count: LineupSearchCountTable;
   lineup_slot: LineupSlotTable;
   lineup_version: LineupVersionTable;
   lineup_version_slot: LineupVersionSlotTable;

@@ -15,7 +15,7 @@ import { anyStory } from '#tests/support/community-stories.ts';
 import { wrongCounters } from '#tests/support/consistency.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { dialect } from '#tests/support/databases.ts';
-import { wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
+import { wronglyCountedStarts, wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
 import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 
 /**
@@ -79,6 +79,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
   expect(await wronglyRepeated(read, [...seen])).toEqual([]);
   expect(await wronglySearched(read, [...seen])).toEqual([]);
+  expect(await wronglyCountedStarts(app.db)).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')

@@ -18,7 +18,7 @@ import { allCountersOf, makeChoices, makeComment, send } from '#tests/support/co
 import { wrongCounters } from '#tests/support/consistency.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { merge } from '#tests/support/merging.ts';
-import { wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
+import { wronglyCountedStarts, wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
 import type { Database } from '../db/engine/database.ts';
 
 /** What may happen to one thing at the same moment: nobody gets a 5xx, and nothing is left over. */
@@ -108,6 +108,7 @@ async function expectTrueRows(): Promise<void> {
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   expect(await wronglySearched(read)).toEqual([]);
+  expect(await wronglyCountedStarts(app.db)).toEqual([]);
   expect(await wrongCounters(read)).toEqual([]);
   const wrong = await Promise.all([
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),
