@@ -34,7 +34,7 @@ const chunks = [
       'src/sports/artwork/(?!fans-stand)',
       'src/sports/.+/artwork',
       // Of lineups all that galleries need.
-      'src/client/lineups/(boards|lineup-list|saved-lineup-part)',
+      'src/client/lineups/(boards|gallery/lineup-list|building/saved-lineup-part)',
       'src/sports/.+/boards',
     ),
     minShareCount: 2,
@@ -53,7 +53,7 @@ const chunks = [
   {
     name: 'crowd',
     test: modules(
-      'src/client/lineups/(crowd-query|crowd-few-text|crowd-share-text|slot-stand|stand-plan)',
+      'src/client/lineups/(crowd/crowd-(query|few-text|share-text)|slot-stand|stand-plan)',
       'src/sports/artwork/fans-stand',
     ),
     minShareCount: 2,
@@ -75,7 +75,9 @@ const chunks = [
   // What whoever is signed in has in the header.
   {
     name: 'tools',
-    test: modules('src/client/(own-tools/|events/(bell[.]|notification-queries|unread-query))'),
+    test: modules(
+      'src/client/(own-tools/|events/bell/(bell[.]|notification-queries|unread-query))',
+    ),
   },
   {
     name: 'events',
@@ -137,7 +139,7 @@ const ownPreload: Plugin = {
 const alwaysLoaded = /\/(?:react|app|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig({
-  // Drawn by scripts/draw-pictures.ts: the icons, and the manifest that names them.
+  // Drawn by scripts/client/draw-pictures.ts: the icons, and the manifest that names them.
   publicDir: 'drawn/public',
   plugins: [ownRouteLoader, ownPreload, reactRouter()],
   build: {

@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [inBrowser],
-          setupFiles: 'tests/support/setup-browser-file.ts',
+          setupFiles: 'tests/support/browser/setup-browser-file.ts',
           // A page for many files: a test leaves nothing behind, which the setup sees to.
           isolate: false,
           // What a test waits for may take all of it.
@@ -118,7 +118,7 @@ export default defineConfig({
           ...server,
           exclude: ['**/postgres*.test.ts'],
           env: { TEST_DATABASE: 'sqlite' },
-          globalSetup: 'tests/support/setup-sqlite.ts',
+          globalSetup: 'tests/support/databases/setup-sqlite.ts',
         },
       },
       {
@@ -127,7 +127,7 @@ export default defineConfig({
           ...server,
           exclude: ['**/sqlite*.test.ts', ...onOneEngine],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: 'tests/support/setup-postgres.ts',
+          globalSetup: 'tests/support/databases/setup-postgres.ts',
         },
       },
     ],

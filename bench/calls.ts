@@ -9,8 +9,8 @@ import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
+import { userRow } from '#tests/support/databases/rows.ts';
 import { fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
-import { userRow } from '#tests/support/rows.ts';
 import type { DemoDatabase } from './demo-databases.ts';
 
 /** A call to measure, under the name that the table gives it. */

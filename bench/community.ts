@@ -10,7 +10,7 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
-import { insertUsers, userRow } from '#tests/support/rows.ts';
+import { insertUsers, userRow } from '#tests/support/databases/rows.ts';
 import { buildBenchApp, makeFan } from './calls.ts';
 import { type DemoDatabase, withDemoDatabases } from './demo-databases.ts';
 import { median, percentile } from './figures.ts';

@@ -8,7 +8,7 @@ import type { Database, Dialect } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
+import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 
 /** How many players and fans a catalogue has, by which all else follows. */
 export interface DemoSize {

@@ -18,8 +18,8 @@ import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
-import { insertUsers, userRow } from '#tests/support/rows.ts';
+import { startPostgres } from '#tests/support/databases/postgres-server.ts';
+import { insertUsers, userRow } from '#tests/support/databases/rows.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { median, percentile } from './figures.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { loadConfig } from '#server/config.ts';
 import { loadMailboxToken } from '#server/mail/mailbox.ts';
+import { drawPictures } from './client/draw-pictures.ts';
 import { seedFans } from './dev-data.ts';
-import { drawPictures } from './draw-pictures.ts';
 
 await drawPictures();
 const port = process.env.PORT ?? '3000';

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawPictures } from './draw-pictures.ts';
+import { drawPictures } from './client/draw-pictures.ts';
 import { runStep } from './steps.ts';
 
 /** The last pictures as they are kept: WebP of few colours takes a quarter of a PNG's bytes. */

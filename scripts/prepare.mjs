@@ -23,16 +23,16 @@ const buildInputs = [
   'src/contract',
   'src/sports',
   'src/worker',
-  'scripts/build.ts',
-  'scripts/build-worker.ts',
-  'scripts/draw-icons.ts',
-  'scripts/draw-pictures.ts',
-  'scripts/draw-shells.ts',
-  'scripts/glimpse-pictures.ts',
-  'scripts/head-order.ts',
-  'scripts/home-pictures.ts',
-  'scripts/page-routes.ts',
-  'scripts/web-manifest.ts',
+  'scripts/client/build.ts',
+  'scripts/client/build-worker.ts',
+  'scripts/client/draw-icons.ts',
+  'scripts/client/draw-pictures.ts',
+  'scripts/client/draw-shells.ts',
+  'scripts/client/glimpse-pictures.ts',
+  'scripts/client/head-order.ts',
+  'scripts/client/home-pictures.ts',
+  'scripts/client/page-routes.ts',
+  'scripts/client/web-manifest.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -110,7 +110,7 @@ function sourcesDigest() {
 
 function build(node, sources) {
   console.log('Building the client …');
-  run(node, [join(root, 'scripts', 'build.ts')]);
+  run(node, [join(root, 'scripts', 'client', 'build.ts')]);
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, sources);
 }

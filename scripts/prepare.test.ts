@@ -39,7 +39,7 @@ beforeEach(() => {
   rmSync(folder, { recursive: true });
   mkdirSync(join(folder, 'scripts'), { recursive: true });
   cpSync('scripts/prepare.mjs', join(folder, 'scripts', 'prepare.mjs'));
-  write('scripts/build.ts', "console.log('build');");
+  write('scripts/client/build.ts', "console.log('build');");
   write('npm.cjs', "console.log('npm', ...process.argv.slice(2));");
   writePackages('package-lock.json', {
     '': {},

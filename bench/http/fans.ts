@@ -21,7 +21,9 @@ export async function addFans(
   const { insertUser }: typeof import('#server/features/accounts/users-store.ts') = await load(
     'src/server/features/accounts/users-store.ts',
   );
-  const { userRow }: typeof import('#tests/support/rows.ts') = await load('tests/support/rows.ts');
+  const { userRow }: typeof import('#tests/support/databases/rows.ts') = await load(
+    'tests/support/databases/rows.ts',
+  );
 
   const db = await openDatabase(options);
   const now = new Date();

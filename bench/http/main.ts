@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
+import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HttpCall, httpCalls } from './calls.ts';
 import {
   checkOut,

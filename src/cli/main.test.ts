@@ -8,7 +8,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { as, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
-import { createTestDatabase, dialect, openTestDatabase } from '#tests/support/databases.ts';
+import {
+  createTestDatabase,
+  dialect,
+  openTestDatabase,
+} from '#tests/support/databases/databases.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 

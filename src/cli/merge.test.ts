@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eleven } from '#sports/football/eleven.ts';
 import { makeAdmin, makeItem, makeUser, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { type CommandLine, openCommandLine } from '#tests/support/command-line.ts';
-import { makeComment, makeLineup, send } from '#tests/support/community.ts';
-import { findContradictions } from '#tests/support/consistency.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 let line: CommandLine;
 /** The server, which runs meanwhile on the same data. */

@@ -10,11 +10,11 @@ import { eleven } from '#sports/football/eleven.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeItem, makeUser, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { type CommandLine, openCommandLine } from '#tests/support/command-line.ts';
-import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
-import { findContradictions } from '#tests/support/consistency.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { makePicture } from '#tests/support/pictures.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
 
 const email = 'spam@example.org';
 

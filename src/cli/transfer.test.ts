@@ -12,7 +12,7 @@ import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { starterData } from '#sports/starter.ts';
-import { createTestDatabase, dialect } from '#tests/support/databases.ts';
+import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { csvOf } from '#tests/support/transfer.ts';
 import { runCommand } from './commands.ts';
 

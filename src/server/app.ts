@@ -151,8 +151,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   acceptJson(app);
   limitUnreadBodies(app);
-  if (deps.config.rateLimits) await limitTraffic(app);
-  shedLoad(app);
+  if (deps.config.rateLimits) {
+    await limitTraffic(app);
+    shedLoad(app);
+  }
   readVersions(app, deps.db);
   decideAccess(app, authenticate(deps.db, deps.now));
   rememberAnswers(app);

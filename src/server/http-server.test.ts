@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { askRaw, listen, request } from '#tests/support/raw-http.ts';
+import { askRaw, listen, request } from '#tests/support/hostile/raw-http.ts';
 import { loadConfig } from './config.ts';
 import { httpServers } from './http-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
-import { askRaw, listen } from '#tests/support/raw-http.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { askRaw, listen } from '#tests/support/hostile/raw-http.ts';
 import { createLineLimit, linesPerMinute, truncateIp } from './log.ts';
 
 const canary = 'marisol-quintanilla';

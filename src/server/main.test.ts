@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createTestDatabase, dialect } from '#tests/support/databases.ts';
+import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
 /** The server as a process of its own, over real sockets: what `inject` cannot see. */

@@ -6,7 +6,7 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import { namesInLineup } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { checkLink, readHead } from '#tests/support/link-preview.ts';
 
 const lineups = lineupsOf(sports);

@@ -1,4 +1,4 @@
-/** What the build tells the worker about itself (scripts/build-worker.ts). */
+/** What the build tells the worker about itself (scripts/client/build-worker.ts). */
 export interface Built {
   /** Differs whenever anything of the build does that the worker keeps, or the worker itself. */
   readonly version: string;

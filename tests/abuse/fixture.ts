@@ -14,8 +14,8 @@ import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
-import { userRow } from '#tests/support/rows.ts';
+import { startPostgres } from '#tests/support/databases/postgres-server.ts';
+import { userRow } from '#tests/support/databases/rows.ts';
 
 /** Demo data to attack, with people whom the attacks are about. */
 export interface Fixture {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/db/engine/open.ts';
-import { findContradictions } from '#tests/support/consistency.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { call, type Fan } from './calls.ts';
 import { fillWithPopulation, openSessions } from './kill-cycles.ts';
 import { createLedger } from './ledger.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/databases.ts';
+import { createTestDatabase } from '#tests/support/databases/databases.ts';
 import { runKillCycles } from './kill-cycles.ts';
 
 /** The long form, `npm run crash`, has a thousand cycles. */

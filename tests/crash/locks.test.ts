@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { makeItem, makeUser, makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { send } from '#tests/support/fans/community.ts';
 
 /** Another process that holds a lock that blocks every like until it is released. */
 async function takeLock(options: DatabaseOptions): Promise<() => Promise<unknown>> {

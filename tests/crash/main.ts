@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '#tests/support/postgres-server.ts';
+import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { runDiskFull } from './disk-full.ts';
 import { runKillCycles } from './kill-cycles.ts';
 import { postgresCopies, sqliteCopies } from './migrations/copies.ts';

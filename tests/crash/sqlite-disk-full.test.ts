@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { makeItem, makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
-import { findContradictions } from '#tests/support/consistency.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { send } from '#tests/support/fans/community.ts';
 
 /** Statuses by which a server says that it has no room now. */
 const noRoom = [503, 507];

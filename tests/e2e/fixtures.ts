@@ -10,8 +10,8 @@ import {
 } from '@playwright/test';
 import { type ErrorCode, errors, type Issue } from '#contract/errors/errors.ts';
 import type { Role } from '#contract/policies.ts';
+import { storeFan } from '#tests/support/fans/server-fans.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { storeFan } from '#tests/support/server-fans.ts';
 
 export interface Fan {
   readonly name: string;

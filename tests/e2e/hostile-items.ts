@@ -11,8 +11,8 @@ import { insertUser } from '#server/features/accounts/users-store.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
 import { insertItems } from '#server/features/catalogue/items-store.ts';
 import { sports } from '#sports/index.ts';
-import { hostileTexts } from '#tests/support/hostile-text.ts';
-import { userRow } from '#tests/support/rows.ts';
+import { userRow } from '#tests/support/databases/rows.ts';
+import { hostileTexts } from '#tests/support/hostile/hostile-text.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
 /** The texts that a field of a line takes, as it keeps them; the others are refused. */

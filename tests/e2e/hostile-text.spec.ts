@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { lineupHeadline } from '#contract/share.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { hostileTexts } from '#tests/support/hostile-text.ts';
+import { hostileTexts } from '#tests/support/hostile/hostile-text.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { callAs, expect, test as journey, registerFan, signIn } from './fixtures.ts';

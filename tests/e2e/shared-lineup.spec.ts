@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { shareText } from '#client/lineups/crowd-share-text.ts';
+import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { shareFormats } from '#contract/share.ts';
 import { eleven } from '#sports/football/eleven.ts';
+import { storeBuilders } from '#tests/support/fans/server-fans.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { storeBuilders } from '#tests/support/server-fans.ts';
 import {
   callAs,
   expect,

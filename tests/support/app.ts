@@ -16,8 +16,8 @@ import type { Mail } from '#server/mail/transport.ts';
 import { undeclaredError } from '#server/plugins/errors.ts';
 import { sports } from '#sports/index.ts';
 import { afterFile } from './after-file.ts';
-import { testDatabase } from './databases.ts';
-import { insertUsers, sessionRow, userRow } from './rows.ts';
+import { testDatabase } from './databases/databases.ts';
+import { insertUsers, sessionRow, userRow } from './databases/rows.ts';
 
 /** The real application on a database of its own, with mails kept and a clock to set. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {

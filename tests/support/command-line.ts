@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from '#cli/commands.ts';
 import { loadConfig } from '#server/config.ts';
 import { type TestApp, testApp } from './app.ts';
-import { createTestDatabase, openTestDatabase } from './databases.ts';
+import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
 
 /** A data folder with a server that runs on it, and the command line beside it. */
 export interface CommandLine {

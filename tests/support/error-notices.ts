@@ -1,6 +1,6 @@
 import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
-import { refused } from './refused.ts';
+import { refused } from './hostile/refused.ts';
 
 /** What is said of the errors of a call: its name, its notices, and for each code the text. */
 export type NoticesRow = readonly [

@@ -73,7 +73,7 @@ export async function buildWithFourthSport(): Promise<ProjectCopy> {
   const changed = listSources(copy).filter(
     (file) => readFileSync(join(copy, file), 'utf8') !== readOwn(file),
   );
-  await run('scripts/build.ts', '--quick');
+  await run('scripts/client/build.ts', '--quick');
 
   const own = before.split('\n');
   return {

@@ -2,7 +2,7 @@ import { getKind } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { type MergeReport, mergeItems } from '#server/merge/merge.ts';
 import { makeItem, type TestApp, type TestUser } from './app.ts';
-import { send } from './community.ts';
+import { send } from './fans/community.ts';
 
 export type Which = 'keep' | 'drop';
 export type Pair = Readonly<Record<Which, string>>;

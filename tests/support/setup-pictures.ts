@@ -1,4 +1,4 @@
-import { drawPictures } from '../../scripts/draw-pictures.ts';
+import { drawPictures } from '../../scripts/client/draw-pictures.ts';
 
 /** Vitest's global setup of the unit tests: components show pictures that a build draws. */
 export async function setup(): Promise<void> {

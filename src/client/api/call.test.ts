@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { CallError, call, callTimeout, onSessionEnded, unwrap } from './call.ts';
-import { getSession } from './session.ts';
+import { getSession } from './stored/session.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 

@@ -3,9 +3,9 @@ import { deviceHeader } from '#contract/accounts.ts';
 import type { Method } from '#contract/call.ts';
 import type { ErrorCode, Problem } from '#contract/errors/errors.ts';
 import { entityTag, ifMatchHeader } from '#contract/versions.ts';
-import { deviceMark } from './device-mark.ts';
 import { takeFirstAnswer } from './first-call.ts';
-import { clearSession, getSession } from './session.ts';
+import { deviceMark } from './stored/device-mark.ts';
+import { clearSession, getSession } from './stored/session.ts';
 
 /** A call is given up after this many milliseconds (docs/product/limits.md#timers). */
 export const callTimeout = 60_000;

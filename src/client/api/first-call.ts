@@ -1,4 +1,4 @@
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from './stored/storage-keys.ts';
 
 /** The call that a shell's own page asks first; the build writes it into the shell's head. */
 export const firstCallMeta = 'first-call';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contract/errors/errors.ts';
-import { refused } from '#tests/support/refused.ts';
+import { refused } from '#tests/support/hostile/refused.ts';
 import { CallError } from './call.ts';
 import { intentProps } from './intent.ts';
 import { queryClient } from './query-client.ts';

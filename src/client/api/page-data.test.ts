@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { shouldRevalidate, waitForData, waitForGuardedData } from './page-data.ts';
 
 /** Whether a page is drawn already, with its main part. */

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router';
-import { getSession, type StoredUser } from './session.ts';
+import { getSession, type StoredUser } from './stored/session.ts';
 
 /** How long a navigation waits for data before its page opens without, in milliseconds. */
 const maxWait = 400;

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { listQueryOf, queryKeyOf, queryOf, refreshQueries } from './query.ts';
 import { kindEndpointsOf } from './typed-endpoints.ts';
 

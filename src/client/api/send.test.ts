@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { createQueryFunction, send } from './send.ts';
 import { kindEndpointsOf } from './typed-endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { href, Navigate, Outlet, useLocation } from 'react-router';
 import { onSessionEnded } from '#client/api/call.ts';
-import { useDeletedUser, useHydrated, useSession } from '#client/api/session.ts';
+import { useDeletedUser, useHydrated, useSession } from '#client/api/stored/session.ts';
 import { toReturnState } from '#client/links/return-state.ts';
 import styles from './guarded.module.css';
 

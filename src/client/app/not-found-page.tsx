@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { ErrorView } from '#client/ui/states/error-view.tsx';
 import { notFoundTitle } from '#contract/titles.ts';
 
 /** Any path that no route knows. */

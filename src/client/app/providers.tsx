@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#client/api/query-client.ts';
 import { useTheme } from '#client/theme/theme.ts';
-import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
 /** What every page may rely on. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { applyTheme } from '#client/theme/theme.ts';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { ErrorView } from '#client/ui/states/error-view.tsx';
 import { routerMessage } from '#contract/errors/error-pages.ts';
 import styles from './route-error.module.css';
 

@@ -9,8 +9,8 @@ import LineupPage from '#client/features/lineups/lineup-page.tsx';
 import { podium } from '#sports/motogp/podium.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { motogp } from '#sports/motogp/sport.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 
 /** Each with the call that reads it and its way back. */
 const pages: readonly [string, ComponentType<never>, object, string][] = [

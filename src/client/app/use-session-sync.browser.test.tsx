@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { logOut } from '#client/api/logout.ts';
-import { clearSession } from '#client/api/session.ts';
-import { storageKeys } from '#client/api/storage-keys.ts';
+import { logOut } from '#client/api/stored/logout.ts';
+import { clearSession } from '#client/api/stored/session.ts';
+import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { NoticeLog } from './notice-log.tsx';
 import { Providers } from './providers.tsx';
 

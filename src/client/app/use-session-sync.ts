@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { endStoredSession, onSessionEnded } from '#client/api/call.ts';
-import { clearExpiredSignUp } from '#client/api/drafts.ts';
-import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
+import { clearExpiredSignUp } from '#client/api/stored/drafts.ts';
+import { sendPendingLogouts } from '#client/api/stored/logout.ts';
 import {
   getSession,
   onSignedOut,
   updateSession,
   useHydrated,
   useViewer,
-} from '#client/api/session.ts';
+} from '#client/api/stored/session.ts';
 import { sessionAttribute } from '#client/theme/theme.ts';
 import { clearPastNotices, showAnswered, showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';

@@ -1,4 +1,4 @@
-/** Addresses of the pictures that scripts/draw-pictures.ts drew, by their files. */
+/** Addresses of the pictures that scripts/client/draw-pictures.ts drew, by their files. */
 const files = import.meta.glob<string>('/drawn/*.svg', {
   eager: true,
   query: '?url',

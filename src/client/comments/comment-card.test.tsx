@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/calls/comments.ts';
-import { storedFan as fan } from '#tests/support/stored-fan.ts';
+import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import { CommentCard } from './comment-card.tsx';
 import { pendingComment } from './comment-queries.ts';
 

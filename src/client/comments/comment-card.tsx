@@ -1,4 +1,4 @@
-import { useViewer } from '#client/api/session.ts';
+import { useViewer } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { commentLikeToggle } from '#client/likes/like-toggle.ts';

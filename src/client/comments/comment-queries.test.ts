@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CommentsPage } from '#contract/calls/comments.ts';
-import { storedFan as fan } from '#tests/support/stored-fan.ts';
+import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import {
   commentsQuery,
   getCommentable,

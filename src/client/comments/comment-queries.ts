@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
-import { policyViewer, type StoredUser } from '#client/api/session.ts';
+import { policyViewer, type StoredUser } from '#client/api/stored/session.ts';
 import { commentEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { Comment, CommentBody } from '#contract/calls/comments.ts';
 import { type Commentable, commentables } from '#contract/fans/comments.ts';

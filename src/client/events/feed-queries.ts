@@ -3,7 +3,7 @@ import { unwrap } from '#client/api/call.ts';
 import { queryKeyOf, queryOf } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
 import { createQueryFunction, send } from '#client/api/send.ts';
-import { appendOlder, mergeNewest } from '#client/lists/open-list.ts';
+import { appendOlder, mergeNewest } from '#client/lists/paging/open-list.ts';
 import type { FeedPage } from '#contract/calls/feed.ts';
 import { type FeedFilter, feedFilters } from '#contract/fans/fan-events.ts';
 

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '#client/ui/buttons/button.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { ErrorView } from '#client/ui/states/error-view.tsx';
 import { isReachable } from './is-reachable.ts';
 import { getMissingFiles, maxWait, onMissingFiles, retryFiles } from './load-until-there.ts';
 import { loadWholePage } from './load-whole-page.ts';

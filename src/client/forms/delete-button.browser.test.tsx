@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Result } from '#client/api/call.ts';
-import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { kindNotices } from '#contract/errors/error-notices.ts';
-import { refused } from '#tests/support/refused.ts';
+import { refused } from '#tests/support/hostile/refused.ts';
 import { DeleteButton } from './delete-button.tsx';
 
 /** A button whose call is answered when the test says so. */

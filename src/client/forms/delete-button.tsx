@@ -2,9 +2,9 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Result } from '#client/api/call.ts';
 import { Button, type ButtonVariant } from '#client/ui/buttons/button.tsx';
-import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import { askConfirm, type ConfirmQuestion } from '#client/ui/states/confirm.tsx';
 import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
 

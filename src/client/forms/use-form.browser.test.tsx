@@ -7,7 +7,7 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { type FieldErrors, useForm } from './use-form.ts';
 
 const labels = { email: 'Email', password: 'Password' };

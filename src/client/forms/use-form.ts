@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useHydrated } from '#client/api/session.ts';
+import { useHydrated } from '#client/api/stored/session.ts';
 import { isFocusLost } from '#client/ui/hooks/focus.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import type { InputValue } from '#contract/form-checks.ts';

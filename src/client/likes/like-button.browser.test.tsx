@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tan
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { itemQuery } from '#client/api/detail-queries.ts';
-import { clearSession } from '#client/api/session.ts';
+import { clearSession } from '#client/api/stored/session.ts';
 import { favouritesQuery } from '#client/features/fans/queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { rider } from '#sports/motogp/rider.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { LikeButton, LikeHeart } from './like-button.tsx';
 import { itemLikeToggle } from './like-toggle.ts';
 

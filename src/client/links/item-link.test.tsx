@@ -13,14 +13,14 @@ import { FavouriteCard } from '#client/features/fans/favourites/favourite-card.t
 import { LineupPanel } from '#client/features/fans/lineup-panel.tsx';
 import { OwnComment } from '#client/features/fans/profile/own-comment.tsx';
 import { LineupView } from '#client/features/lineups/lineup-page.tsx';
-import { LineupCard } from '#client/lineups/lineup-card.tsx';
+import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import { PersonRow } from '#client/people/person-row.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { rider } from '#sports/motogp/rider.ts';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
-import { storedFan as fan } from '#tests/support/stored-fan.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
+import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import { FanLink, ItemLink } from './item-link.tsx';
 
 /** What the links that were drawn load once they are meant, in their order. */

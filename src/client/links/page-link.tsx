@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { intentProps, type LoadData } from '#client/api/intent.ts';
-import { getSession } from '#client/api/session.ts';
+import { getSession } from '#client/api/stored/session.ts';
 import { ButtonLink, type ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
 
 /** What a page for verified users opens with: nothing is asked for those whom it turns away. */

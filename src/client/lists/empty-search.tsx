@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Empty } from '#client/ui/empty.tsx';
+import { Empty } from '#client/ui/states/empty.tsx';
 import styles from './ways.module.css';
 
 interface EmptySearchProps {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryKeyOf } from '#client/api/query.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession } from '#client/api/session.ts';
-import { unreadQuery } from '#client/events/unread-query.ts';
+import { getSession } from '#client/api/stored/session.ts';
+import { unreadQuery } from '#client/events/bell/unread-query.ts';
 import type { LiveState } from '#contract/calls/live.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { startLive } from './live.ts';
 
 /** The streams that were opened, the answers of a server in the tests' hands. */

@@ -1,7 +1,7 @@
 import { queryKeyOf } from '#client/api/query.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession } from '#client/api/session.ts';
-import { unreadQuery } from '#client/events/unread-query.ts';
+import { getSession } from '#client/api/stored/session.ts';
+import { unreadQuery } from '#client/events/bell/unread-query.ts';
 import type { FeedPage } from '#contract/calls/feed.ts';
 import type { LiveState } from '#contract/calls/live.ts';
 import { keepStream } from './stream.ts';

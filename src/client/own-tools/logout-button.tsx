@@ -1,5 +1,5 @@
 import { IconLogout } from '@tabler/icons-react';
-import { logOut } from '#client/api/logout.ts';
+import { logOut } from '#client/api/stored/logout.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';

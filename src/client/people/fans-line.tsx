@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSession } from '#client/api/session.ts';
-import { PagedList } from '#client/lists/paged-list.tsx';
+import { useSession } from '#client/api/stored/session.ts';
+import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { FansButton, facesShown, NoFans } from './fans-button.tsx';

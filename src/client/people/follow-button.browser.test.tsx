@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { FollowButton } from './follow-button.tsx';
 import { useFollowersCount } from './use-follow.ts';
 

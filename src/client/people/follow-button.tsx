@@ -1,4 +1,4 @@
-import { useViewer } from '#client/api/session.ts';
+import { useViewer } from '#client/api/stored/session.ts';
 import { LogInButton } from '#client/links/sign-in-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';

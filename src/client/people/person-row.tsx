@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { FanLink } from '#client/links/item-link.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import styles from './person-row.module.css';
 
 export interface PersonRowProps {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SuggestedFan } from '#contract/calls/suggestions.ts';
 import type { SuggestedBy } from '#contract/fans/suggestions.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { SuggestedFans } from './suggested-fans.tsx';
 
 const fan = (name: string, common: number): SuggestedFan => ({

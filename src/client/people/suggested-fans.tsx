@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#client/api/query.ts';
-import { useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/stored/session.ts';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
-import { LoadFailed } from '#client/lists/load-failed.tsx';
+import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import type { SuggestedFan } from '#contract/calls/suggestions.ts';
 import type { SuggestedBy } from '#contract/fans/suggestions.ts';

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 import { type ShareFormat, shareFormats } from '#contract/share.ts';

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { getTheme, setTheme, subscribeToTheme, themeColors, themeScript } from './theme.ts';
 
 const bars = { content: '' };

@@ -1,6 +1,6 @@
 import { firstCallScript } from '#client/api/first-call.ts';
-import { storageKeys } from '#client/api/storage-keys.ts';
-import { createStoredChoice } from '#client/api/stored-choice.ts';
+import { storageKeys } from '#client/api/stored/storage-keys.ts';
+import { createStoredChoice } from '#client/api/stored/stored-choice.ts';
 import { useStore } from '#client/ui/hooks/store.ts';
 
 export type Theme = 'light' | 'dark';

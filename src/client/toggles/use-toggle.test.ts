@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '#client/api/call.ts';
-import { clearSession, storeSession } from '#client/api/session.ts';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { clearSession, storeSession } from '#client/api/stored/session.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { flip } from './use-toggle.ts';
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import type { Result } from '#client/api/call.ts';
-import { getSession, useSession } from '#client/api/session.ts';
+import { getSession, useSession } from '#client/api/stored/session.ts';
 import { createStore, useStore } from '#client/ui/hooks/store.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';

@@ -1,5 +1,5 @@
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
-import { createEmptySlotItems, type SlotItems } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems, type SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { Board } from '../features/lineups/board/board.tsx';

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { OfflineLine } from '#client/app/offline/offline-line.tsx';
-import { Bell } from '#client/events/bell.tsx';
-import { NotificationRow } from '#client/events/notification-row.tsx';
-import { unreadQuery } from '#client/events/unread-query.ts';
+import { Bell } from '#client/events/bell/bell.tsx';
+import { NotificationRow } from '#client/events/bell/notification-row.tsx';
+import { unreadQuery } from '#client/events/bell/unread-query.ts';
 import { FeedEntryView } from '#client/features/feed/feed-entry.tsx';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { SuggestedRow } from '#client/people/suggested-fans.tsx';

@@ -1,4 +1,4 @@
-import { LineupCard } from '#client/lineups/lineup-card.tsx';
+import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { BuilderParts } from './builder-parts.tsx';
 import { Part, State } from './part.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#client/api/call.ts';
-import { PageArrows } from '#client/lists/page-arrows.tsx';
-import { PagedList } from '#client/lists/paged-list.tsx';
-import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
+import { PagedList } from '#client/lists/paging/paged-list.tsx';
+import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
-import { Skeleton, SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Page } from '#contract/calls/shared.ts';
 import { errors } from '#contract/errors/errors.ts';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { Choosable, Part, State } from './part.tsx';
 import { showFocused } from './show-focus.ts';
 import styles from './ui-page.module.css';

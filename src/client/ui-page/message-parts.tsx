@@ -1,14 +1,14 @@
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CellDigits } from '#client/ui/cell-digits.tsx';
-import { askConfirm, ConfirmDialog } from '#client/ui/confirm.tsx';
-import { Empty } from '#client/ui/empty.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
 import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { NoticeCard, showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { Warning } from '#client/ui/warning.tsx';
 import { failedReads, itemErrorPage, readErrorPage } from '#contract/errors/error-pages.ts';
 import { notices } from '#contract/notices.ts';
+import { askConfirm, ConfirmDialog } from '../ui/states/confirm.tsx';
+import { Empty } from '../ui/states/empty.tsx';
+import { ErrorView } from '../ui/states/error-view.tsx';
+import { Warning } from '../ui/states/warning.tsx';
 import { Part, State } from './part.tsx';
 import { showFocused } from './show-focus.ts';
 import styles from './ui-page.module.css';

@@ -1,4 +1,4 @@
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { StarterItem } from '#contract/kinds/starter.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';

@@ -4,7 +4,7 @@ import type { FixedCall } from '#contract/calls/index.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
 import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
-import { refused } from '#tests/support/refused.ts';
+import { refused } from '#tests/support/hostile/refused.ts';
 import {
   type CallNotices,
   callNotices,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refused } from '#tests/support/refused.ts';
+import { refused } from '#tests/support/hostile/refused.ts';
 import { errorSentences, issueSentence } from './error-sentences.ts';
 import type { ErrorCode, Issue } from './errors.ts';
 

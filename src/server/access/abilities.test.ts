@@ -22,7 +22,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 /** What answers say that their viewer may do, and that the calls do just that. */
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
 
 /** What the matrix and the fuzzer rest on: that nothing changes without their noticing. */
 

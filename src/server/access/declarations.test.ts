@@ -8,7 +8,7 @@ import { type Actor, actors, makeActor } from '#tests/support/access/actors.ts';
 import { expectedCell, problemOf, refusalOf } from '#tests/support/access/cells.ts';
 import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
 /** The one call whose access is another than its route declares; null while all are as declared. */

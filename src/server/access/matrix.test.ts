@@ -12,8 +12,8 @@ import {
 } from '#tests/support/access/samples.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
 /** Every call of the live route table against everybody who may send it: none can be forgotten. */

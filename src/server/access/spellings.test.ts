@@ -5,8 +5,8 @@ import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/a
 import { spellingsOf } from '#tests/support/access/spellings.ts';
 import { as, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
-import { listen, parseAnswers, sendRaw } from '#tests/support/raw-http.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { listen, parseAnswers, sendRaw } from '#tests/support/hostile/raw-http.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
 /** Another spelling of a path gives nobody more than the plain one. */

@@ -1,8 +1,8 @@
 import { type Compilable, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rider } from '#sports/motogp/rider.ts';
-import { testDatabase } from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import { chunksOf } from '../db/chunks.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { isNeverAbsent } from '../db/schema/kind-schema.ts';

@@ -7,8 +7,8 @@ import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { starterData } from '#sports/starter.ts';
 import { makeAdmin, makeItem, type TestApp, testApp } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { send } from '#tests/support/fans/community.ts';
 import type { Database } from '../db/engine/database.ts';
 import { invalidateTallies, recountTallies, refreshTallies } from './tallies-store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import { prepare } from './prepare.ts';
 
 test('a statement is built once for each length of its lists, and runs with the values of each call', async () => {

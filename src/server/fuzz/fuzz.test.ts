@@ -8,7 +8,7 @@ import { readOperations } from '#tests/fuzz/operations.ts';
 import { createOracle } from '#tests/fuzz/oracle.ts';
 import { isOtherPath, newTally, runCase, type Tally } from '#tests/fuzz/run-case.ts';
 import { startWatchdog } from '#tests/fuzz/watchdog.ts';
-import { dialect } from '#tests/support/databases.ts';
+import { dialect } from '#tests/support/databases/databases.ts';
 
 /** `npm run fuzz` asks for more, and counts time by the clock too unless the machine is busy. */
 const long = process.env.FUZZ_CASES !== undefined;

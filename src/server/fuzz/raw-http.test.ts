@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rawCases, smugglingAttempts } from '#tests/fuzz/raw-requests.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
-import { listen, parseAnswers, type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { listen, parseAnswers, type RawAnswer, sendRaw } from '#tests/support/hostile/raw-http.ts';
 
 /** `npm run fuzz` asks for more. */
 const connections = Number(process.env.FUZZ_CONNECTIONS ?? 300);

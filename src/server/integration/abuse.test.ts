@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type AttackRun, type Phase, runAttacks } from '#tests/abuse/attack-run.ts';
 import { failuresOf, formatEnds } from '#tests/abuse/report.ts';
-import { dialect } from '#tests/support/databases.ts';
+import { dialect } from '#tests/support/databases/databases.ts';
 
 /**
  * Bytes that floods of bodies may add to what the server takes in the quiet. With bounded forms 150

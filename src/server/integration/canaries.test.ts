@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deviceHeader } from '#contract/accounts.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { accountsApp, registration } from '#tests/support/accounts.ts';
 import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
+import { accountsApp, registration } from '#tests/support/fans/accounts.ts';
 import {
   breakTable,
   type Canary,
@@ -10,7 +10,7 @@ import {
   dumpDatabase,
   dumpFiles,
   type Leak,
-} from '#tests/support/canaries.ts';
+} from '#tests/support/hostile/canaries.ts';
 
 const password = 'Canary-Pass-90!';
 const newPassword = 'Canary-Next-91!';

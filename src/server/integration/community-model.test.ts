@@ -3,19 +3,23 @@ import { expect, test } from 'vitest';
 import { averageRating } from '#contract/fans/comments.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
-import { allCountersOf, send } from '#tests/support/community.ts';
+import { wrongCounters } from '#tests/support/databases/consistency.ts';
+import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
+import { dialect } from '#tests/support/databases/databases.ts';
+import {
+  wronglyCountedStarts,
+  wronglyRepeated,
+  wronglySearched,
+} from '#tests/support/databases/repeated.ts';
+import { allCountersOf, send } from '#tests/support/fans/community.ts';
 import {
   createStates,
   type ModelState,
   makeSharedChoices,
   runSteps,
   staying,
-} from '#tests/support/community-model.ts';
-import { anyStory } from '#tests/support/community-stories.ts';
-import { wrongCounters } from '#tests/support/consistency.ts';
-import { wronglyCountedNames } from '#tests/support/counted-names.ts';
-import { dialect } from '#tests/support/databases.ts';
-import { wronglyCountedStarts, wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
+} from '#tests/support/models/community-model.ts';
+import { anyStory } from '#tests/support/models/community-stories.ts';
 import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 
 /**

@@ -8,8 +8,8 @@ import { createFeed, type Feed } from '#server/features/feed/service.ts';
 import { createServices } from '#server/services.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { makeAdmin, makeItems, makeUsers, testApp } from '#tests/support/app.ts';
-import { dialect } from '#tests/support/databases.ts';
-import { EventsModel } from '#tests/support/events-model.ts';
+import { dialect } from '#tests/support/databases/databases.ts';
+import { EventsModel } from '#tests/support/models/events-model.ts';
 import {
   anyHistory,
   type Context,
@@ -20,7 +20,7 @@ import {
   riderCount,
   take,
   viewerOf,
-} from '#tests/support/events-steps.ts';
+} from '#tests/support/models/events-steps.ts';
 
 /** `npm run stress` asks for more. Each run has other histories. */
 const runs = Number(process.env.EVENTS_RUNS ?? (dialect === 'postgres' ? 8 : 16));

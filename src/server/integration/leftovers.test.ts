@@ -5,18 +5,7 @@ import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { player } from '#sports/football/player.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
-import {
-  type AccountsApp,
-  accountsApp,
-  goodPassword,
-  patch,
-  registration,
-  sendFrom,
-} from '#tests/support/accounts.ts';
 import { bodyOf, makeAdmin, makeItem, makeUser, type TestUser } from '#tests/support/app.ts';
-import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
-import { emailChangesOf } from '#tests/support/email-changes.ts';
-import { fileOf, postForm } from '#tests/support/forms.ts';
 import {
   type Leftover,
   leftoversSince,
@@ -24,8 +13,19 @@ import {
   readRows,
   tablesNaming,
   tablesReferringTo,
-} from '#tests/support/leftovers.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/databases/leftovers.ts';
+import {
+  type AccountsApp,
+  accountsApp,
+  goodPassword,
+  patch,
+  registration,
+  sendFrom,
+} from '#tests/support/fans/accounts.ts';
+import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
+import { emailChangesOf } from '#tests/support/fans/email-changes.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { fileOf, postForm } from '#tests/support/forms.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 
 /**

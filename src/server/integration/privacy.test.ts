@@ -7,7 +7,7 @@ import {
   tablesWithoutPersonalData,
 } from '#contract/privacy.ts';
 import { sports } from '#sports/index.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import { readTables } from '../db/schema/introspect.ts';
 import {
   type Limit,

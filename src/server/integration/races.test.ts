@@ -14,11 +14,15 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { allCountersOf, makeChoices, makeComment, send } from '#tests/support/community.ts';
-import { wrongCounters } from '#tests/support/consistency.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { wrongCounters } from '#tests/support/databases/consistency.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import {
+  wronglyCountedStarts,
+  wronglyRepeated,
+  wronglySearched,
+} from '#tests/support/databases/repeated.ts';
+import { allCountersOf, makeChoices, makeComment, send } from '#tests/support/fans/community.ts';
 import { merge } from '#tests/support/merging.ts';
-import { wronglyCountedStarts, wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
 import type { Database } from '../db/engine/database.ts';
 
 /** What may happen to one thing at the same moment: nobody gets a 5xx, and nothing is left over. */

@@ -7,8 +7,8 @@ import {
   dialect,
   openTestDatabase,
   testDatabase,
-} from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+} from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import { createJobs, type Job, type JobsDeps, type Schedule } from './jobs.ts';
 
 /** A timer that rings when the test says so. */

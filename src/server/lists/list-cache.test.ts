@@ -10,7 +10,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import { exportText, importText } from '#tests/support/transfer.ts';
 
 /** Lists remember what they found: here is what they may not remember. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import { nameParts } from './name-parts.ts';
 
 /** Words that start alike often enough. */

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import {
+  planProblemsOf,
+  type RecordedQuery,
+  recordQueries,
+} from '#tests/support/databases/query-plans.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
-import { planProblemsOf, type RecordedQuery, recordQueries } from '#tests/support/query-plans.ts';
 import type { Database } from '../db/engine/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { type MailPurpose, mailPurposes } from './purposes.ts';

@@ -9,8 +9,8 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeComment, send } from '#tests/support/community.ts';
-import { findContradictions } from '#tests/support/consistency.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { makeChoices, makeComment, send } from '#tests/support/fans/community.ts';
 import { like, makePair, merge, type Pair, type Which } from '#tests/support/merging.ts';
 
 /** Two items of which fans and sources have whatever chance gives them, and what is left of it. */

@@ -14,13 +14,13 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
-import { findContradictions } from '#tests/support/consistency.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { tablesReferringTo } from '#tests/support/databases/leftovers.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
-import { tablesReferringTo } from '#tests/support/leftovers.ts';
 import { like, makePair, merge, type Pair } from '#tests/support/merging.ts';
 import { makePicture } from '#tests/support/pictures.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeUser, testApp } from '#tests/support/app.ts';
-import { makeChoices, send } from '#tests/support/community.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { makeChoices, send } from '#tests/support/fans/community.ts';
 import { makePair, merge } from '#tests/support/merging.ts';
 
 test('a merge beside saves of a lineup that it changes: neither waits for the other without end', async () => {

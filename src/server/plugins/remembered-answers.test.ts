@@ -14,7 +14,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 
 let options: DatabaseOptions;
 /** Two processes' servers on one database. */

@@ -11,9 +11,9 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
 
 /** Whatever number of mistakes a request has, and in whatever part: it is refused, and cheaply. */
 let app: TestApp;

@@ -12,8 +12,8 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeComment, makeLineup } from '#tests/support/community.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { makeChoices, makeComment, makeLineup } from '#tests/support/fans/community.ts';
 import { type FanWrite, quotas } from './quotas.ts';
 
 const second = 1000;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import { isKnownIp, rememberIp } from './known-ips.ts';
 import { type Attempt, createThrottle, type Throttle } from './throttle.ts';
 import { createWaitingRoom } from './waiting-room.ts';

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { findContradictions } from '#tests/support/consistency.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
 import type { Copies } from './copies.ts';
 import { readApplied, readContent, readSchema } from './inspect.ts';
 import { makeReady } from './ready.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { dialect } from '#tests/support/databases.ts';
+import { dialect } from '#tests/support/databases/databases.ts';
 import { postgresCopies, sqliteCopies } from './copies.ts';
 import { prepareKills, readSchemas } from './migration-kills.ts';
 import { makeOldDatabase, makeStaleDatabase } from './old-database.ts';

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/engine/open.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
-import { userRow } from '#tests/support/rows.ts';
+import { userRow } from '#tests/support/databases/rows.ts';
 import { fillWithPopulation } from '../kill-cycles.ts';
 import type { Copies } from './copies.ts';
 

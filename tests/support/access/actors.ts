@@ -1,6 +1,6 @@
-import { goodPassword } from '../accounts.ts';
+import { goodPassword } from '#tests/support/fans/accounts.ts';
+import { send } from '#tests/support/fans/community.ts';
 import { makeUser, type TestApp, type TestUser } from '../app.ts';
-import { send } from '../community.ts';
 import { storedForm } from './samples.ts';
 
 /** Everybody who may knock. The owner has the things that samples are about, the other has not. */

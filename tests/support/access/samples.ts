@@ -13,9 +13,9 @@ import { hashToken, newLinkSecret } from '#server/features/accounts/secrets.ts';
 import { findUser } from '#server/features/accounts/users-store.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
 import { sports } from '#sports/index.ts';
-import { goodPassword, registration } from '../accounts.ts';
+import { goodPassword, registration } from '#tests/support/fans/accounts.ts';
+import { makeChoices, makeComment, send } from '#tests/support/fans/community.ts';
 import { as, bodyOf, makeItem, makeUser, type TestApp, type TestUser } from '../app.ts';
-import { makeChoices, makeComment, send } from '../community.ts';
 import { injectCall } from '../inject-call.ts';
 
 /** A request that its owner may really send: its ids are those of things, its body is valid. */

@@ -15,7 +15,7 @@ interface RouteFiles {
   readonly css?: readonly string[];
   /** Addresses of what it imports, outermost first. */
   readonly imports?: readonly string[];
-  /** What that script calls each export, where several routes share it: written by scripts/start-script.ts. */
+  /** What that script calls each export, where several routes share it: written by scripts/client/start-script.ts. */
   readonly exports?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { IconUserCircle } from '@tabler/icons-react';
 import { href, Link, useLocation } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/stored/session.ts';
 import { LogoIcon } from '#client/artwork/logo-icon.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { Wordmark } from '#client/artwork/wordmark.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useHydrated } from '#client/api/session.ts';
+import { useHydrated } from '#client/api/stored/session.ts';
 import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { pageTitles } from '#contract/titles.ts';

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/stored/session.ts';
 import styles from './about-page.module.css';
 
 /** Why Tifo exists. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { updateSession, useHydrated, useSession } from '#client/api/session.ts';
+import { updateSession, useHydrated, useSession } from '#client/api/stored/session.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';

@@ -1,5 +1,5 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '#client/api/session.ts';
+import { useHydrated } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { DrawingFile } from '#client/artwork/drawing-file.tsx';
 import styles from './glimpse.module.css';
 
-/** The box of scripts/glimpse-pictures.ts. */
+/** The box of scripts/client/glimpse-pictures.ts. */
 const box = { width: 790, height: 860 };
 
 interface Props {

@@ -1,9 +1,9 @@
 import { createRoutesStub, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { getSession } from '#client/api/session.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { getSession } from '#client/api/stored/session.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import LoginPage from './login-page.tsx';
 import { readReturnPath } from './return-path.ts';
 

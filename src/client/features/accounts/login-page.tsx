@@ -5,7 +5,7 @@ import {
   storeSession,
   useHydrated,
   useSession,
-} from '#client/api/session.ts';
+} from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

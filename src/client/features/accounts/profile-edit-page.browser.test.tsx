@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { storageKeys } from '#client/api/storage-keys.ts';
+import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import ProfileEditPage from './profile-edit-page.tsx';
 
 const update = 'PATCH /users/update/update';

@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { answerCalls } from '#tests/support/browser-answers.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import UndoEmailPage from './undo-email-page.tsx';
 

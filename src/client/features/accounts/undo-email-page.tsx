@@ -1,5 +1,5 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
-import { clearSessionOf } from '#client/api/session.ts';
+import { clearSessionOf } from '#client/api/stored/session.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredUser } from '#client/api/session.ts';
+import type { StoredUser } from '#client/api/stored/session.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { mayCreate } from './views.ts';

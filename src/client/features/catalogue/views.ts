@@ -1,4 +1,4 @@
-import { policyViewer, type StoredUser } from '#client/api/session.ts';
+import { policyViewer, type StoredUser } from '#client/api/stored/session.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listQueryOf } from '#client/api/query.ts';
-import { useViewer } from '#client/api/session.ts';
+import { useViewer } from '#client/api/stored/session.ts';
 import { ThingLink } from '#client/events/thing-link.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
-import { PagedList } from '#client/lists/paged-list.tsx';
+import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { pageSize } from '#contract/lists.ts';
 import styles from './common.module.css';
 import type { Fan } from './queries.ts';

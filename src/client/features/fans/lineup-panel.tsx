@@ -1,12 +1,12 @@
-import { useViewer } from '#client/api/session.ts';
+import { useViewer } from '#client/api/stored/session.ts';
 import { averageText } from '#client/comments/comment-text.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
-import { LineupsButton } from '#client/lineups/lineup-links.tsx';
+import { LineupsButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Empty } from '#client/ui/states/empty.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { usePageParam } from '#client/lists/page-param.ts';
-import { PagedList } from '#client/lists/paged-list.tsx';
+import { usePageParam } from '#client/lists/paging/page-param.ts';
+import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { FollowButton } from '#client/people/follow-button.tsx';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';

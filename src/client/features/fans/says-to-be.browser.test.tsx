@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userQuery } from '#client/api/detail-queries.ts';
-import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import { answerCalls } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { SaysToBe } from './says-to-be.tsx';
 
 const claim = { _id: 'l1', kind: 'lifter', name: 'Anatolii' };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refreshQueries } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
-import { useViewer } from '#client/api/session.ts';
+import { useViewer } from '#client/api/stored/session.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { answerCalls } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import UsersPage from './users-page.tsx';
 
 /** The page before anybody is looked for, on a screen of that width. */

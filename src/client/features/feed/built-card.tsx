@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lineupQuery } from '#client/api/detail-queries.ts';
-import { useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/stored/session.ts';
 import { averageText, ratingsText } from '#client/comments/comment-text.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { StartFrom } from '#client/lineups/building/start-from.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
-import { StartFrom } from '#client/lineups/start-from.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';

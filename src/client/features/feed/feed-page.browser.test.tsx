@@ -3,13 +3,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { readDraft } from '#client/lineups/draft.ts';
+import { readDraft } from '#client/lineups/building/draft.ts';
 import type { FeedEntry } from '#contract/calls/feed.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
-import { savedPodium } from '#tests/support/browser-builder.tsx';
-import { entryOf, podiumThing, refocusWindow } from '#tests/support/browser-events.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { savedPodium } from '#tests/support/browser/browser-builder.tsx';
+import { entryOf, podiumThing, refocusWindow } from '#tests/support/browser/browser-events.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import FeedPage from './feed-page.tsx';
 
 interface Fixture {

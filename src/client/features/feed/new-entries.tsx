@@ -2,7 +2,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newestQuery, showNewest } from '#client/events/feed-queries.ts';
-import { newerIn } from '#client/lists/open-list.ts';
+import { newerIn } from '#client/lists/paging/open-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';

@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { eleven } from '#sports/football/eleven.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { FansLineupCard } from './fans-lineup-card.tsx';
 
 const pick = (name: string, count: number, total: number) => ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { requireBoard } from '#client/lineups/boards.ts';
-import { crowdQuery } from '#client/lineups/crowd-query.ts';
-import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { crowdQuery } from '#client/lineups/crowd/crowd-query.ts';
+import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { FieldLayout } from '#sports/artwork/board.ts';

@@ -1,5 +1,5 @@
-import { fewText } from '#client/lineups/crowd-few-text.ts';
-import { shareText } from '#client/lineups/crowd-share-text.ts';
+import { fewText } from '#client/lineups/crowd/crowd-few-text.ts';
+import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { minCrowd } from '#contract/lineups/crowd.ts';
 import type { Crowd } from '#contract/lineups/crowd-items.ts';

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/stored/session.ts';
 import { Stand, type StandLink } from '#client/artwork/stand.tsx';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';

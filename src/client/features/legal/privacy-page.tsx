@@ -1,4 +1,4 @@
-import { type StorageName, storageKeys } from '#client/api/storage-keys.ts';
+import { type StorageName, storageKeys } from '#client/api/stored/storage-keys.ts';
 import { unverifiedHours } from '#contract/accounts.ts';
 import {
   addressAttemptHours,

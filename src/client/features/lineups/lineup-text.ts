@@ -1,6 +1,6 @@
 import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import { fittingSlots, type SlotItems } from '#client/lineups/slot-items.ts';
+import { fittingSlots, type SlotItems } from '#client/lineups/building/slot-items.ts';
 import { issueSentence } from '#contract/errors/error-sentences.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';

@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { podium } from '#sports/motogp/podium.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
-import { savedPodium } from '#tests/support/browser-builder.tsx';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { MoreLineups } from './more-lineups.tsx';
 
 async function show(...names: readonly string[]) {

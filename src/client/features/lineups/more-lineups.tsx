@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
-import { LineupCard } from '#client/lineups/lineup-card.tsx';
+import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './more-lineups.module.css';
 

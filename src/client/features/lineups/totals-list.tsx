@@ -1,4 +1,4 @@
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import type { Board } from '#sports/artwork/board.ts';
 import { totalsOf } from './totals.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
-import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems } from '#client/lineups/building/slot-items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { totalsOf } from './totals.ts';

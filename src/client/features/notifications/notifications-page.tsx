@@ -2,15 +2,15 @@ import { IconSettings } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import { waitForGuardedData } from '#client/api/page-data.ts';
-import { MarkAllButton } from '#client/events/mark-all-button.tsx';
+import { MarkAllButton } from '#client/events/bell/mark-all-button.tsx';
 import {
   loadNotifications,
   notificationsQuery,
   readOlderNotifications,
-} from '#client/events/notification-queries.ts';
-import { NotificationsBody } from '#client/events/notifications-body.tsx';
-import { unreadQuery } from '#client/events/unread-query.ts';
-import { ShowOlder } from '#client/lists/show-older.tsx';
+} from '#client/events/bell/notification-queries.ts';
+import { NotificationsBody } from '#client/events/bell/notifications-body.tsx';
+import { unreadQuery } from '#client/events/bell/unread-query.ts';
+import { ShowOlder } from '#client/lists/paging/show-older.tsx';
 import { maxNotifications } from '#contract/fans/fan-events.ts';
 import styles from './notifications-page.module.css';
 

@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
-import { itemRow, userRow } from '#tests/support/rows.ts';
+import {
+  createTestDatabase,
+  openTestDatabase,
+  testDatabase,
+} from '#tests/support/databases/databases.ts';
+import { itemRow, userRow } from '#tests/support/databases/rows.ts';
 import type { Database, Queries } from './database.ts';
 
 async function insertItem(transaction: Queries, id: string): Promise<void> {

@@ -2,8 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { types } from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import {
+  createTestDatabase,
+  openTestDatabase,
+  testDatabase,
+} from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import { openPostgres } from './postgres.ts';
 import { isUnavailable } from './unavailable.ts';
 

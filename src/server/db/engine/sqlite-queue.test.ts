@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import {
+  createTestDatabase,
+  openTestDatabase,
+  testDatabase,
+} from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import type { Database, Queries } from './database.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
 

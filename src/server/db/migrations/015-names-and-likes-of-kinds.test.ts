@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { nameSearch } from '#server/catalogue-storage/name-search-store.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { wronglyRepeated } from '#tests/support/repeated.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { wronglyRepeated } from '#tests/support/databases/repeated.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wronglyCountedNames } from '#tests/support/counted-names.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 

@@ -7,8 +7,8 @@ import {
   dialect,
   openTestDatabase,
   testDatabase,
-} from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+} from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import type { Queries } from '../engine/database.ts';
 import { readTables } from '../schema/introspect.ts';
 import { migrateToLatest } from '../schema/migrate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 

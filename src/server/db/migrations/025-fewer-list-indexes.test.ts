@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
-import { createTestDatabase, dialect, openTestDatabase } from '#tests/support/databases.ts';
+import {
+  createTestDatabase,
+  dialect,
+  openTestDatabase,
+} from '#tests/support/databases/databases.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Queries } from '#server/db/engine/database.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { itemRow, userRow } from '#tests/support/rows.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { itemRow, userRow } from '#tests/support/databases/rows.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { recountSlots } from '#server/catalogue-storage/slot-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { wrongCounters } from '#tests/support/consistency.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { itemRow, userRow } from '#tests/support/rows.ts';
+import { wrongCounters } from '#tests/support/databases/consistency.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { itemRow, userRow } from '#tests/support/databases/rows.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 

@@ -5,8 +5,8 @@ import { defineKind, type Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { sports } from '#sports/index.ts';
-import { dialect, testDatabase } from '#tests/support/databases.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
 import { applySchemaChanges, findSchemaChanges } from './changes.ts';
 import type { SchemaChange } from './statements.ts';
 

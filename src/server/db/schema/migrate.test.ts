@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import {
+  createTestDatabase,
+  openTestDatabase,
+  testDatabase,
+} from '#tests/support/databases/databases.ts';
 import type { Database } from '../engine/database.ts';
 import { type Migration, migrations } from '../migrations/index.ts';
 import { migrateToLatest } from './migrate.ts';

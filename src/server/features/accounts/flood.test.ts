@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { rememberIp } from '#server/throttle/known-ips.ts';
-import { accountsApp, get, goodPassword, registerVerified } from '#tests/support/accounts.ts';
 import { makeUsers } from '#tests/support/app.ts';
+import { accountsApp, get, goodPassword, registerVerified } from '#tests/support/fans/accounts.ts';
 import { hashSecret } from './passwords/hashing.ts';
 
 test('a login flood is turned away beyond its line, while reads go on', async () => {

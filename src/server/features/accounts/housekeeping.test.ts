@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountsApp, registerUser, registerVerified } from '#tests/support/accounts.ts';
 import { makeUser, type TestUser } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+import { accountsApp, registerUser, registerVerified } from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { insertEmailChange, insertEmailUndo } from './emails/email-changes-store.ts';
 import { sweep } from './housekeeping.ts';
 

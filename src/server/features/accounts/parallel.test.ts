@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { as } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -9,10 +11,8 @@ import {
   registerUser,
   registerVerified,
   registration,
-} from '#tests/support/accounts.ts';
-import { as } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsApp, get, patch, post, registration } from '#tests/support/accounts.ts';
+import { accountsApp, get, patch, post, registration } from '#tests/support/fans/accounts.ts';
 
 const password = 'Canary-Pass-90!';
 const newPassword = 'Canary-Next-91!';

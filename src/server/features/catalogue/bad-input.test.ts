@@ -12,7 +12,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
 
 /** Whatever is sent: a clear problem or an honest answer, nothing changed, never an error of ours. */
 let app: TestApp;

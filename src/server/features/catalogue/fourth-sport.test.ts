@@ -4,15 +4,15 @@ import { applySchemaChanges, findSchemaChanges } from '#server/db/schema/changes
 import { sports } from '#sports/index.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';
 import { starter } from '#tests/fourth-sport/surf/starter.ts';
+import { as, makeItem, makeUser } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
   accountsApp,
   patch,
   post,
   registerVerified,
   registration,
-} from '#tests/support/accounts.ts';
-import { as, makeItem, makeUser } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+} from '#tests/support/fans/accounts.ts';
 import { loadStarterCatalogue } from './starter.ts';
 
 const all = [...sports, surf];

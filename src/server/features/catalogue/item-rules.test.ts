@@ -4,9 +4,9 @@ import { football } from '#sports/football/sport.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { powerlifting } from '#sports/powerlifting/sport.ts';
 import { makeAdmin, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
 import { loadItemRules, rulesOf } from './item-rules.ts';
 
 /** What the fields of one lifter have to do with each other: docs/product.md#computed-numbers. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { mergeItems } from '#server/merge/merge.ts';
 import { team } from '#sports/football/team.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
+import { send } from '#tests/support/fans/community.ts';
 
 /** Lists of what refers to an item, by the id of one that was merged into it. */
 

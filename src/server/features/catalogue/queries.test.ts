@@ -8,7 +8,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 
 /** How many queries an answer costs: as many for a hundred items as for one. */
 let app: TestApp;

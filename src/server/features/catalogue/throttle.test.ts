@@ -13,7 +13,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeLineup, send } from '#tests/support/community.ts';
+import { makeLineup, send } from '#tests/support/fans/community.ts';
 import { createsPerHour } from './throttle.ts';
 
 let app: TestApp;

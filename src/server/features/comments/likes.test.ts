@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxCommentLikes } from '#contract/fans/comments.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { makeComment, send } from '#tests/support/community.ts';
+import { makeComment, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let fan: TestUser;

@@ -4,7 +4,7 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { countersOf, makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { countersOf, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let fan: TestUser;

@@ -16,8 +16,8 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeLineup, send } from '#tests/support/community.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { makeChoices, makeLineup, send } from '#tests/support/fans/community.ts';
 import { merge } from '#tests/support/merging.ts';
 
 const [first = '', second = '', third = ''] = podium.slots.map(({ name }) => name);

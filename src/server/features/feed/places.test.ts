@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
-import { dialect, testDatabase } from '#tests/support/databases.ts';
-import { recordQueries } from '#tests/support/query-plans.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { recordQueries } from '#tests/support/databases/query-plans.ts';
 import { findPlacesByFan, findPlacesByTime } from './places-store.ts';
 import { sourcesOf } from './sources-store.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
+import { send } from '#tests/support/fans/community.ts';
 
 test('two who follow each other at once lock their counts in one order', async () => {
   const options = await createTestDatabase();

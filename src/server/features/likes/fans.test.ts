@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getKind, kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { makeChoices, send } from '#tests/support/community.ts';
+import { makeChoices, send } from '#tests/support/fans/community.ts';
 import { like, makePair, merge } from '#tests/support/merging.ts';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { wronglyRepeated } from '#tests/support/repeated.ts';
+import { wronglyRepeated } from '#tests/support/databases/repeated.ts';
 
 let app: TestApp;
 let fan: TestUser;

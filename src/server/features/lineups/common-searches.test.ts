@@ -3,7 +3,7 @@ import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/rows.ts';
+import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 
 /**
  * A search that finds few lineups, one that finds many, and one whose many lie at the far end of an

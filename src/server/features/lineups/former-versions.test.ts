@@ -13,7 +13,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeLineup, send } from '#tests/support/community.ts';
+import { makeChoices, makeLineup, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let owner: TestUser;

@@ -8,7 +8,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let viewer: TestUser;

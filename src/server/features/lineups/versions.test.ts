@@ -11,8 +11,8 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeLineup, send } from '#tests/support/community.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { makeChoices, makeLineup, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let owner: TestUser;

@@ -7,7 +7,6 @@ import { heartbeatSeconds } from '#contract/fans/live.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { sports } from '#sports/index.ts';
-import { goodPassword } from '#tests/support/accounts.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import {
   as,
@@ -18,9 +17,14 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeComment, makeLineup, send } from '#tests/support/community.ts';
-import { createTestDatabase, dialect, openTestDatabase } from '#tests/support/databases.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+import {
+  createTestDatabase,
+  dialect,
+  openTestDatabase,
+} from '#tests/support/databases/databases.ts';
+import { goodPassword } from '#tests/support/fans/accounts.ts';
+import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 /** A reader of a stream over a real connection. */
 interface Reader {

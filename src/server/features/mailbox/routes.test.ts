@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { createMailTransport } from '#server/mail/create-transport.ts';
 import { loadMailboxToken } from '#server/mail/mailbox.ts';
-import { registerUser } from '#tests/support/accounts.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
+import { registerUser } from '#tests/support/fans/accounts.ts';
 
 const here = { host: 'localhost:3000' };
 

@@ -7,8 +7,8 @@ import { isCleanWebp } from '#server/media/webp.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
-import { hostilePictures } from '#tests/support/hostile-pictures.ts';
-import { mutate, mutationBases, seededRandom } from '#tests/support/mutations.ts';
+import { hostilePictures } from '#tests/support/hostile/hostile-pictures.ts';
+import { mutate, mutationBases, seededRandom } from '#tests/support/hostile/mutations.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 
 let app: TestApp;

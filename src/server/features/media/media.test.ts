@@ -9,7 +9,6 @@ import { createMedia } from '#server/media/media.ts';
 import { storedBytesPerUser, uploadsPerHour } from '#server/media/throttle.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
-import { registration } from '#tests/support/accounts.ts';
 import {
   as,
   bodyOf,
@@ -19,6 +18,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
+import { registration } from '#tests/support/fans/accounts.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { gradient, makePicture, makeWithMetadata } from '#tests/support/pictures.ts';
 

@@ -3,7 +3,7 @@ import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { makeUser, makeUsers, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { makeLineup, send } from '#tests/support/community.ts';
+import { makeLineup, send } from '#tests/support/fans/community.ts';
 
 const hourMs = 3_600_000;
 

@@ -16,7 +16,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 const dayMs = 86_400_000;
 

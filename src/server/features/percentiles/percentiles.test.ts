@@ -19,7 +19,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
+import { send } from '#tests/support/fans/community.ts';
 
 type Facts = Readonly<Record<string, unknown>> & { readonly _id: string };
 

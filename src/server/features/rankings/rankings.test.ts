@@ -13,8 +13,8 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
-import { recordQueries } from '#tests/support/query-plans.ts';
+import { recordQueries } from '#tests/support/databases/query-plans.ts';
+import { send } from '#tests/support/fans/community.ts';
 import { createRankings } from './service.ts';
 
 let app: TestApp;

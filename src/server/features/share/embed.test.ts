@@ -5,7 +5,7 @@ import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { embedPath } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { makeLineup, send } from '#tests/support/community.ts';
+import { makeLineup, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let publicUrl: string;

@@ -15,7 +15,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let folder: string;

@@ -9,7 +9,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
+import { send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let viewer: TestUser;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
+import { send } from '#tests/support/fans/community.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import type { ReadFreeDisk } from './free-disk.ts';
 

@@ -157,7 +157,7 @@ test('slow bodies are not reads that wait', async () => {
 });
 
 test('the app sheds calls, pages and files alike, before anything is looked up', async () => {
-  const { server } = await testApp();
+  const { server } = await testApp({ settings: { RATE_LIMITS: 'on' } });
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
     time += 30;

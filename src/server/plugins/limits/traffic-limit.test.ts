@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
-import { type AccountsApp, accountsApp, registration } from '#tests/support/accounts.ts';
 import { as, bodyOf, makeUser } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
-import { listen, request } from '#tests/support/raw-http.ts';
+import { type AccountsApp, accountsApp, registration } from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { listen, request } from '#tests/support/hostile/raw-http.ts';
 import { answerError } from '../errors.ts';
 import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import RegisterPage from './register-page.tsx';
 import { keepSignUpDraft } from './sign-up-draft.ts';
 

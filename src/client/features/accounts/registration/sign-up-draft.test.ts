@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storeSession } from '#client/api/session.ts';
-import { storageKeys } from '#client/api/storage-keys.ts';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
-import { storedFan } from '#tests/support/stored-fan.ts';
+import { storeSession } from '#client/api/stored/session.ts';
+import { storageKeys } from '#client/api/stored/storage-keys.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
+import { storedFan } from '#tests/support/fans/stored-fan.ts';
 import { keepRegistrationAsDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { clearExpiredSignUp } from '#client/api/drafts.ts';
-import { getSession } from '#client/api/session.ts';
-import { storageKeys } from '#client/api/storage-keys.ts';
+import { clearExpiredSignUp } from '#client/api/stored/drafts.ts';
+import { getSession } from '#client/api/stored/session.ts';
+import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { type Gender, genders } from '#contract/accounts.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';

@@ -3,11 +3,11 @@ import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { storeRegistration } from '#client/api/session.ts';
+import { storeRegistration } from '#client/api/stored/session.ts';
 import { clearNotices, NoticeHost, showNotice } from '#client/ui/notices/notice.tsx';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { notices } from '#contract/notices.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import RegisterPage from './register-page.tsx';
 import VerifyCodePage from './verify-code-page.tsx';
 

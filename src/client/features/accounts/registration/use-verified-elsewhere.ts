@@ -6,7 +6,7 @@ import {
   type StoredUser,
   updateSession,
   useSession,
-} from '#client/api/session.ts';
+} from '#client/api/stored/session.ts';
 
 /**
  * Leads on once the account was verified elsewhere: by the mail's link in another tab, which the

@@ -1,12 +1,12 @@
 import { createRoutesStub, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { storeRegistration } from '#client/api/session.ts';
-import { storageKeys } from '#client/api/storage-keys.ts';
-import { ConfirmHost } from '#client/ui/confirm.tsx';
+import { storeRegistration } from '#client/api/stored/session.ts';
+import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { clearNotices } from '#client/ui/notices/notice.tsx';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import VerifyCodePage from './verify-code-page.tsx';
 
 const ana: SessionAnswer['user'] = {

@@ -7,14 +7,14 @@ import {
   resumeRegistration,
   type StoredUser,
   storeSession,
-} from '#client/api/session.ts';
+} from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { askConfirm } from '#client/ui/confirm.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { Warning } from '#client/ui/warning.tsx';
+import { askConfirm } from '#client/ui/states/confirm.tsx';
+import { Warning } from '#client/ui/states/warning.tsx';
 import { codeMinutes } from '#contract/accounts.ts';
 import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';

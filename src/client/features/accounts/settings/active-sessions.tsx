@@ -1,13 +1,13 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statusOf } from '#client/api/call.ts';
-import { clearUserData } from '#client/api/logout.ts';
 import { queryOf } from '#client/api/query.ts';
-import { ReadErrorWords } from '#client/lists/read-error-words.tsx';
+import { clearUserData } from '#client/api/stored/logout.ts';
+import { ReadErrorWords } from '#client/lists/errors/read-error-words.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ActiveSession } from '#contract/calls/own-account.ts';
 import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';

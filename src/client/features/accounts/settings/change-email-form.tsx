@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredUser } from '#client/api/session.ts';
+import type { StoredUser } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { clearSession, getSession } from '#client/api/session.ts';
+import { clearSession, getSession } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { Warning } from '#client/ui/warning.tsx';
+import { Warning } from '#client/ui/states/warning.tsx';
 import { callNotices, errorNotice, formNotice } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';

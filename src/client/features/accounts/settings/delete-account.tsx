@@ -1,12 +1,12 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { clearUserData } from '#client/api/logout.ts';
-import { setDeletedUser } from '#client/api/session.ts';
+import { clearUserData } from '#client/api/stored/logout.ts';
+import { setDeletedUser } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { askConfirm } from '#client/ui/confirm.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import { askConfirm } from '#client/ui/states/confirm.tsx';
 import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';

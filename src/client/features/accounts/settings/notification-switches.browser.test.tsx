@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { bellTypes } from '#contract/fans/fan-events.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
 
 const change = 'PATCH /notifications/settings';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { href } from 'react-router';
-import { type StoredUser, updateSession } from '#client/api/session.ts';
+import { type StoredUser, updateSession } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';

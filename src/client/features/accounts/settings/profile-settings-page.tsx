@@ -1,4 +1,4 @@
-import { useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/stored/session.ts';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
 import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { ActiveSessions } from './active-sessions.tsx';

@@ -6,8 +6,8 @@ import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { CreateForm } from './create-form.tsx';
 
 /** The form of a kind, whose items the server takes or refuses. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { circuit } from '#sports/motogp/circuit.ts';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { namesakesQuery } from './queries.ts';
 
 const fetchMock = vi.fn<typeof fetch>();

@@ -1,8 +1,8 @@
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
-import { AddToLineup } from '#client/lineups/add-to-lineup.tsx';
-import { CrowdItem } from '#client/lineups/crowd-item.tsx';
+import { AddToLineup } from '#client/lineups/building/add-to-lineup.tsx';
+import { CrowdItem } from '#client/lineups/crowd/crowd-item.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/kinds/items.ts';

@@ -6,8 +6,8 @@ import { itemQuery } from '#client/api/detail-queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { type Claimable, isClaimable } from '#contract/fans/claims.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import { ThisIsMe } from './this-is-me.tsx';
 
 function claimable(): Claimable {

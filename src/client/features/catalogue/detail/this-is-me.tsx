@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshQueries } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
-import { useViewer } from '#client/api/session.ts';
+import { useViewer } from '#client/api/stored/session.ts';
 import { claimEndpointOf, kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

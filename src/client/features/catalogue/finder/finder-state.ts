@@ -1,4 +1,4 @@
-import { readPage, writePage } from '#client/lists/page-param.ts';
+import { readPage, writePage } from '#client/lists/paging/page-param.ts';
 import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { formatRange, pageSize, parseRange, type Range } from '#contract/lists.ts';

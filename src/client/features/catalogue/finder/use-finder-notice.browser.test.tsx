@@ -5,7 +5,7 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { itemsQuery } from '../queries.ts';
 import { emptyFinder } from './finder-state.ts';
 import { useFinderNotice } from './use-finder-notice.ts';

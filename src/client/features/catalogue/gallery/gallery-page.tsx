@@ -4,12 +4,12 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { type StoredUser, useSession } from '#client/api/session.ts';
+import { type StoredUser, useSession } from '#client/api/stored/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { lazyPart } from '#client/files/lazy-part.tsx';
-import { readLineupList } from '#client/lineups/lineup-list.ts';
-import { SavedLineup } from '#client/lineups/saved-lineup-part.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SavedLineup } from '#client/lineups/building/saved-lineup-part.tsx';
+import { readLineupList } from '#client/lineups/gallery/lineup-list.ts';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import { Finder, type FinderHandle } from '../finder/finder.tsx';
@@ -33,7 +33,7 @@ const CreateForm = lazyPart({
 /** What fans build is drawn with more code than the cards of a gallery. */
 const LineupGallery = lazyPart({
   id: 'lineup-gallery',
-  load: async () => (await import('#client/lineups/lineup-gallery.tsx')).LineupGallery,
+  load: async () => (await import('#client/lineups/gallery/lineup-gallery.tsx')).LineupGallery,
   pending: <Skeleton className={styles.pending} />,
 });
 

@@ -3,7 +3,7 @@ import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
-import { CrowdLink } from '#client/lineups/crowd-link.tsx';
+import { CrowdLink } from '#client/lineups/crowd/crowd-link.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { languageOf } from '../format.ts';

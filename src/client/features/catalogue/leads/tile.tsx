@@ -1,11 +1,11 @@
 import { IconHeartFilled } from '@tabler/icons-react';
 import { drawnText } from '#client/artwork/drawn-text.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
-import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { PeerGroup, StandingNumber } from '#contract/calls/percentiles.ts';
 import type { Item } from '#contract/kinds/items.ts';

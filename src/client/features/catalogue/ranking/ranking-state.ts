@@ -1,4 +1,4 @@
-import { readPage, writePage } from '#client/lists/page-param.ts';
+import { readPage, writePage } from '#client/lists/paging/page-param.ts';
 import { groupNames, type Ranking } from '#contract/kinds/rankings.ts';
 
 /** Rows of a page. */

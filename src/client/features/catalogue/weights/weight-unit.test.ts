@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { getWeightUnit, setWeightUnit } from './weight-unit.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { storageKeys } from '#client/api/storage-keys.ts';
-import { createStoredChoice } from '#client/api/stored-choice.ts';
+import { storageKeys } from '#client/api/stored/storage-keys.ts';
+import { createStoredChoice } from '#client/api/stored/stored-choice.ts';
 import { useStore } from '#client/ui/hooks/store.ts';
 
 /** What weights are shown in; they are stored and sent in kilograms. */

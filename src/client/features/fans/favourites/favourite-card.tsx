@@ -1,9 +1,9 @@
-import { useViewer } from '#client/api/session.ts';
+import { useViewer } from '#client/api/stored/session.ts';
 import { drawnText } from '#client/artwork/drawn-text.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
-import { LineupCard } from '#client/lineups/lineup-card.tsx';
+import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';

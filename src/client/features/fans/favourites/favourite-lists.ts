@@ -1,4 +1,4 @@
-import { writePage } from '#client/lists/page-param.ts';
+import { writePage } from '#client/lists/paging/page-param.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 

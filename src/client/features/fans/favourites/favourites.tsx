@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSession } from '#client/api/session.ts';
-import { usePageParam } from '#client/lists/page-param.ts';
-import { PagedList } from '#client/lists/paged-list.tsx';
+import { useSession } from '#client/api/stored/session.ts';
+import { usePageParam } from '#client/lists/paging/page-param.ts';
+import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
-import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import { SkeletonCard } from '#client/ui/states/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import type { Item } from '#contract/kinds/items.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { LineupsButton } from '#client/lineups/lineup-links.tsx';
-import { usePageParam } from '#client/lists/page-param.ts';
-import { PagedList } from '#client/lists/paged-list.tsx';
+import { LineupsButton } from '#client/lineups/gallery/lineup-links.tsx';
+import { usePageParam } from '#client/lists/paging/page-param.ts';
+import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { PendingRows } from '#client/people/person-row.tsx';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';

@@ -1,7 +1,7 @@
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { useSession } from '#client/api/session.ts';
-import { readPage } from '#client/lists/page-param.ts';
+import { useSession } from '#client/api/stored/session.ts';
+import { readPage } from '#client/lists/paging/page-param.ts';
 import { sports } from '#sports/index.ts';
 import { readFavourites } from '../favourites/favourite-lists.ts';
 import { Favourites } from '../favourites/favourites.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { useSession } from '#client/api/session.ts';
-import { readPage } from '#client/lists/page-param.ts';
+import { useSession } from '#client/api/stored/session.ts';
+import { readPage } from '#client/lists/paging/page-param.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { pageSize } from '#contract/lists.ts';
 import { People } from '../people.tsx';

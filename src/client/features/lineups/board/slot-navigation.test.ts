@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
-import { createEmptySlotItems, fittingSlots } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems, fittingSlots } from '#client/lineups/building/slot-items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';

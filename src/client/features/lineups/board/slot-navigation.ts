@@ -1,4 +1,4 @@
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
 

@@ -1,7 +1,7 @@
 import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 

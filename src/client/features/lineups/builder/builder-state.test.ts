@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems } from '#client/lineups/building/slot-items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { type BuilderAction, builderReducer, startBuilder } from './builder-state.ts';

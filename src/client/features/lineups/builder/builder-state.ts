@@ -1,5 +1,5 @@
-import type { Started } from '#client/lineups/draft.ts';
-import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
+import type { Started } from '#client/lineups/building/draft.ts';
+import { type SlotItems, slotOf } from '#client/lineups/building/slot-items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
 export interface BuilderState {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { refusal } from '#tests/support/browser-answers.ts';
-import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
+import { refusal } from '#tests/support/browser/browser-answers.ts';
+import { riders, savedPodium, showBuilder } from '#tests/support/browser/browser-builder.tsx';
 
 const others = riders.slice(0, 1).map((rider) => ({ ...rider, _id: 'r5', name: 'Eva Sanz' }));
 

@@ -1,4 +1,8 @@
-import { countDifferences, type SlotItems, slotItemsOf } from '#client/lineups/slot-items.ts';
+import {
+  countDifferences,
+  type SlotItems,
+  slotItemsOf,
+} from '#client/lineups/building/slot-items.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { type BoardKeyActions, handleBoardKey } from '../board/board-keys.ts';

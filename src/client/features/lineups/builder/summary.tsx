@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { isEmptyInput } from '#contract/form-checks.ts';

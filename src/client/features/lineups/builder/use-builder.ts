@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { openDraft, writeDraft } from '#client/lineups/draft.ts';
-import { fittingSlots, type SlotItems, slotItemsOf, slotOf } from '#client/lineups/slot-items.ts';
+import { openDraft, writeDraft } from '#client/lineups/building/draft.ts';
+import {
+  fittingSlots,
+  type SlotItems,
+  slotItemsOf,
+  slotOf,
+} from '#client/lineups/building/slot-items.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';

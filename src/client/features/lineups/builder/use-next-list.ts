@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { PickerOrder } from '#sports/artwork/board.ts';
 import { openSlotsAfter } from '../board/slot-navigation.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { writeDraft } from '#client/lineups/draft.ts';
+import { writeDraft } from '#client/lineups/building/draft.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { refusal } from '#tests/support/browser-answers.ts';
-import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
+import { refusal } from '#tests/support/browser/browser-answers.ts';
+import { riders, savedPodium, showBuilder } from '#tests/support/browser/browser-builder.tsx';
 
 const create = 'POST /podium/create';
 const update = 'PATCH /podium/p1';

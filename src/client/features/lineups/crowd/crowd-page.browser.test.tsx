@@ -6,8 +6,8 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { podium } from '#sports/motogp/podium.ts';
 import { motogp } from '#sports/motogp/sport.ts';
-import { answerCalls } from '#tests/support/browser-answers.ts';
-import { signIn } from '#tests/support/browser-session.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
 import CrowdPage from './crowd-page.tsx';
 
 const rider = (name: string) => ({ _id: name, name, image: null, number: 7, team: 'Ducati' });

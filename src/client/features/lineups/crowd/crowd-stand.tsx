@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import { shareText } from '#client/lineups/crowd-share-text.ts';
+import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { drawSlotStand } from '#client/lineups/slot-stand.ts';

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import { shareText } from '#client/lineups/crowd-share-text.ts';
+import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';

@@ -1,4 +1,4 @@
-import { shareText } from '#client/lineups/crowd-share-text.ts';
+import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';

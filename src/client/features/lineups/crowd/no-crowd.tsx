@@ -1,6 +1,6 @@
-import { BuilderButton } from '#client/lineups/lineup-links.tsx';
-import { Empty } from '#client/ui/empty.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
+import { Empty } from '#client/ui/states/empty.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { CrowdGroup } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-page.module.css';

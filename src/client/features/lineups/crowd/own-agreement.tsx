@@ -1,9 +1,9 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { slotSubtitle } from '#client/lineups/boards.ts';
-import { shareText } from '#client/lineups/crowd-share-text.ts';
+import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
-import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { itemPath } from '#client/paths.ts';

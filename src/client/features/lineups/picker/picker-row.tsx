@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { likesText } from '#client/likes/likes-text.ts';
 import { slotSubtitle } from '#client/lineups/boards.ts';
+import { type SlotItems, slotOf } from '#client/lineups/building/slot-items.ts';
 import { Figure } from '#client/lineups/figure.tsx';
-import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';

@@ -5,7 +5,7 @@ import { CallError } from '#client/api/call.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { refused } from '#tests/support/refused.ts';
+import { refused } from '#tests/support/hostile/refused.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
 import { Picker } from './picker.tsx';
 

@@ -1,4 +1,4 @@
-import { type SlotItems, slotItemsOf } from '#client/lineups/slot-items.ts';
+import { type SlotItems, slotItemsOf } from '#client/lineups/building/slot-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { dateText } from '#client/comments/comment-text.ts';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { rowSize, type Versions } from './use-versions.ts';

@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import LineupPage from '#client/features/lineups/lineup-page.tsx';
-import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { podium } from '#sports/motogp/podium.ts';
-import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
-import { riders, savedPodium } from '#tests/support/browser-builder.tsx';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { riders, savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { requireLineupAt } from '../route-lineup.ts';
 
 const dora = riders[3] ?? null;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
+import { as } from '#tests/support/app.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -9,10 +11,8 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { as } from '#tests/support/app.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 /** What an account is asked for while another unit of work deletes it. */
 

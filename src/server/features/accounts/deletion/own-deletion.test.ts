@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { as, makeItem } from '#tests/support/app.ts';
+import { wronglyRepeated } from '#tests/support/databases/repeated.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -7,10 +9,8 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { as, makeItem } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
-import { wronglyRepeated } from '#tests/support/repeated.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {

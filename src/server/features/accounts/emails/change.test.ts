@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedForm } from '#tests/support/access/samples.ts';
+import { as, makeItem, makeUser } from '#tests/support/app.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -8,11 +9,10 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { as, makeItem, makeUser } from '#tests/support/app.ts';
-import { emailChangesOf, newAddress } from '#tests/support/email-changes.ts';
+} from '#tests/support/fans/accounts.ts';
+import { emailChangesOf, newAddress } from '#tests/support/fans/email-changes.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { memoryMail } from '#tests/support/mail.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
 import { creatorMark, loadCreatorKey } from '../deletion/delete-account.ts';
 import type { Passwords } from '../passwords/hashing.ts';
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedForm } from '#tests/support/access/samples.ts';
+import { as, makeUser } from '#tests/support/app.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -7,10 +8,9 @@ import {
   registerUser,
   registerVerified,
   sendFrom,
-} from '#tests/support/accounts.ts';
-import { as, makeUser } from '#tests/support/app.ts';
-import { emailChangesOf, newAddress } from '#tests/support/email-changes.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { emailChangesOf, newAddress } from '#tests/support/fans/email-changes.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 let app: AccountsApp;
 let changes: ReturnType<typeof emailChangesOf>;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { makeUser } from '#tests/support/app.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -7,9 +8,8 @@ import {
   registerUser,
   registerVerified,
   sendFrom,
-} from '#tests/support/accounts.ts';
-import { makeUser } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 let app: AccountsApp;
 let nadia: SessionAnswer;

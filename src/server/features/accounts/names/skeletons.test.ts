@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import {
+  createTestDatabase,
+  openTestDatabase,
+  testDatabase,
+} from '#tests/support/databases/databases.ts';
+import { userRow } from '#tests/support/databases/rows.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -11,11 +18,8 @@ import {
   registerUser,
   registerVerified,
   registration,
-} from '#tests/support/accounts.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
-import { userRow } from '#tests/support/rows.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { insertUser } from '../users-store.ts';
 import { nameKey } from './names.ts';
 import { refreshSkeletons } from './refresh-skeletons.ts';

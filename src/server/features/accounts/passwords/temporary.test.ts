@@ -9,8 +9,8 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entityTag } from '#contract/versions.ts';
+import { as } from '#tests/support/app.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -10,9 +11,8 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { as } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {

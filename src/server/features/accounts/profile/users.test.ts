@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UserCard } from '#contract/calls/users.ts';
+import { as, makeUser, testApp } from '#tests/support/app.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -9,9 +10,8 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { as, makeUser, testApp } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
-import { type AccountsApp, accountsApp, registration, sendFrom } from '#tests/support/accounts.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+import {
+  type AccountsApp,
+  accountsApp,
+  registration,
+  sendFrom,
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { dialect } from '#tests/support/databases/databases.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -8,9 +9,8 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { dialect } from '#tests/support/databases.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { goodPassword, registerUser } from '#tests/support/accounts.ts';
+import { goodPassword, registerUser } from '#tests/support/fans/accounts.ts';
 import {
   abroad,
   home,
@@ -8,7 +8,7 @@ import {
   type OwnersApp,
   openOwnersApp,
   start,
-} from '#tests/support/sign-ins.ts';
+} from '#tests/support/fans/sign-ins.ts';
 
 let app: OwnersApp['app'];
 let session: OwnersApp['session'];

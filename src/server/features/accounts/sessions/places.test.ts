@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { goodPassword, registerUser, registerVerified } from '#tests/support/accounts.ts';
+import { goodPassword, registerUser, registerVerified } from '#tests/support/fans/accounts.ts';
 import {
   abroad,
   home,
@@ -9,7 +9,7 @@ import {
   type OwnersCall,
   openOwnersApp,
   start,
-} from '#tests/support/sign-ins.ts';
+} from '#tests/support/fans/sign-ins.ts';
 import { sweep } from '../housekeeping.ts';
 
 const day = 86_400_000;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { as } from '#tests/support/app.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -7,9 +8,8 @@ import {
   post,
   registerUser,
   registerVerified,
-} from '#tests/support/accounts.ts';
-import { as } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { describeDevice } from './device.ts';
 
 let app: AccountsApp;

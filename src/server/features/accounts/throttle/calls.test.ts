@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { makeUser, type TestUser } from '#tests/support/app.ts';
 import {
   type AccountCall,
   type AccountsApp,
@@ -7,9 +8,8 @@ import {
   registerUser,
   registration,
   sendFrom,
-} from '#tests/support/accounts.ts';
-import { makeUser, type TestUser } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AccountsApp, accountsApp, registration } from '#tests/support/accounts.ts';
 import { as } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+import { type AccountsApp, accountsApp, registration } from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 const addressOf = (number: number) => `2001:db8:${number.toString(16)}::1`;
 

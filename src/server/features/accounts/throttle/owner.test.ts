@@ -6,8 +6,8 @@ import {
   goodPassword,
   registration,
   sendFrom,
-} from '#tests/support/accounts.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
 const second = 1000;
 const day = 86_400 * second;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addressBlock } from '#server/throttle/address-block.ts';
 import { rememberIp } from '#server/throttle/known-ips.ts';
-import { accountsApp, goodPassword, registerVerified } from '#tests/support/accounts.ts';
 import { makeUsers } from '#tests/support/app.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+import { accountsApp, goodPassword, registerVerified } from '#tests/support/fans/accounts.ts';
+import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { createWorkQueue } from '../passwords/work-queue.ts';
 
 const logins = 40;

@@ -6,8 +6,8 @@ import {
   goodPassword,
   registerVerified,
   sendFrom,
-} from '#tests/support/accounts.ts';
-import { cheapPasswords, queuedPasswords } from '#tests/support/passwords.ts';
+} from '#tests/support/fans/accounts.ts';
+import { cheapPasswords, queuedPasswords } from '#tests/support/fans/passwords.ts';
 
 const hour = 3_600_000;
 const minute = 60_000;

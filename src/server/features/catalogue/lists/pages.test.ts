@@ -9,7 +9,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 
 /** Every page against all items sorted and filtered here, whichever way the database finds it. */
 

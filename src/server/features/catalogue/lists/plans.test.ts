@@ -7,11 +7,15 @@ import { getKind, kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { dialect, testDatabase } from '#tests/support/databases.ts';
-import { withLateIndexes } from '#tests/support/late-indexes.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { withLateIndexes } from '#tests/support/databases/late-indexes.ts';
+import {
+  planProblemsOf,
+  type QueryRecorder,
+  recordQueries,
+} from '#tests/support/databases/query-plans.ts';
+import { insertLineups, itemRow } from '#tests/support/databases/rows.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
-import { planProblemsOf, type QueryRecorder, recordQueries } from '#tests/support/query-plans.ts';
-import { insertLineups, itemRow } from '#tests/support/rows.ts';
 
 /**
  * How the engine answers every form of every list, on enough rows for the planners to care: of each

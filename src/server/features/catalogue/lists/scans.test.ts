@@ -5,8 +5,8 @@ import type { Database } from '#server/db/engine/database.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { dialect, testDatabase } from '#tests/support/databases.ts';
-import { type QueryRecorder, recordQueries } from '#tests/support/query-plans.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 
 /** Which way a page is read of two filters that each find many and together few. */
 

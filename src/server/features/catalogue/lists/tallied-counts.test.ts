@@ -20,8 +20,8 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { send } from '#tests/support/community.ts';
-import { dialect, testDatabase } from '#tests/support/databases.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { send } from '#tests/support/fans/community.ts';
 
 /** A list of one filter takes its total from the tallies, if they are to be trusted. */
 

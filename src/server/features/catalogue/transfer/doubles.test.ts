@@ -3,8 +3,8 @@ import { getKind } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mergeItems } from '#server/merge/merge.ts';
 import { sports } from '#sports/index.ts';
-import { testDatabase } from '#tests/support/databases.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { csvOf, importText, liftingResult } from '#tests/support/transfer.ts';
 
 let db: Database;

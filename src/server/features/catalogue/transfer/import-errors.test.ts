@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { testDatabase } from '#tests/support/databases.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
 import {
   csvOf,
   exportText,

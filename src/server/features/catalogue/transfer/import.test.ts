@@ -7,10 +7,14 @@ import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
-import { wronglyCountedNames } from '#tests/support/counted-names.ts';
-import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
-import { withStaleSpellings, wronglyRepeated } from '#tests/support/repeated.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
+import {
+  createTestDatabase,
+  openTestDatabase,
+  testDatabase,
+} from '#tests/support/databases/databases.ts';
+import { withStaleSpellings, wronglyRepeated } from '#tests/support/databases/repeated.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
 import {
   csvOf,
   exportText,

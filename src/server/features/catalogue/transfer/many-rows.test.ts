@@ -9,9 +9,9 @@ import type { Database } from '#server/db/engine/database.ts';
 import { findSchemaChanges } from '#server/db/schema/changes.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { testDatabase } from '#tests/support/databases.ts';
-import { recordQueries } from '#tests/support/query-plans.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { recordQueries } from '#tests/support/databases/query-plans.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findByNames } from './imports-store.ts';
 

@@ -7,8 +7,8 @@ import { sports } from '#sports/index.ts';
 import { ageCategories, weights } from '#sports/powerlifting/weight-category.ts';
 import { starterData } from '#sports/starter.ts';
 import { type ItemsPlace, makeItem } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
-import { snapshot } from '#tests/support/snapshot.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
 
 let app: ItemsPlace;

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { kindsOf } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+
+/** The rows of the table of docs/data.md, without what stood in the fields before. */
+const row = /^(\| \w+ \| `\w+` \| \d+ \|) \d+ \|( \d+ \| \d+ \|)$/gm;
+
+test('docs/data.md tells of every field how many items have it and how many have not', () => {
+  const counted = kindsOf(sports).flatMap(({ name, fields }) => {
+    const items = starterData[name] ?? [];
+    return Object.keys(fields).map((field) => {
+      const known = items.filter((item) => item[field] !== undefined).length;
+      return `| ${name} | \`${field}\` | ${items.length} | ${known} | ${items.length - known} |`;
+    });
+  });
+  const data = readFileSync(new URL('../../docs/data.md', import.meta.url), 'utf8');
+  const told = [...data.matchAll(row)].map(([, start, end]) => `${start}${end}`);
+  expect(told).toEqual(counted);
+});

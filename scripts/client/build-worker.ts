@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { Built } from '../../src/worker/built.ts';
+
+const entry = fileURLToPath(new URL('../../src/worker/worker.ts', import.meta.url));
+
+/** What pages load, but for letters that few names have: they are 80 KB. */
+const isKept = (file: string) =>
+  /\.(js|css|svg|woff2|json)$/.test(file) && !/-(latin-ext|vietnamese)-/.test(file);
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Styles that are kept need no preloading, and browsers use none that a worker answered. */
+const withoutPreloads = (_page: string, html: unknown) =>
+  typeof html === 'string' ? html.replaceAll(/<link rel="preload" as="style"[^>]*>/g, '') : html;
+
+/** Stands in the built worker until it is known what that is the digest of. */
+const versionMark = '__version__';
+
+/**
+ * Builds the service worker as `worker.js` beside the built client, with the list of what it keeps,
+ * and the shells of all pages as one file among the client's.
+ */
+export async function buildWorker(
+  output: string,
+  shells: Readonly<Record<string, string>>,
+): Promise<void> {
+  const assets = join(output, 'assets');
+  const json = JSON.stringify(shells, withoutPreloads);
+  const shellsFile = `shells-${digest(json)}.json`;
+  writeFileSync(join(assets, shellsFile), json);
+
+  const files = readdirSync(assets).filter(isKept).sort();
+  const routes = files.find((file) => /^manifest-\w+\.js$/.test(file));
+  if (routes === undefined) throw new Error("The build has no list of the router's routes");
+  const built: Built = {
+    version: versionMark,
+    files: files.map((file) => `/assets/${file}`),
+    shells: `/assets/${shellsFile}`,
+    samplePage: '/home',
+    routes: `/assets/${routes}`,
+    patterns: Object.keys(shells),
+  };
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __built__: JSON.stringify(built) },
+    build: {
+      outDir: output,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: entry,
+        output: { format: 'iife', entryFileNames: 'worker.js' },
+      },
+    },
+  });
+  const worker = join(output, 'worker.js');
+  const code = readFileSync(worker, 'utf8');
+  writeFileSync(worker, code.replace(versionMark, digest(code)));
+}

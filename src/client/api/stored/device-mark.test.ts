@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#client/api/call.ts';
+import { parseDeviceMark } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
+import { deviceMark } from './device-mark.ts';
+import { clearSession, storeSession } from './session.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(async () => new Response('{}'));
+});
+
+function answer(check: boolean): SessionAnswer {
+  const user = { _id: 'u1', name: 'Ana', email: 'ana@example.org', image: null };
+  return {
+    token: 't',
+    user: { ...user, check, rol: 'user', interestedIn: 'fifa', gender: 'otros' },
+  };
+}
+
+const kept = () => localStorage.getItem('device');
+
+test('a mark has the form that the server takes, and is the same until it is kept', () => {
+  expect(parseDeviceMark(deviceMark())).toBe(deviceMark());
+  expect(kept()).toBeNull();
+});
+
+test('it is kept once a verified account signed in with it, and through log-out', () => {
+  const mark = deviceMark();
+  storeSession(answer(false));
+  expect(kept()).toBeNull();
+  storeSession(answer(true));
+  expect(kept()).toBe(mark);
+  clearSession();
+  expect(kept()).toBe(mark);
+  localStorage.setItem('device', 'm'.repeat(43));
+  storeSession(answer(true));
+  expect(deviceMark()).toBe('m'.repeat(43));
+});
+
+test('only calls that want it carry it', async () => {
+  await call('GET', '/players');
+  await call('POST', '/users/login', { json: {}, withDevice: true });
+  const headers = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers));
+  expect(headers.map((one) => one.get('x-device'))).toEqual([null, deviceMark()]);
+});

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
+import { clearUserData } from './logout.ts';
+import { storageKeys } from './storage-keys.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+/** What the code of the client asks a storage for, wherever it does. */
+function usesOf(pattern: RegExp): string[] {
+  return globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => {
+      const source = readFileSync(join(root, file), 'utf8');
+      return [...source.matchAll(pattern)].map(([, use = '']) => `${file}: ${use}`);
+    });
+}
+
+test('every key is one of the list, which the privacy page tells', () => {
+  const uses = usesOf(
+    /(?<!window\.)\blocalStorage\b(?:\s*\.\s*(?:get|set|remove)Item\(\s*([^\n,)]+))?/g,
+  );
+  expect(uses.length).toBeGreaterThan(10);
+  const ours = /: (?:'\$\{)?(?:storageKeys\.\w+|draftKey\()|: key$|drafts\.ts: $/;
+  expect(uses.filter((use) => !ours.test(use))).toEqual([]);
+});
+
+test('nothing is kept in any other storage of the browser', () => {
+  expect(usesOf(/\b(sessionStorage|indexedDB|document\.cookie|caches\.open)\b/g)).toEqual([]);
+});
+
+test('who logs out leaves no draft behind, and takes nothing else along', () => {
+  localStorage.setItem(`${storageKeys.draft}podium:u1`, '{}');
+  localStorage.setItem(`${storageKeys.draft}eleven:u1`, '{}');
+  localStorage.setItem(storageKeys.signUp, '{}');
+  localStorage.setItem(storageKeys.theme, 'true');
+  clearUserData();
+  expect(localStorage.length).toBe(1);
+  expect(localStorage.getItem(storageKeys.theme)).toBe('true');
+});

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
+import { createStoredChoice } from './stored-choice.ts';
+
+const show = vi.fn();
+const choice = createStoredChoice({
+  ...{ key: 'size', initial: 1, show },
+  parse: (text) => (text === null ? 1 : Number(text)),
+  format: String,
+});
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('window', new EventTarget());
+  show.mockClear();
+});
+
+test('a choice is kept on the device, shown, and told to who follows it', () => {
+  const listener = vi.fn(() => choice.get());
+  const leave = choice.subscribe(listener);
+  choice.set(2);
+  expect(localStorage.getItem('size')).toBe('2');
+  expect(listener).toHaveReturnedWith(2);
+  expect(show).toHaveBeenCalledOnce();
+  leave();
+  choice.set(3);
+  expect(listener).toHaveBeenCalledOnce();
+  expect([choice.initial, choice.get()]).toEqual([1, 3]);
+});
+
+test('a choice of another tab is followed until nobody follows it, and others are not', () => {
+  const listener = vi.fn();
+  const leave = choice.subscribe(listener);
+  const change = (key: string) =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  change('weight');
+  expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  change('size');
+  expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  leave();
+  change('size');
+  expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});

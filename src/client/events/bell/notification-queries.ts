@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '#client/api/call.ts';
+import { queryKeyOf } from '#client/api/query.ts';
+import { queryClient, visitStaleMs } from '#client/api/query-client.ts';
+import { createQueryFunction, send } from '#client/api/send.ts';
+import { appendOlder, mergeNewest } from '#client/lists/paging/open-list.ts';
+import type { NotificationsPage } from '#contract/calls/notifications.ts';
+import { unreadQuery } from './unread-query.ts';
+
+const list = 'GET /notifications';
+const queryKey = [...queryKeyOf(list, { query: {} }), 'list'] as const;
+const ask = createQueryFunction(list);
+
+/** What happened to the viewer, as far as it was read; the panel and the page show the same. */
+export const notificationsQuery = queryOptions({
+  queryKey,
+  async queryFn(context): Promise<NotificationsPage> {
+    const fresh = await ask(context);
+    context.client.setQueryData(unreadQuery.queryKey, fresh.unread);
+    return mergeNewest(context.client.getQueryData<NotificationsPage>(queryKey), fresh);
+  },
+  staleTime: visitStaleMs,
+});
+
+/** Asks for it ahead of the panel or the page. */
+export const loadNotifications = () => queryClient.prefetchQuery(notificationsQuery);
+
+/** Reads the page that follows what is known; throws where it does not come. */
+export async function readOlderNotifications(client: QueryClient): Promise<void> {
+  const known = client.getQueryData<NotificationsPage>(queryKey);
+  if (!known?.next) return;
+  const older = unwrap(await send(list, { query: { cursor: known.next } }));
+  client.setQueryData<NotificationsPage>(queryKey, appendOlder(known, older));
+}
+
+/** Marks one as read, or all: at once here, then on the server; what was not saved is unread again. */
+export async function markRead(client: QueryClient, id: string | null): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<NotificationsPage>(queryKey, (known) => {
+    const data = known?.data.map((one) =>
+      id === null || one._id === id ? { ...one, read: true } : one,
+    );
+    return known && data && { ...known, data };
+  });
+  const body = id === null ? { all: true } : { ids: [id] };
+  const result = await send('PATCH /notifications/read', { body });
+  if (result.ok) {
+    client.setQueryData(unreadQuery.queryKey, result.data.unread);
+  } else {
+    await client.invalidateQueries({ queryKey });
+  }
+}

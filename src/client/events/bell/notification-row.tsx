@@ -1,0 +1,98 @@
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { RelativeTime } from '#client/events/relative-time.tsx';
+import { ThingPicture } from '#client/events/thing-picture.tsx';
+import type { Notification } from '#contract/calls/notifications.ts';
+import { notificationSentence } from '#contract/fans/notification-sentence.ts';
+import { sports } from '#sports/index.ts';
+import { notificationPlace } from './notification-place.ts';
+import { markRead } from './notification-queries.ts';
+import styles from './notification-row.module.css';
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** It was pressed, and leads away. */
+  onLeave?: (() => void) | undefined;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/**
+ * What happened to the viewer: one link to where it happened, which marks it as read. One that leads
+ * nowhere any more is a button that marks it.
+ */
+export function NotificationRow({ notification, onLeave, onKeyDown }: NotificationRowProps) {
+  const client = useQueryClient();
+  const { _id, type, read, at, actors, subject, detail } = notification;
+  const place = notificationPlace(notification);
+  const content = (
+    <>
+      <Faces notification={notification} />
+      <span className={styles.words}>
+        <span className={styles.sentence}>{notificationSentence(sports, notification)}</span>
+        {detail.text !== null && <q className={styles.text}>{detail.text}</q>}
+        {detail.text === null && type === 'liked' && (
+          <span className={styles.text}>{subject.name}</span>
+        )}
+        <span className={styles.foot}>
+          {!read && <b className={styles.tag}>New</b>}
+          <RelativeTime at={at} />
+        </span>
+      </span>
+      {(actors.length > 0 || type === 'slotOpened' || type === 'commentRemoved') &&
+        type !== 'followed' && <ThingPicture thing={subject} shape="square" />}
+    </>
+  );
+  const open = () => {
+    if (!read) void markRead(client, _id);
+  };
+  const shared = {
+    ...{ className: styles.row, onKeyDown },
+    ...{ 'data-row': true, 'data-unread': !read || undefined },
+  };
+  if (place === null) {
+    return (
+      <button type="button" {...shared} onClick={open}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link
+      {...shared}
+      to={place}
+      prefetch="intent"
+      onAuxClick={open}
+      onClick={() => {
+        open();
+        onLeave?.();
+      }}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** One fan, the newest two of several, or what stands for an admin and the catalogue. */
+function Faces({ notification: { type, actors } }: Pick<NotificationRowProps, 'notification'>) {
+  const [first, second] = actors;
+  if (!first) {
+    return (
+      <span className={styles.tile}>
+        {type === 'slotOpened' ? (
+          <IconAlertTriangle size={22} aria-hidden="true" />
+        ) : (
+          <IconTrash size={22} aria-hidden="true" />
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.faces}>
+      <Avatar name={first.name} image={first.image} size={second ? 32 : 44} decorative />
+      {second && <Avatar name={second.name} image={second.image} size={28} decorative />}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ownLineupQuery } from '#client/api/lineup-queries.ts';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
+import type { Item } from '#contract/kinds/items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { riders, savedPodium } from '#tests/support/browser/browser-builder.tsx';
+import { signIn } from '#tests/support/browser/browser-session.ts';
+import { AddToLineup } from './add-to-lineup.tsx';
+import { readDraft, writeDraft } from './draft.ts';
+
+const [ana, bea, carla, dora] = riders as [SlotItem, SlotItem, SlotItem, SlotItem];
+const shown = { ...dora, kind: 'rider', liked: false, likesCount: 0 } as unknown as Item;
+const key = 'draft:podium:u1';
+
+type Places = readonly [SlotItem | null, SlotItem | null, SlotItem | null];
+
+/** What this tab, or another one, has built. */
+function keep([firstPlace, secondPlace, thirdPlace]: Places): void {
+  const places = { firstPlace, secondPlace, thirdPlace };
+  writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
+}
+const kept = () => Object.values(readDraft(podium, 'u1')?.places ?? {}).map((one) => one?.name);
+
+beforeEach(() => signIn('u1'));
+
+/** The page of Dora Ruiz; what is saved is answered in order, the last answer for good. */
+async function show(...answers: readonly (readonly LineupSummary[] | Response)[]) {
+  const left = [...answers];
+  answerCalls({
+    'GET /podium': () => {
+      const data = (left.length > 1 ? left.shift() : left[0]) ?? [];
+      return data instanceof Response
+        ? data.clone()
+        : { data, page: 1, size: 1, total: data.length };
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const element = <AddToLineup lineup={podium} item={shown} />;
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <ConfirmHost />
+    </QueryClientProvider>,
+  );
+  return {
+    client,
+    words: page.getByRole('status'),
+    page,
+    button: (name: string | RegExp) => page.getByRole('button', { name }),
+  };
+}
+
+test('a place that another tab filled meanwhile is left as it is, and what is free is told again', async () => {
+  const { words, button } = await show([]);
+  await expect.element(words).toHaveTextContent('Fits first place, which is free');
+  keep([ana, null, null]);
+  await button('Add to my Podium').click();
+  await expect.element(words).toHaveTextContent('Fits second place, which is free');
+  expect(kept()).toEqual(['Ana Riba', undefined, undefined]);
+  await button('Add to my Podium').click();
+  await expect
+    .element(words)
+    .toHaveTextContent(
+      'In your Podium: second place, 2 of 3Nothing is saved until you press Create Podium.',
+    );
+  expect(kept()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
+});
+
+test('whoever another tab has put in already stands in one place', async () => {
+  const { words, button } = await show([]);
+  await expect.element(words).toHaveTextContent('Fits first place, which is free');
+  keep([null, null, dora]);
+  await button('Add to my Podium').click();
+  await expect.element(words).toHaveTextContent('In your Podium: third place, 1 of 3');
+  expect(kept()).toEqual([undefined, undefined, 'Dora Ruiz']);
+});
+
+test('nobody is replaced but who was asked about', async () => {
+  keep([ana, bea, carla]);
+  const { page, words, button } = await show([]);
+  await button('Add to my Podium').click();
+  await button(/^Bea Soler/).click();
+  keep([bea, ana, carla]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();
+  await expect.element(words).toHaveTextContent('All places that fit are taken');
+  expect(kept()).toEqual(['Bea Soler', 'Ana Riba', 'Carla Mir']);
+});
+
+test('undo leaves no draft where there was none', async () => {
+  const { words, button } = await show([]);
+  await button('Add to my Podium').click();
+  expect(kept()).toEqual(['Dora Ruiz', undefined, undefined]);
+  await button('Undo').click();
+  await expect.element(words).toHaveTextContent('Fits first place, which is free');
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test.each([
+  ['there was a draft', true],
+  ['there was none', false],
+])('undo takes back its own place and nothing that was built since, where %s', async (_, had) => {
+  if (had) keep([null, null, null]);
+  const { words, button } = await show([]);
+  await button('Add to my Podium').click();
+  keep([dora, bea, carla]);
+  await button('Undo').click();
+  await expect.element(words).toHaveTextContent('Fits first place, which is free');
+  expect(kept()).toEqual([undefined, 'Bea Soler', 'Carla Mir']);
+});
+
+test('undo changes nothing where whoever was added has gone on since', async () => {
+  const { words, button } = await show([]);
+  await button('Add to my Podium').click();
+  keep([ana, dora, null]);
+  await button('Undo').click();
+  await expect.element(words).toHaveTextContent('In your Podium: second place, 2 of 3');
+  expect(kept()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
+});
+
+test('what is saved elsewhere is shown once it is read again', async () => {
+  const { client, words } = await show([], [{ ...savedPodium('p1', 'Los míos'), version: 'v1' }]);
+  await expect.element(words).toHaveTextContent('Fits first place, which is free');
+  await client.invalidateQueries({ queryKey: ownLineupQuery(podium, 'u1').queryKey });
+  await expect.element(words).toHaveTextContent('All places that fit are taken');
+});
+
+test('where one’s own cannot be read the page says so, and asks again', async () => {
+  const { page, words, button } = await show(refusal('internal'), []);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Your Podium could not be read. There was an error in our internal servers. Please, try again later',
+    );
+  await button('Try again').click();
+  await expect.element(words).toHaveTextContent('Fits first place, which is free');
+});
+
+test('who has no position is told to have no place', async () => {
+  answerCalls({ 'GET /eleven': () => ({ data: [], page: 1, size: 1, total: 0 }) });
+  const unplaced = { ...shown, kind: 'player', position: null } as unknown as Item;
+  const element = <AddToLineup lineup={eleven} item={unplaced} />;
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  );
+  const sentence = 'No place of your Eleven takes a player without a position.';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { podium } from '#sports/motogp/podium.ts';
+import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
+import { clearDraft, type Draft, openDraft, readDraft, writeDraft } from './draft.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+const draft: Draft = {
+  base: null,
+  version: null,
+  name: 'Hermanos',
+  places: {
+    firstPlace: { _id: 'r1', name: 'Marc Márquez', image: null, number: 93 },
+    secondPlace: null,
+    thirdPlace: null,
+  },
+};
+
+test('a draft comes back to the fan who made it, and to nobody else', () => {
+  writeDraft(podium, 'u1', draft);
+  expect(readDraft(podium, 'u1')).toEqual(draft);
+  expect(readDraft(podium, 'u2')).toBeNull();
+  clearDraft(podium, 'u1');
+  expect(readDraft(podium, 'u1')).toBeNull();
+});
+
+test.each(['{', 'null', '[]', '{"name":1}'])('what cannot be read is no draft: %s', (raw) => {
+  localStorage.setItem('draft:podium:u1', raw);
+  expect(readDraft(podium, 'u1')).toBeNull();
+});
+
+test('slots that hold no item are open, unknown slots are left out', () => {
+  const places = { firstPlace: { name: 'No id' }, tenthPlace: { _id: 'r1', name: 'Ten' } };
+  localStorage.setItem('draft:podium:u1', JSON.stringify({ name: 'N', places }));
+  expect(readDraft(podium, 'u1')?.places).toEqual({
+    firstPlace: null,
+    secondPlace: null,
+    thirdPlace: null,
+  });
+});
+
+test('a storage that takes no more is no reason to stop', () => {
+  vi.stubGlobal('localStorage', {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new Error('full');
+    },
+    removeItem: () => {},
+  });
+  expect(() => writeDraft(podium, 'u1', draft)).not.toThrow();
+});
+
+test('what is built on is the draft, unless another lineup was saved since', () => {
+  const saved = { _id: 'l1', name: 'Saved', firstPlace: draft.places.firstPlace } as never;
+  expect(openDraft(podium, 'u1', null)).toMatchObject({ isKept: false, draft: { base: null } });
+  expect(openDraft(podium, 'u1', saved)).toMatchObject({
+    isKept: false,
+    draft: { base: 'l1', name: 'Saved', places: { firstPlace: { _id: 'r1' }, thirdPlace: null } },
+  });
+  writeDraft(podium, 'u1', draft);
+  expect(openDraft(podium, 'u1', null)).toEqual({ isKept: true, draft });
+  expect(openDraft(podium, 'u1', saved)).toMatchObject({ isKept: false, draft: { base: 'l1' } });
+});

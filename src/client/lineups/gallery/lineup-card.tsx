@@ -1,0 +1,62 @@
+import { useViewer } from '#client/api/stored/session.ts';
+import { averageText, commentsText } from '#client/comments/comment-text.ts';
+import { NewestComment } from '#client/comments/newest-comment.tsx';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { likesText } from '#client/likes/likes-text.ts';
+import { requireBoard } from '#client/lineups/boards.ts';
+import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { can } from '#contract/policies.ts';
+import styles from './lineup-card.module.css';
+
+export interface LineupCardProps {
+  lineup: Lineup;
+  item: LineupSummary;
+  /** Heading level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
+  /** Says the newest comment instead of how many there are. */
+  quoted?: boolean;
+}
+
+/** What a fan has built: name, owner, picture, average rating; one link over the whole card. */
+export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: LineupCardProps) {
+  const mayLike = can(useViewer(), 'like', null);
+  return (
+    <article className={styles.card} data-layout={requireBoard(lineup).layout.type}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <Heading className={styles.name} title={item.name}>
+            <ItemLink of={lineup} id={item._id} className={styles.link}>
+              {item.name}
+            </ItemLink>
+          </Heading>
+          <p className={styles.owner}>{item.owner.name}</p>
+        </div>
+        <Rating
+          label="Average rating"
+          value={item.averageRating}
+          text={averageText(item.averageRating)}
+        />
+      </div>
+      <div className={styles.picture}>
+        <LineupPicture lineup={lineup} item={item} />
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.comments} data-quoted={quoted}>
+          {quoted ? <NewestComment item={item} /> : commentsText(item.commentsCount)}
+        </p>
+        <span className={styles.likes}>
+          {mayLike ? (
+            <LikeHeart likeToggle={itemLikeToggle(lineup, item)} />
+          ) : (
+            likesText(item.likesCount)
+          )}
+        </span>
+      </div>
+    </article>
+  );
+}

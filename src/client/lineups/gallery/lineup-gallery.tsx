@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { lineupsQuery } from '#client/api/lineup-queries.ts';
+import { EmptySearch } from '#client/lists/empty-search.tsx';
+import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
+import { usePageParam } from '#client/lists/paging/page-param.ts';
+import { PagedItems } from '#client/lists/paging/paged-items.tsx';
+import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { Empty } from '#client/ui/states/empty.tsx';
+import { SkeletonCard } from '#client/ui/states/skeleton.tsx';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { reducedPageSize } from '#contract/lists.ts';
+import { LineupCard } from './lineup-card.tsx';
+import { LineupFinder } from './lineup-finder.tsx';
+import styles from './lineup-gallery.module.css';
+import { BuilderButton } from './lineup-links.tsx';
+import { readLineupList, writeLineupList } from './lineup-list.ts';
+import { useLineupChoice } from './use-lineup-choice.ts';
+
+const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
+
+/** What fans have built: search, order, a reduced gallery with arrows (docs/product.md#galleries). */
+export function LineupGallery({ lineup }: { lineup: Lineup }) {
+  const [params, setParams] = useSearchParams();
+  const [, onPage] = usePageParam(reducedPageSize);
+  const shown = readLineupList(params);
+  const query = useQuery(lineupsQuery(lineup, shown));
+  const list = usePagedList({ query, page: shown.page, onPage });
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { one, many, title } = lineup.labels;
+
+  const [chosen, choose] = useLineupChoice(shown, (choice) =>
+    setParams(writeLineupList(params, choice), { preventScrollReset: true }),
+  );
+
+  function headingOf(total: number | null): string {
+    if (total === null) return title;
+    if (total === 0 && shown.name) return `No ${many} with the given name or fan`;
+    return pluralize(total, one, many);
+  }
+  function searchAgain() {
+    setText(shown.name);
+    input.current?.focus();
+  }
+  /** What was pressed here is gone afterwards: the focus goes on from the heading. */
+  function showAll() {
+    choose({ ...chosen, name: '' });
+    list.focusAnchor();
+  }
+
+  return (
+    <>
+      <LineupFinder
+        list={shown}
+        chosen={chosen}
+        onChoose={choose}
+        text={text}
+        onText={setText}
+        inputRef={input}
+      />
+      <section
+        className={styles.section}
+        aria-labelledby="lineups-heading"
+        aria-busy={list.isLoading}
+      >
+        <div className={styles.top}>
+          <div className={styles.found}>
+            <div role="status">
+              <h2 id="lineups-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
+                {headingOf(list.total)}
+              </h2>
+            </div>
+            {shown.name && (
+              <Chip
+                removeLabel={`Remove “${shown.name}”`}
+                onRemove={showAll}
+                changeLabel={`Change “${shown.name}”`}
+                onChange={searchAgain}
+              >
+                “{shown.name}”
+              </Chip>
+            )}
+          </div>
+          <div className={styles.actions}>
+            {(list.total !== 0 || shown.name) && (
+              <BuilderButton size="sm" lineup={lineup}>
+                My {one}
+              </BuilderButton>
+            )}
+            <PageArrows list={list} label={`Pages of ${many}`} />
+          </div>
+        </div>
+        <PagedItems
+          list={list}
+          className={styles.cards}
+          itemClassName={styles.cell}
+          placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
+          empty={
+            shown.name ? (
+              <EmptySearch
+                name={shown.name}
+                many={many}
+                onSearchAgain={searchAgain}
+                onShowAll={showAll}
+              />
+            ) : (
+              <Empty
+                title="Oh... It seems like this is empty."
+                action={
+                  <BuilderButton variant="primary" lineup={lineup}>
+                    {lineup.labels.create}
+                  </BuilderButton>
+                }
+              />
+            )
+          }
+        >
+          {(item) => <LineupCard lineup={lineup} item={item} />}
+        </PagedItems>
+      </section>
+    </>
+  );
+}

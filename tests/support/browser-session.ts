@@ -1,9 +1,0 @@
-import { storeSession } from '#client/api/session.ts';
-import type { Role } from '#contract/policies.ts';
-
-/** Signs in a verified fan of that name in this browser, or an admin, or one who waits for the code. */
-export function signIn(name: string, rol: Role = 'user', check = true): void {
-  const user = { _id: name, name, email: `${name}@example.com`, image: null, check };
-  const rest = { rol, interestedIn: 'football', gender: 'mujer' } as const;
-  storeSession({ token: `token of ${name}`, user: { ...user, ...rest } });
-}

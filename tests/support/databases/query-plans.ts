@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { maxTotal } from '#contract/lists.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { as, type TestUser } from '#tests/support/app.ts';
+
+/** A query and the path of the call that first ran it. */
+export type RecordedQuery = readonly [path: string, query: CompiledQuery];
+
+/** A database that records its queries. */
+export interface QueryRecorder {
+  readonly db: Database;
+  /** The queries for reading that run during the work. */
+  queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
+  /** The queries of these calls, each once; throws when one fails. */
+  queriesOf(
+    app: Pick<FastifyInstance, 'inject'>,
+    user: TestUser,
+    paths: readonly string[],
+  ): Promise<RecordedQuery[]>;
+}
+
+const noChange: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => result,
+};
+
+/** Wraps a database for an app whose queries are inspected. */
+export function recordQueries(db: Database): QueryRecorder {
+  const asked: CompiledQuery[] = [];
+  // A handle of its own, so that the database itself goes unrecorded.
+  const read = db.read.withPlugin(noChange);
+  const executor = read.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, options) => {
+    asked.push(query);
+    return execute(query, options);
+  };
+
+  async function queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+    asked.length = 0;
+    await work();
+    return [...asked];
+  }
+
+  return {
+    db: { ...db, read },
+    queriesDuring,
+    async queriesOf(app, user, paths) {
+      const queries = new Map<string, RecordedQuery>();
+      for (const path of paths) {
+        const during = await queriesDuring(async () => {
+          const answer = await app.inject({ url: `/api/v1${path}`, headers: as(user) });
+          if (![200, 404].includes(answer.statusCode)) throw new Error(`${path}: ${answer.body}`);
+        });
+        for (const query of during) {
+          const key = JSON.stringify([query.sql, query.parameters]);
+          if (!queries.has(key)) queries.set(key, [path, query]);
+        }
+      }
+      return [...queries.values()];
+    },
+  };
+}
+
+/** What fits nearly every row of so few is as well found without an index; of millions it is not. */
+const noShortcuts = {
+  enable_seqscan: 'off',
+  enable_mergejoin: 'off',
+  enable_hashjoin: 'off',
+  max_parallel_workers_per_gather: '0',
+};
+/** An index of few rows whatever the table's, read whole. */
+const smallIndex = 'user_unverified';
+
+/**
+ * The problems of the queries' plans, in the engine's own words: tables and indexes that are read to
+ * their end, other than the small ones.
+ */
+export async function planProblemsOf(
+  db: Database,
+  queries: readonly RecordedQuery[],
+  small: ReadonlySet<string>,
+): Promise<string[]> {
+  const sqlite = db.dialect === 'sqlite';
+  const problems: string[] = [];
+  await db.write(async (transaction) => {
+    for (const [name, value] of sqlite ? [] : Object.entries(noShortcuts)) {
+      await sql`set local ${sql.raw(name)} = ${sql.raw(value)}`.execute(transaction);
+    }
+    for (const [path, query] of queries) {
+      const { rows } = await transaction.executeQuery<Record<string, unknown>>({
+        ...query,
+        sql: `${sqlite ? 'explain query plan' : 'explain (format json)'} ${query.sql}`,
+      });
+      const plan = rows.map((row) => row['QUERY PLAN']);
+      const found = sqlite
+        ? sqliteProblems(rows as unknown as PlanLine[], query.sql, small)
+        : postgresProblems(
+            (plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan),
+            small,
+          );
+      problems.push(...found.map((problem) => `${path}: ${problem}\n${query.sql}`));
+    }
+  });
+  return problems;
+}
+
+/** A step of SQLite's plan; the steps of one select have the same parent. */
+interface PlanLine {
+  readonly id: number;
+  readonly parent: number;
+  readonly detail: string;
+}
+
+/**
+ * Reading on in an index's order until the page is full is no problem; reading all of it is. A walk
+ * is a co-routine of a limited length, named like the table that it reads.
+ */
+function sqliteProblems(
+  plan: readonly PlanLine[],
+  statement: string,
+  small: ReadonlySet<string>,
+): string[] {
+  const lines = plan.map(({ detail }) => detail);
+  const aliases = new Map(
+    Array.from(statement.matchAll(/"?(\w+)"? as "?(\w+)"?/g), ([, table = '', alias = '']) => [
+      alias,
+      table,
+    ]),
+  );
+  const readsAll = lines.some((line) => /TEMP B-TREE/.test(line));
+  // The rows of kinds stand in the order of their ids themselves.
+  const followsIds = /order by "fields"\."item_id" (asc|desc) limit /.test(statement);
+  const made = new Set(
+    lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.slice(1) ?? []),
+  );
+  const sorted = sortedSelects(plan);
+  return plan.flatMap(({ parent, detail: line }) => {
+    const [, kindOf = ''] = /^SEARCH (\S+) .*\(kind=\?\)$/.exec(line) ?? [];
+    const sortsKind =
+      kindOf !== '' && sorted.has(parent) && !small.has(aliases.get(kindOf) ?? kindOf);
+    const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
+    const isMade = rest === '' && made.has(name);
+    const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
+    const inOrder =
+      / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
+    const reads = inOrder && !readsAll;
+    const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
+    // Values that the query itself brings along.
+    const isConstant = /^SCAN (\d+ )?CONSTANT ROWS?$/.test(line);
+    const isProblem = name !== '' && !isConstant && !isMade && !isSmall && !reads && !isSearch;
+    return isProblem || sortsKind || /AUTOMATIC/.test(line) ? [line] : [];
+  });
+}
+
+/** Parents of the steps of selects that are read to their end, to be sorted, themselves or around them. */
+function sortedSelects(plan: readonly PlanLine[]): Set<number> {
+  const sorted = new Set<number>();
+  for (const { parent, detail } of plan) {
+    if (/^USE TEMP B-TREE FOR (?!DISTINCT)/.test(detail)) sorted.add(parent);
+  }
+  // A plan names what encloses before what it encloses.
+  for (const { id, parent, detail } of plan) {
+    if (sorted.has(parent) && /^(CO-ROUTINE|MATERIALIZE) /.test(detail)) sorted.add(id);
+  }
+  return sorted;
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Plan Rows': number;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function postgresProblems(
+  plans: readonly PlanNode[],
+  small: ReadonlySet<string>,
+  readsAll = false,
+): string[] {
+  return plans.flatMap((plan) => {
+    const type = plan['Node Type'];
+    const table = plan['Relation Name'];
+    const isLarge = table !== undefined && !small.has(table) && plan['Index Name'] !== smallIndex;
+    // Any index will do for a count that ends at its limit.
+    const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxTotal;
+    const goesOn = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
+    const below = postgresProblems(plan.Plans ?? [], small, goesOn);
+    const readsTable = type === 'Seq Scan';
+    const readsIndex = /^Index/.test(type) && readsAll && !plan['Index Cond'];
+    return isLarge && (readsTable || readsIndex) ? [JSON.stringify(plan), ...below] : below;
+  });
+}

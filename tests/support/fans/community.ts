@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import type { Method } from '#contract/call.ts';
+import type { Comment } from '#contract/calls/comments.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
+import { as, makeItem, type TestApp, type TestUser } from '#tests/support/app.ts';
+
+/** Sends a call below the API's base, as a user or as nobody. */
+export function send(
+  app: TestApp,
+  method: Method,
+  path: string,
+  user: Pick<TestUser, 'token'> | null = null,
+  body?: unknown,
+) {
+  return app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: {
+      ...(user && as(user)),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+}
+
+/** An item for each slot of a lineup, of the slot's position, newly made: ids by slot. */
+export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<string, string>> {
+  const entries = lineup.slots.map(async ({ name, position }) => [
+    name,
+    await makeItem(app, lineup.of.name, position === undefined ? {} : { position }),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+let made = 0;
+
+/** A lineup that a user built by its call; overrides are fields of the body. */
+export async function makeLineup(
+  app: TestApp,
+  lineup: Lineup,
+  owner: TestUser,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<LineupDetail> {
+  made += 1;
+  const body = {
+    name: `${lineup.labels.one} ${made}`,
+    ...(await makeChoices(app, lineup)),
+    ...overrides,
+  };
+  const answer = await send(app, 'POST', lineup.api.create, owner, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+/** A comment that a user wrote by the call at that path, as '/comment/create'. */
+export async function makeComment(
+  app: TestApp,
+  path: string,
+  itemId: string,
+  creator: TestUser,
+  body: { readonly comment?: string; readonly rating?: number } = {},
+): Promise<Comment> {
+  const payload = { comment: 'Vamos', ...body };
+  const answer = await send(app, 'POST', `${path}/${itemId}`, creator, payload);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+/** An item's kept counters beside the truth, its rows; null when there is no such item. */
+export async function countersOf(app: TestApp, itemId: string) {
+  return (await allCountersOf(app, [itemId])).get(itemId) ?? null;
+}
+
+/** The same for many items, by their ids; those that do not exist are left out. */
+export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
+  const { read } = app.db;
+  const [items, likes, comments] = await Promise.all([
+    read
+      .selectFrom('item')
+      .select(['id', 'likes_count', 'comments_count', 'ratings_count', 'ratings_sum'])
+      .where('id', 'in', itemIds)
+      .execute(),
+    read.selectFrom('item_like').select('item_id').where('item_id', 'in', itemIds).execute(),
+    read
+      .selectFrom('comment')
+      .select(['item_id', 'creator_id', 'rating'])
+      .where('item_id', 'in', itemIds)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return new Map(
+    items.map(({ id, ...stored }) => {
+      const own = comments.filter(({ item_id }) => item_id === id);
+      const rated = own.flatMap(({ creator_id, rating }) =>
+        rating === null ? [] : [[creator_id, rating] as const],
+      );
+      // Later entries replace earlier ones: of each fan the newest rating is left.
+      const ratings = [...new Map(rated).values()];
+      const rows = {
+        likes_count: likes.filter(({ item_id }) => item_id === id).length,
+        comments_count: own.length,
+        ratings_count: ratings.length,
+        ratings_sum: ratings.reduce((sum, rating) => sum + rating, 0),
+      };
+      return [id, { stored, rows }];
+    }),
+  );
+}

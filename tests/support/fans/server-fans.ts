@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { Role } from '#contract/policies.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { nameKey } from '#server/features/accounts/names/names.ts';
+import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
+import { openSession } from '#server/features/accounts/sessions/sessions.ts';
+import { insertUser } from '#server/features/accounts/users-store.ts';
+import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
+import type { RunningServer } from '#tests/support/server.ts';
+
+export interface NewFan {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role?: Role;
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** The stored form of a password, made once for all fans who have the same. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashSecret(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+/**
+ * Stores a verified fan of football in the database of a running server, as a registration and the
+ * code of its mail would, and answers the token of an open session.
+ */
+export async function storeFan(
+  server: RunningServer,
+  { name, email, password, role = 'user' }: NewFan,
+): Promise<string> {
+  const password_hash = await hashOf(password);
+  const now = new Date();
+  const row = userRow({
+    ...{ name, name_key: nameKey(name), email, email_key: email.toLowerCase() },
+    ...{ password_hash, role, gender: 'mujer', interested_in: 'fifa' },
+    created_at: now.toISOString(),
+  });
+  return writeTo(server, async (transaction) => {
+    await insertUser(transaction, row);
+    return openSession(transaction, { userId: row.id, caller: { userAgent: 'tests' }, now });
+  });
+}
+
+/** Stores so many fans in the database of a running server, who have all built the same. */
+export async function storeBuilders(
+  server: RunningServer,
+  lineup: Lineup,
+  slots: Readonly<Record<string, string>>,
+  count: number,
+): Promise<void> {
+  const built = Array.from({ length: count }, (_, turn) => ({
+    item: itemRow({ kind: lineup.name, name: `${lineup.labels.one} ${turn}` }),
+    owner: userRow(),
+  }));
+  const chosen = Object.entries(slots).map(([slot, item_id]) => ({ slot, item_id }));
+  await writeTo(server, async (transaction) => {
+    await insertUsers(
+      transaction,
+      built.map(({ owner }) => owner),
+    );
+    await insertLineups(transaction, built);
+    await transaction
+      .insertInto('lineup_slot')
+      .values(built.flatMap(({ item }) => chosen.map((one) => ({ lineup_id: item.id, ...one }))))
+      .execute();
+    await addToKindCount(transaction, lineup.name, count);
+  });
+}
+
+/** Writes into the database of a running server. */
+async function writeTo<Result>(
+  { dataDir }: RunningServer,
+  work: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
+  try {
+    return await db.write(work);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,129 @@
+import { type AddressInfo, connect } from 'node:net';
+import type { TestApp } from '#tests/support/app.ts';
+
+/** One answer as it came over the wire. */
+export interface RawAnswer {
+  /** 0 where the connection ended without an answer. */
+  readonly status: number;
+  /** Names in lower case; of a name that came twice the last one. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const lineEnd = '\r\n';
+
+/** Listens on a free port of this machine and returns it; the app closes as it always does. */
+export async function listen(app: TestApp): Promise<number> {
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.server.address() as AddressInfo).port;
+}
+
+function readChunks(rest: Buffer): { readonly body: Buffer; readonly length: number } {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const end = rest.indexOf(lineEnd, at);
+    const size = end < 0 ? Number.NaN : Number.parseInt(rest.toString('latin1', at, end), 16);
+    if (Number.isNaN(size)) throw new Error('An answer breaks off in its chunks');
+    if (size === 0) return { body: Buffer.concat(parts), length: end + 4 };
+    parts.push(rest.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+}
+
+/** Reads answers until the bytes end; throws for bytes that are none. */
+export function parseAnswers(bytes: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = bytes;
+  while (rest.length > 0) {
+    const end = rest.indexOf(lineEnd + lineEnd);
+    const [first = '', ...lines] = rest.toString('latin1', 0, Math.max(end, 0)).split(lineEnd);
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
+    if (Number.isNaN(status)) throw new Error(`No answer: ${rest.toString('latin1', 0, 200)}`);
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    );
+    rest = rest.subarray(end + 4);
+    const { body, length } =
+      headers['transfer-encoding'] === 'chunked'
+        ? readChunks(rest)
+        : bodyOfLength(rest, Number(headers['content-length'] ?? 0));
+    answers.push({ status, headers, body: body.toString('utf8') });
+    rest = rest.subarray(length);
+  }
+  return answers;
+}
+
+function bodyOfLength(rest: Buffer, length: number) {
+  return { body: rest.subarray(0, length), length };
+}
+
+/** Milliseconds that an answer has before we end our side, which would cut it short. */
+const closeAfterMs = 50;
+
+/**
+ * Sends bytes to a port of this machine as they are and reads until the other side closes; a reset
+ * by it counts as a close. With `end` our side ends soon after, for requests that never do. Throws
+ * when it stays open longer than the seconds given.
+ */
+export async function sendRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  { end = true, seconds = 60 }: { readonly end?: boolean; readonly seconds?: number } = {},
+): Promise<Buffer> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const received: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  // A server that refuses may reset while we still write.
+  socket.on('error', () => {});
+  socket.write(bytes);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.on('close', () => resolve());
+  const late = setTimeout(() => reject(new Error('It stays open')), seconds * 1000);
+  const ending = end ? setTimeout(() => socket.end(), closeAfterMs) : undefined;
+  try {
+    await promise;
+  } finally {
+    clearTimeout(late);
+    clearTimeout(ending);
+    socket.destroy();
+  }
+  return Buffer.concat(received);
+}
+
+/** Sends bytes as `sendRaw` does, without an end of our side, and reads the first answer. */
+export async function askRaw(port: number, bytes: string): Promise<RawAnswer> {
+  const [answer] = parseAnswers(await sendRaw(port, bytes, { end: false }));
+  return answer ?? { status: 0, headers: {}, body: '' };
+}
+
+export interface RawRequest {
+  readonly method: string;
+  /** The request line's target, sent as it is. */
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object | undefined;
+}
+
+/** Sends one request whose target no client library has put right. */
+export async function request(
+  port: number,
+  { method, target, headers = {}, body }: RawRequest,
+): Promise<RawAnswer> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    host: 'localhost',
+    connection: 'close',
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const bytes = [`${method} ${target} HTTP/1.1`, ...lines, '', text].join(lineEnd);
+  return askRaw(port, bytes);
+}
