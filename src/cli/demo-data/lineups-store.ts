@@ -88,20 +88,19 @@ async function insertSearchParts(
   lineup: Lineup,
   batch: Batch,
 ): Promise<void> {
-  const name = namesOf(rng, lineup);
-  const parts = [name, fanName(rng)].flatMap(({ first, second }) => [
+  const names = [namesOf(rng, lineup), fanName(rng)];
+  const parts = names.flatMap(({ first, second }) => [
     sql`select n, ${first} || ' ' || ${second} as part from numbers`,
     sql`select n, ${second} as part from numbers`,
   ]);
   const ordered = rng.dialect === 'postgres' ? sql`part collate "C"` : sql`part`;
   await sql`
-    insert into lineup_search_part (lineup_id, part, kind, shared_start, search_name)
-      ${numbersOf(batch)},
+    insert into lineup_search_part (lineup_id, part, kind, shared_start) ${numbersOf(batch)},
       parts as (${sql.join(parts, sql` union `)}),
       sorted as (select n, part, lag(part, 1, '') over (partition by n order by ${ordered}) as before
         from parts)
     select ${idOf(rng, lineup.name)}, part, ${sql.lit(lineup.name)},
-      ${sharedStart('before', 'part', longestName)}, ${name.first} || ' ' || ${name.second}
+      ${sharedStart('before', 'part', longestName)}
     from sorted`.execute(transaction);
 }
 

@@ -7,7 +7,7 @@ import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import {
-  wronglyCountedStarts,
+  wronglyKeptSearches,
   wronglyRepeated,
   wronglySearched,
 } from '#tests/support/databases/repeated.ts';
@@ -83,7 +83,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
   expect(await wronglyRepeated(read, [...seen])).toEqual([]);
   expect(await wronglySearched(read, [...seen])).toEqual([]);
-  expect(await wronglyCountedStarts(app.db)).toEqual([]);
+  expect(await wronglyKeptSearches(app.db)).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')

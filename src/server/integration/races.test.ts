@@ -17,7 +17,7 @@ import {
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import {
-  wronglyCountedStarts,
+  wronglyKeptSearches,
   wronglyRepeated,
   wronglySearched,
 } from '#tests/support/databases/repeated.ts';
@@ -112,7 +112,7 @@ async function expectTrueRows(): Promise<void> {
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   expect(await wronglySearched(read)).toEqual([]);
-  expect(await wronglyCountedStarts(app.db)).toEqual([]);
+  expect(await wronglyKeptSearches(app.db)).toEqual([]);
   expect(await wrongCounters(read)).toEqual([]);
   const wrong = await Promise.all([
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),

@@ -7,7 +7,7 @@ import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from './counted-names.ts';
 import {
   withStaleSpellings,
-  wronglyCountedStarts,
+  wronglyKeptSearches,
   wronglyRepeated,
   wronglySearched,
 } from './repeated.ts';
@@ -126,6 +126,6 @@ export async function findContradictions(database: Database): Promise<string[]> 
     ...(await wronglyRepeated(database.read)).map((id) => `wrongly repeated: ${id}`),
     ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
     ...(await wronglySearched(database.read)).map((id) => `wrongly searched: ${id}`),
-    ...(await wronglyCountedStarts(database)).map((start) => `wrongly counted: ${start}`),
+    ...(await wronglyKeptSearches(database)).map((id) => `wrongly kept: ${id}`),
   ];
 }

@@ -47,7 +47,7 @@ export async function wronglySearched(
     .innerJoin('item', 'item.id', 'lineup.item_id')
     .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
     .$if(ids !== undefined, (query) => query.where('item.id', 'in', ids ?? []))
-    .select(['item.id', 'item.kind', 'item.name', 'item.search_name', 'owner.name as owner_name'])
+    .select(['item.id', 'item.kind', 'item.name', 'owner.name as owner_name'])
     .execute();
   const rows = await queries
     .selectFrom('lineup_search_part')
@@ -55,40 +55,33 @@ export async function wronglySearched(
     .selectAll()
     .execute();
   const stored = Map.groupBy(rows, (row) => row.lineup_id);
-  type Stored = NamePart & { readonly kind: string; readonly search_name: string };
-  const line = ({ kind, search_name, part, shared_start }: Stored) =>
-    `${kind} ${search_name}: ${part} ${shared_start}`;
-  return lineups.flatMap(({ id, kind, name, search_name, owner_name }) => {
+  const line = ({ kind, part, shared_start }: NamePart & { readonly kind: string }) =>
+    `${kind} ${part} ${shared_start}`;
+  return lineups.flatMap(({ id, kind, name, owner_name }) => {
     const parts = nameParts(nameKey(name), nameKey(owner_name));
-    const expected = new Set(parts.map((part) => line({ kind, search_name, ...part })));
+    const expected = new Set(parts.map((part) => line({ kind, ...part })));
     const found = new Set(stored.get(id)?.map(line));
     return expected.symmetricDifference(found).size === 0 ? [] : id;
   });
 }
 
-/** Starts of words that SQLite has not counted as they are: there are none. */
-export async function wronglyCountedStarts({
+/** What triggers keep of searched lineups on SQLite, their names and counted starts, and is wrong: nothing. */
+export async function wronglyKeptSearches({
   dialect,
   read,
 }: Pick<Database, 'dialect' | 'read'>): Promise<string[]> {
   if (dialect === 'postgres') return [];
-  const parts = await read
-    .selectFrom('lineup_search_part')
-    .select(['kind', 'part', 'lineup_id'])
-    .execute();
-  const found = parts.flatMap(({ kind, part, lineup_id }) =>
-    [1, 2]
-      .map((letters) => [...part].slice(0, letters))
-      .filter((start, index) => start.length === index + 1)
-      .map((start) => ({ key: `${kind} ${start.join('')}`, lineup_id })),
-  );
-  const counted = Map.groupBy(found, ({ key }) => key);
-  const stored = await read.selectFrom('lineup_search_count').selectAll().execute();
-  const totals = new Map(stored.map(({ kind, start, total }) => [`${kind} ${start}`, total]));
-  return [...new Set([...counted.keys(), ...totals.keys()])].filter(
-    (key) =>
-      new Set(counted.get(key)?.map(({ lineup_id }) => lineup_id)).size !== (totals.get(key) ?? 0),
-  );
+  return idsOf(read, [
+    sql`select part || ' of ' || lineup_id as id from lineup_search_part as part
+      join item on item.id = lineup_id where part.search_name <> item.search_name`,
+    sql`select coalesce(kept.kind || ' ' || kept.start, counted.kind || ' ' || counted.start) as id
+      from lineup_search_count as kept full join (
+        select kind, substr(part, 1, letters) as start, count(distinct lineup_id) as total
+        from lineup_search_part cross join (select 1 as letters union all select 2)
+        where length(part) >= letters group by 1, 2
+      ) as counted on counted.kind = kept.kind and counted.start = kept.start
+      where coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
+  ]);
 }
 
 async function idsOf(queries: Queries, selects: readonly RawBuilder<unknown>[]): Promise<string[]> {

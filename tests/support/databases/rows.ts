@@ -90,10 +90,7 @@ export async function insertLineups(
     rating: Number(ratings_sum ?? 0) / (Number(ratings_count ?? 0) || 1),
   }));
   const parts = lineups.flatMap(({ item: { id: lineup_id, kind, search_name }, owner }) =>
-    nameParts(nameKey(search_name), owner.name_key).map((part) => ({
-      ...{ lineup_id, kind, search_name },
-      ...part,
-    })),
+    nameParts(nameKey(search_name), owner.name_key).map((part) => ({ lineup_id, kind, ...part })),
   );
   await transaction
     .insertInto('item')

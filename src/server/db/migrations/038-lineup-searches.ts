@@ -3,23 +3,27 @@ import { type Kysely, sql } from 'kysely';
 type Run = (statement: string) => Promise<unknown>;
 
 /**
- * The parts that lineups are searched by say how their lineup is called, so that one index has them in
- * the order of the names: a search sorted by name reads it alone. SQLite keeps how many lineups
- * have a word that starts with one or two letters.
+ * On SQLite the parts that lineups are searched by say how their lineup is called, so that one index
+ * has them in the order of the names, and in how many lineups a word starts with a letter or two is
+ * kept. Triggers do both, whoever stores parts. PostgreSQL searches them as they are.
  */
 export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  const postgres = dialect === 'postgres';
+  if (dialect === 'postgres') return;
   const run: Run = (statement) => sql.raw(statement).execute(db);
+  await keepNames(run);
+  await countStarts(run);
+}
 
-  // SQLite adds no column that must be filled without a default.
-  await run(`alter table lineup_search_part add column search_name
-    ${postgres ? 'text collate "C"' : `text not null default ''`}`);
-  await run(`update lineup_search_part set search_name =
-    (select search_name from item where id = lineup_id)`);
-  if (postgres) await run(`alter table lineup_search_part alter column search_name set not null`);
+/** A rename stores the parts again, once the lineup has its name. */
+async function keepNames(run: Run): Promise<void> {
+  const named = `set search_name = (select search_name from item where id = lineup_id)`;
+  await run(`alter table lineup_search_part add column search_name text not null default ''`);
+  await run(`update lineup_search_part ${named}`);
   await run(`create index lineup_search_part_name
     on lineup_search_part (kind, search_name, lineup_id, part, shared_start)`);
-  if (!postgres) await countStarts(run);
+  await run(`create trigger lineup_search_part_name after insert on lineup_search_part begin
+    update lineup_search_part ${named} where lineup_id = new.lineup_id and part = new.part;
+  end`);
 }
 
 /** Of all parts of a lineup that start alike, the first shares less with the one before it than that. */

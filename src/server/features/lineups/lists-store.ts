@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineups/lineup.ts';
-import type { Database, Queries } from '#server/db/engine/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
@@ -89,7 +89,7 @@ const partsOfOne = 4;
 
 /** Ids of a page of lineups in that order, ties by id in its direction. */
 export async function findPageIds(
-  queries: Queries,
+  db: Database,
   lineup: Lineup,
   { order: { by, descending }, search, size, offset }: LineupPageQuery,
 ): Promise<string[]> {
@@ -100,7 +100,7 @@ export async function findPageIds(
   const all = sql`${sql.table(table)} where ${sql.ref(`${table}.kind`)} = ${lineup.name}`;
   async function read(from: RawBuilder<unknown>): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`select ${id} as id from ${from}
-      order by ${order} limit ${size} offset ${offset}`.execute(queries);
+      order by ${order} limit ${size} offset ${offset}`.execute(db.read);
     return rows.map((row) => row.id);
   }
 
@@ -112,8 +112,8 @@ export async function findPageIds(
   }
 
   /**
-   * The same by name, in an index of the parts in that order: neighbours by name lie far apart
-   * among those by id, so that looking each of them up would read a page for each.
+   * The same by name on SQLite, in an index of the parts in that order: neighbours by name lie far
+   * apart among those by id, so that looking each of them up would read a page for each.
    */
   function startOfParts(term: string): RawBuilder<unknown> {
     return sql`(select search_name, lineup_id as id, part, shared_start from lineup_search_part
@@ -129,7 +129,8 @@ export async function findPageIds(
     return read(sql`${found} as found cross join ${sql.table(table)} where ${id} = found.id`);
   }
   if (offset + size <= maxShallowEnd) {
-    const ids = await read(by === 'name' ? startOfParts(search.term) : startOfAll(search.term));
+    const byParts = by === 'name' && db.dialect === 'sqlite';
+    const ids = await read((byParts ? startOfParts : startOfAll)(search.term));
     // They may all lie at the far end.
     if (ids.length === size) return ids;
   }

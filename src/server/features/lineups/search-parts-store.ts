@@ -25,10 +25,7 @@ export async function replaceSearchParts(
     .execute();
   if (lineups.length === 0) return;
   const parts = lineups.flatMap(({ item_id: lineup_id, kind, search_name, name_key }) =>
-    nameParts(userKey(search_name), name_key).map((part) => ({
-      ...{ lineup_id, kind, search_name },
-      ...part,
-    })),
+    nameParts(userKey(search_name), name_key).map((part) => ({ lineup_id, kind, ...part })),
   );
   const ids = lineups.map(({ item_id }) => item_id);
   await transaction.deleteFrom('lineup_search_part').where('lineup_id', 'in', ids).execute();
