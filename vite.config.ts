@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -135,13 +135,33 @@ const ownPreload: Plugin = {
   },
 };
 
+/** How often modules were met that are worked out when the site is built. */
+let workedOutModules = 0;
+
+/** What such a module exports takes its place: a browser does not load what it is worked out of. */
+const workedOut: Plugin = {
+  name: 'worked-out',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    if (!modules('src/client/features/legal/stored-data[.]ts$').test(id)) return undefined;
+    if (this.environment.name === 'client') workedOutModules += 1;
+    const { storedData } = await import(pathToFileURL(id).href);
+    return `export const storedData = ${JSON.stringify(storedData)};`;
+  },
+  buildEnd(error) {
+    if (error || this.environment.name !== 'client' || workedOutModules > 0) return;
+    this.error('No module was met that is worked out: browsers would load what it imports');
+  },
+};
+
 /** Files that every page has loaded before it loads a part of itself later. */
 const alwaysLoaded = /\/(?:react|app|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig({
   // Drawn by scripts/client/draw-pictures.ts: the icons, and the manifest that names them.
   publicDir: 'drawn/public',
-  plugins: [ownRouteLoader, ownPreload, reactRouter()],
+  plugins: [ownRouteLoader, ownPreload, workedOut, reactRouter()],
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.
     assetsInlineLimit: 0,

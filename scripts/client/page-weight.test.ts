@@ -23,6 +23,16 @@ function excess(files: readonly LoadedFile[], budget: { bytes: number; files: nu
   return `${bytes} B in ${files.length} files, of ${budget.bytes} B in ${budget.files}: ${largest.join(', ')}`;
 }
 
+test('no page loads the library of schemas', () => {
+  const folder = 'build/client/assets';
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  const naming = scripts.filter((file) =>
+    readFileSync(`${folder}/${file}`, 'utf8').includes('~kind'),
+  );
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(naming).toEqual([]);
+});
+
 test('the home page stays within its budget of scripts and styles', async () => {
   const { scripts, styles } = await weighPage(await builtClient, '/');
   // Less than this, and links were not followed.

@@ -17,7 +17,7 @@ const pages: readonly { readonly page: string; readonly title: string; readonly 
   {
     page: 'fans',
     title: 'Fans',
-    of: /^client\/(?:features\/fans|comments|likes)\/|^contract\/fans\/fan-events/,
+    of: /^client\/(?:features\/(?:dashboard|fans|feed|notifications)|comments|events|likes|people)\/|^contract\/(?:calls\/(?:claims|comments|follows)|fans\/fan-events)/,
   },
   { page: 'lineups', title: 'Lineups', of: /^client\/(?:features\/)?lineups\// },
   { page: 'home', title: 'Home, Our Story, terms and privacy', of: /^client\/features\// },

@@ -11,7 +11,7 @@ export interface InterfaceText {
 const files = [
   'src/client/**/*.{ts,tsx}',
   'src/contract/*.ts',
-  'src/contract/{errors,fans,kinds,lineups}/*.ts',
+  'src/contract/{calls,errors,fans,kinds,lineups}/*.ts',
   'src/sports/**/*.ts',
   'src/server/features/accounts/mails.ts',
   'src/server/features/notifications/digest-mail.ts',
@@ -44,6 +44,10 @@ const silent = new Set([
 
 /** Attributes and properties that hold a text even if it is one word in lower case. */
 const spoken = /^(?:alt|aria-label|hint|label|many|one|placeholder|text|title|unit|words)$/;
+
+/** Calls are described for developers, but what they keep is a line of the privacy page. */
+const calls = /^src\/contract\/calls\//;
+const kept = new Set(['what', 'from', 'seen']);
 
 /** Functions whose texts are words of a sentence. */
 const counting = new Set(['formatCount', 'pluralize']);
@@ -121,8 +125,10 @@ export function findTextsIn(file: string, code: string): string[] {
   const mark = ({ start, end }: ESTree.Span, place: Place) => ranges.push({ start, end, place });
   const markNamed = (name: string, node: ESTree.Span) => {
     if (silent.has(name)) mark(node, 'silent');
+    else if (calls.test(file)) mark(node, kept.has(name) ? 'any' : 'silent');
     else if (spoken.test(name)) mark(node, 'spoken');
   };
+  if (calls.test(file)) mark(program, 'silent');
   new Visitor({
     JSXText: ({ value }) => {
       if (hasLetter.test(value)) found.add(collapse(value));

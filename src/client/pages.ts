@@ -1,75 +1,7 @@
-import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { guardedPagesOf, openPagesOf } from '#contract/pages.ts';
 import { sports } from '#sports/index.ts';
 
-/** A page: its address, and the file that draws it. Pages of several kinds share a file. */
-export interface PageEntry {
-  readonly path: string;
-  /** Below this folder. */
-  readonly file: string;
-  /** The route's name where its file draws several; else it is made from the file. */
-  readonly id?: string;
-}
+export { type PageEntry, profilePages } from '#contract/pages.ts';
 
-const kinds = kindsOf(sports);
-const lineups = lineupsOf(sports);
-
-/** Pages that anyone may open, beside the home page (docs/product.md#public-pages). */
-export const openPages: readonly PageEntry[] = [
-  { path: '/about', file: 'features/about/about-page.tsx' },
-  { path: '/register', file: 'features/accounts/registration/register-page.tsx' },
-  { path: '/login', file: 'features/accounts/login-page.tsx' },
-  { path: '/forgotPassword', file: 'features/accounts/forgot-password-page.tsx' },
-  { path: '/users', file: 'features/fans/users-page.tsx' },
-  { path: '/users/:id', file: 'features/fans/user-page.tsx' },
-  // What the fans chose, before what one of them did: whoever looks for a page takes the first.
-  ...lineups.map(({ name, page }) => ({
-    path: `${page}/crowd`,
-    file: 'features/lineups/crowd/crowd-page.tsx',
-    id: `crowd:${name}`,
-  })),
-  ...lineups.map(({ name, page }) => ({
-    path: `${page}/:id`,
-    file: 'features/lineups/lineup-page.tsx',
-    id: `lineup:${name}`,
-  })),
-  { path: '/terms', file: 'features/legal/terms-page.tsx' },
-  { path: '/privacy', file: 'features/legal/privacy-page.tsx' },
-  { path: '/verifyCode', file: 'features/accounts/registration/verify-code-page.tsx' },
-  { path: '/confirmEmail', file: 'features/accounts/confirm-email-page.tsx' },
-  { path: '/undoEmail', file: 'features/accounts/undo-email-page.tsx' },
-];
-
-/** Pages for a verified user: every sport's own, the builders, the dashboard. */
-export const guardedPages: readonly PageEntry[] = [
-  ...sports.map(({ name, page }) => ({
-    path: page,
-    file: 'features/catalogue/landing/landing-page.tsx',
-    id: `landing:${name}`,
-  })),
-  ...kinds.map(({ name, page }) => ({
-    path: page,
-    file: 'features/catalogue/gallery/gallery-page.tsx',
-    id: `gallery:${name}`,
-  })),
-  ...kinds.map(({ name, page }) => ({
-    path: `${page}/:id`,
-    file: 'features/catalogue/detail/detail-page.tsx',
-    id: `detail:${name}`,
-  })),
-  ...lineups.map(({ name, page }) => ({
-    path: page,
-    file: 'features/lineups/builder/builder-page.tsx',
-    id: `builder:${name}`,
-  })),
-  { path: '/feed', file: 'features/feed/feed-page.tsx' },
-  { path: '/notifications', file: 'features/notifications/notifications-page.tsx' },
-  { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx' },
-];
-
-/** The tabs of one's own profile, each with an address of its own, for a verified user. */
-export const profilePages: readonly PageEntry[] = [
-  { path: '/profile/user', file: 'features/fans/profile/profile-user-page.tsx' },
-  { path: '/profile/favourites', file: 'features/fans/profile/profile-favourites-page.tsx' },
-  { path: '/profile/edit', file: 'features/accounts/profile-edit-page.tsx' },
-  { path: '/profile/settings', file: 'features/accounts/settings/profile-settings-page.tsx' },
-];
+export const openPages = openPagesOf(sports);
+export const guardedPages = guardedPagesOf(sports);

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { CommonErrorCode, ErrorCode } from '#contract/errors/errors.ts';
 import type { Access } from './policies.ts';
+import type { StoredData } from './privacy.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -29,6 +30,8 @@ export interface Call {
   readonly stream?: true;
   /** Nothing that it does not name leaves. */
   readonly answer: TSchema;
+  /** What is kept of it about whoever makes it: lines of the privacy page. */
+  readonly keeps?: readonly StoredData[];
   /** What it may fail with, beside `commonErrors`. */
   readonly errors: readonly ErrorCode[];
 }

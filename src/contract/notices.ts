@@ -196,9 +196,6 @@ export const notices = {
   ...about('follow', {
     followFailed: error('Your follow was not saved', 'Please, try again'),
   }),
-  ...about('notifications', {
-    switchFailed: error('This was not saved', 'Please, try again'),
-  }),
   ...about('claim', {
     claimFailed: error('This was not saved', 'Please, try again'),
     claimCleared: success('Cleared!'),
@@ -213,6 +210,7 @@ export const notices = {
       notAllowed: error('You may not do this', 'Please, reload the page'),
       sessionEnded: error('Your session has ended', 'Please, log in again'),
       tooManyRequests: { ...tooManyRequests, text: 'Please, try again later' },
+      notSaved: error('This was not saved', 'Please, try again'),
       storageFull: error('The site cannot save anything just now', 'Please, try again later'),
       ...withPart(
         { unanswered: true },

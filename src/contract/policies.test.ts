@@ -69,6 +69,8 @@ test.each([
   ['item.create', anonymous, unproven, no, no, 'may', unproven],
   ['item.delete', anonymous, unproven, no, no, 'may', unproven],
   ['claim.clear', anonymous, unproven, no, no, 'may', unproven],
+  // The right to what is another's: to own something is no right.
+  ['comment.delete', anonymous, unproven, no, no, 'may', unproven],
 ] as const)('a call of access %s', (access, ...expected) => {
   expect(viewers.map((viewer) => refuseAccess(viewer, access) ?? 'may')).toEqual(expected);
 });

@@ -1,21 +1,18 @@
 /** Who may do what. The server decides by it, the client shows by it; nothing else compares roles or owners. */
 
+const levels = ['public', 'session', 'verified'] as const;
 /** What somebody must have before anything else is asked: nothing, a session, a verified account. */
-export type Level = 'public' | 'session' | 'verified';
+export type Level = (typeof levels)[number];
 
-/** The actions that a call may ask for in place of a level: only some roles may do them. */
-const roleActions = [
-  'item.create',
-  'item.delete',
-  'claim.clear',
-] as const satisfies readonly Action[];
+/** What some role may do to whatever it is about, its own or not. */
+export type Right = (typeof rights)[keyof typeof rights][number];
 
-/** Who may make a call. */
-export type Access = Level | (typeof roleActions)[number];
+/** Who may make a call: those of a level, or those whose role has a right. */
+export type Access = Level | Right;
 
-/** Whether it is an action, for which one needs a role; a level otherwise. */
-export function isRoleAction(access: Access): access is (typeof roleActions)[number] {
-  return roleActions.some((action) => action === access);
+/** Whether it is a right, for which one needs a role; a level otherwise. */
+export function isRight(access: Access): access is Right {
+  return !levels.some((level) => level === access);
 }
 
 /** What somebody made: the id of that user. */
@@ -132,6 +129,10 @@ type Thing = 'item' | 'lineup' | 'comment';
 export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, readonly Action[]>>) {
   type Viewer = PolicyViewer<R> | null;
 
+  function refuseWithout(right: Action, viewer: Viewer): Refusal | null {
+    return viewer && rightsOf[viewer.role].includes(right) ? null : 'forbidden';
+  }
+
   /** Why the viewer may not do it; null where it may. */
   function refusal<A extends Action>(
     viewer: Viewer,
@@ -142,7 +143,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     const below = refuseBelow(typeof level === 'function' ? level(subject) : level, viewer);
     if (below) return below;
     if (!allows || allows(viewer?._id ?? null, subject)) return null;
-    return viewer && rightsOf[viewer.role].includes(action) ? null : 'forbidden';
+    return refuseWithout(action, viewer);
   }
 
   /** Whether the viewer may do that to it. */
@@ -152,10 +153,8 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
 
   /** Why the viewer may not make a call of that access, whatever it is about; null where it may. */
   function refuseAccess(viewer: Viewer, access: Access): Refusal | null {
-    if (!isRoleAction(access)) return refuseBelow(access, viewer);
-    return access === 'item.create'
-      ? refusal(viewer, access, { create: access })
-      : refusal(viewer, access, null);
+    if (!isRight(access)) return refuseBelow(access, viewer);
+    return refuseBelow('verified', viewer) ?? refuseWithout(access, viewer);
   }
 
   /** What the viewer may do to a thing, as answers say it. */

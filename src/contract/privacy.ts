@@ -19,8 +19,8 @@ export interface StoredData {
   readonly tables: readonly string[];
 }
 
-/** What the server keeps about a person. */
-export const storedData: readonly StoredData[] = [
+/** What the server keeps about a person, but for what single calls say of themselves (`keeps`). */
+export const storedBesides: readonly StoredData[] = [
   {
     what: 'Name, picture, interest',
     from: 'You, at sign-up',
@@ -122,24 +122,6 @@ export const storedData: readonly StoredData[] = [
     from: 'You, in your settings',
     seen: 'Only you',
     tables: ['notification_setting', 'notification_digest'],
-  },
-  {
-    what: 'Who in the catalogue you claim to be, if anybody',
-    from: 'You, on that page; nobody checks it',
-    seen: 'Everybody who opens your page',
-    tables: ['claim'],
-  },
-  {
-    what: 'Items that you add to the catalogue',
-    from: 'You',
-    seen: 'Members; that you added them, members who follow you',
-    tables: ['item'],
-  },
-  {
-    what: 'On items that you added, once your account is deleted: a fingerprint of your address, so that spam can be removed',
-    from: 'Made with a key that is kept outside the database',
-    seen: 'Nobody',
-    tables: ['left_item'],
   },
 ];
 

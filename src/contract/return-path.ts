@@ -1,28 +1,13 @@
-import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import { guardedPagesOf, profilePages } from '#contract/pages.ts';
 
 /** Longest path that is led back to, in characters. */
 export const maxReturnPath = 300;
 
-/** Pages for a verified user that belong to no sport. */
-const ownPages = [
-  '/feed',
-  '/notifications',
-  '/dashboard',
-  '/profile',
-  '/profile/user',
-  '/profile/favourites',
-  '/profile/edit',
-  '/profile/settings',
-];
-
 /** The pages that need a login, each id of an item as `:id`. */
 export function guardedPaths(sports: readonly Sport[]): string[] {
-  return [
-    ...sports.map(({ page }) => page),
-    ...kindsOf(sports).flatMap(({ page }) => [page, `${page}/:id`]),
-    ...lineupsOf(sports).map(({ page }) => page),
-    ...ownPages,
-  ];
+  const pages = [...guardedPagesOf(sports), ...profilePages].map(({ path }) => path);
+  return [...pages, '/profile'];
 }
 
 /** Open pages that also lead to the login, for what only the signed-in may do there. */

@@ -3,7 +3,7 @@ import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
-import { callNotices } from '#contract/errors/error-notices.ts';
+import { noticesOf } from '#contract/errors/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 
 const call = 'DELETE /comment/delete/:id';
@@ -32,7 +32,7 @@ export function DeleteComment({
         text: 'Its likes go with it. This cannot be undone.',
       }}
       remove={() => send(call, { params: { id: comment._id } })}
-      notices={callNotices[call]}
+      notices={noticesOf(call)}
       onDeleted={tell}
     >
       Delete

@@ -12,10 +12,10 @@ import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 import {
-  callNotices,
   type ErrorNotices,
   kindNotices,
   lineupNotices,
+  noticesOf,
 } from '#contract/errors/error-notices.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 
@@ -65,5 +65,5 @@ export function commentLikeToggle({
     queryKeyOf('GET /users/:id/comments'),
   ];
   const name = `the comment of ${creatorName}`;
-  return { _id, name, liked, likesCount, target, shownBy, notices: callNotices[target] };
+  return { _id, name, liked, likesCount, target, shownBy, notices: noticesOf(target) };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
-import { callNotices } from '#contract/errors/error-notices.ts';
+import { noticesOf } from '#contract/errors/error-notices.ts';
 import { refreshFollows, storeFollowing } from './follow-queries.ts';
 
 const call = 'PATCH /users/toggleFollow/:id';
@@ -30,7 +30,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
     following: useOptimisticState(key) ?? user.following,
     toggle() {
       flip({
-        ...{ key, on: user.following, notices: callNotices[call] },
+        ...{ key, on: user.following, notices: noticesOf(call) },
         send: (on) => send(call, { params: { id: user._id }, body: { on } }),
         isOn: (answer) => answer.following,
         store(answer) {

@@ -9,6 +9,7 @@ import {
 } from '#contract/calls/shared.ts';
 import { claimEndpoint } from '#contract/endpoints.ts';
 import type { Claimable } from '#contract/fans/claims.ts';
+import type { StoredData } from '#contract/privacy.ts';
 
 /** Whom a fan says to be, as the fan's page shows it. */
 export const Claim = Type.Object(
@@ -31,6 +32,15 @@ const ClaimAnswer = Type.Object(
 );
 export type ClaimAnswer = Data<typeof ClaimAnswer>;
 
+const claimKept: readonly StoredData[] = [
+  {
+    what: 'Who in the catalogue you claim to be, if anybody',
+    from: 'You, on that page; nobody checks it',
+    seen: 'Everybody who opens your page',
+    tables: ['claim'],
+  },
+];
+
 /** The call by which a fan says to be one of that kind. */
 export function claimCall(kind: Claimable) {
   const { one, many } = kind.labels;
@@ -42,6 +52,7 @@ export function claimCall(kind: Claimable) {
     description: `${toggleDescription} A fan claims to be one at most: the next claim replaces it.`,
     body: ToggleBody,
     answer: ClaimAnswer,
+    keeps: claimKept,
     errors: ['itemNotFound'],
   });
 }

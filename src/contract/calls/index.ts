@@ -20,6 +20,7 @@ import { claimables } from '#contract/fans/claims.ts';
 import { commentables } from '#contract/fans/comments.ts';
 import { rankingsOf } from '#contract/kinds/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import { type StoredData, storedBesides } from '#contract/privacy.ts';
 
 const { createCommentCall, ...commentCalls } = comments;
 const { getUserCall, findUsers } = users;
@@ -64,4 +65,11 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     ...liked.map(fansCall),
     ...liked.flatMap((of) => Object.values(favouritesCalls(of))),
   ];
+}
+
+/** All that the server keeps about a person, the lines of calls last. */
+export function storedDataOf(sports: readonly Sport[]): StoredData[] {
+  // The calls of several kinds share their lines.
+  const kept = new Set(callsOf(sports).flatMap(({ keeps = [] }) => keeps));
+  return [...storedBesides, ...kept];
 }

@@ -15,6 +15,22 @@ import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
 import { filterFields, getField, type Kind, sortsOf } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
+import type { StoredData } from '#contract/privacy.ts';
+
+const itemKept: readonly StoredData[] = [
+  {
+    what: 'Items that you add to the catalogue',
+    from: 'You',
+    seen: 'Members; that you added them, members who follow you',
+    tables: ['item'],
+  },
+  {
+    what: 'On items that you added, once your account is deleted: a fingerprint of your address, so that spam can be removed',
+    from: 'Made with a key that is kept outside the database',
+    seen: 'Nobody',
+    tables: ['left_item'],
+  },
+];
 
 /** Schema of a create call's body: the kind's required fields, and no others than its own. */
 export function createBody(kind: Kind) {
@@ -140,6 +156,7 @@ function describeCalls(kind: Kind) {
       form: true,
       body: createBody(kind),
       answer,
+      keeps: itemKept,
       errors: ['duplicateItem', 'picturesFull'],
     }),
     remove: defineCall({

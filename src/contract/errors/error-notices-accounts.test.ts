@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
-import { callNotices, formNotice } from './error-notices.ts';
+import { formNotice, noticesOf } from './error-notices.ts';
 
 const { tooMany, busy, noRoom, check, serverError } = usual;
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
@@ -12,7 +12,7 @@ const registerError =
 const rows: readonly NoticesRow[] = [
   [
     'register',
-    callNotices['POST /users/registerRedirect'],
+    noticesOf('POST /users/registerRedirect'),
     [
       ['invalidEmail', 'Invalid email / Please, enter a valid email'],
       ['genderRequired', 'Insuficient password'],
@@ -33,7 +33,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'login',
-    callNotices['POST /users/login'],
+    noticesOf('POST /users/login'),
     [
       [
         'userNotFound',
@@ -47,7 +47,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'verify',
-    callNotices['POST /users/check'],
+    noticesOf('POST /users/check'),
     [
       ['userNotFound', 'User not found, please register.'],
       ['unauthenticated', 'User not found, please register.'],
@@ -68,7 +68,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'resend',
-    callNotices['POST /users/resend'],
+    noticesOf('POST /users/resend'),
     [
       ['userNotFound', serverError],
       ['internal', serverError],
@@ -78,7 +78,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'forgot password',
-    callNotices['PATCH /users/forgotpassword/forgotpassword'],
+    noticesOf('PATCH /users/forgotpassword/forgotpassword'),
     [
       ['userNotFound', 'This user does not exists. Please, register first'],
       ['emailOutdated', 'This email is no longer valid'],
@@ -88,7 +88,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'change password',
-    callNotices['PATCH /users/changepassword'],
+    noticesOf('PATCH /users/changepassword'),
     [
       ['wrongPassword', 'Incorrect password'],
       ['weakPassword', `Insuficient password / ${rule}`],
@@ -100,7 +100,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'change email',
-    callNotices['PATCH /users/email'],
+    noticesOf('PATCH /users/email'),
     [
       ['invalidEmail', 'Invalid email / Please, enter a valid email'],
       ['wrongPassword', 'Incorrect password'],
@@ -111,7 +111,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'confirm email',
-    callNotices['PATCH /users/email/confirm'],
+    noticesOf('PATCH /users/email/confirm'),
     [
       ['invalidEmail', 'This email is already in use / Nothing was changed'],
       ['linkEnded', linkEnded],
@@ -121,7 +121,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'undo email',
-    callNotices['PATCH /users/email/undo'],
+    noticesOf('PATCH /users/email/undo'),
     [
       ['invalidEmail', 'This email is already in use / Nothing was changed'],
       ['linkEnded', linkEnded],
@@ -130,7 +130,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'profile update',
-    callNotices['PATCH /users/update/update'],
+    noticesOf('PATCH /users/update/update'),
     [
       ['notFound', serverError],
       ['internal', serverError],
@@ -142,7 +142,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'delete account',
-    callNotices['DELETE /users/'],
+    noticesOf('DELETE /users/'),
     [
       ['internal', 'There was an error deleting your user'],
       ['forbidden', 'There was an error deleting your user'],
@@ -154,7 +154,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'log out everywhere',
-    callNotices['DELETE /users/sessions'],
+    noticesOf('DELETE /users/sessions'),
     [
       ['overloaded', busy],
       ['tooManyRequests', tooMany],
@@ -164,7 +164,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'log out in one place',
-    callNotices['DELETE /users/sessions/:id'],
+    noticesOf('DELETE /users/sessions/:id'),
     [
       ['internal', serverError],
       ['unavailable', busy],
@@ -178,6 +178,6 @@ describe.each(rows)('a refused %s says', (_, own, notice) => {
 });
 
 test('a form that is not sent says what its call would answer', () => {
-  const own = callNotices['POST /users/registerRedirect'];
+  const own = noticesOf('POST /users/registerRedirect');
   expect(formNotice(own, { fields: {}, code: 'weakPassword' })?.text).toBe(rule);
 });

@@ -13,6 +13,8 @@ import {
   kindNotices,
   lineupNotices,
   type NoticesOf,
+  noticesOf,
+  type OwnNotices,
 } from './error-notices.ts';
 
 const { tooMany, busy, noRoom, check, serverError } = usual;
@@ -25,7 +27,7 @@ const followFailed = 'Your follow was not saved / Please, try again';
 const rows: readonly NoticesRow[] = [
   [
     'delete comment',
-    callNotices['DELETE /comment/delete/:id'],
+    noticesOf('DELETE /comment/delete/:id'),
     [
       ['commentNotFound', 'Error deleting'],
       ['internal', 'Error deleting'],
@@ -35,7 +37,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'like of a comment',
-    callNotices['PATCH /comment/toggleLike/:id'],
+    noticesOf('PATCH /comment/toggleLike/:id'),
     [
       ['commentNotFound', gone],
       ['internal', likeFailed],
@@ -43,7 +45,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'follow',
-    callNotices['PATCH /users/toggleFollow/:id'],
+    noticesOf('PATCH /users/toggleFollow/:id'),
     [
       ['userNotFound', followFailed],
       ['internal', followFailed],
@@ -54,7 +56,7 @@ const rows: readonly NoticesRow[] = [
   ],
   [
     'switch of notifications',
-    callNotices['PATCH /notifications/settings'],
+    noticesOf('PATCH /notifications/settings'),
     [
       ['internal', 'This was not saved / Please, try again'],
       ['unavailable', busy],
@@ -144,12 +146,12 @@ test('no answer at all is told from an answer of a busy server', () => {
   for (const own of [
     kindNotices.create,
     kindNotices.list,
-    callNotices['POST /users/login'],
-    callNotices['DELETE /users/sessions'],
+    noticesOf('POST /users/login'),
+    noticesOf('DELETE /users/sessions'),
   ]) {
     expect(noticeText(own, 'unavailable', 0)).toBe(offline);
   }
-  expect(noticeText(callNotices['DELETE /users/'], 'unavailable', 0)).toBe(
+  expect(noticeText(noticesOf('DELETE /users/'), 'unavailable', 0)).toBe(
     'There was an error deleting your user',
   );
 });
@@ -163,6 +165,25 @@ test('the compiler knows of a code without a notice', () => {
   // @ts-expect-error The call cannot fail with this code.
   const wrong: CallNotices<Login> = { ...whole, selfFollow: null };
   expect([short, wrong]).toHaveLength(2);
+});
+
+test('the compiler knows of a call with codes of its own that has no notices', () => {
+  const { 'POST /users/login': login, ...rest } = callNotices;
+  // @ts-expect-error Nothing is said of a login that fails.
+  const all: OwnNotices = rest;
+  const { 'DELETE /users/sessions': sessions, ...enough }: OwnNotices = callNotices;
+  // Its codes may be answered by any call.
+  const ordinary: OwnNotices = enough;
+  expect([all, login, ordinary, sessions]).toHaveLength(4);
+});
+
+test('a call without codes of its own needs no notices', () => {
+  const own = noticesOf('PATCH /notifications/read');
+  expect(noticeText(own, 'internal')).toBe('This was not saved / Please, try again');
+  expect(noticeText(own, 'commentNotFound')).toBe(gone);
+  expect(noticeText(own, 'forbidden')).toBe(notAllowed);
+  expect(noticeText(own, 'tooManyRequests')).toBe(tooMany);
+  expect(noticeText(own, 'unauthenticated')).toBe(null);
 });
 
 test('the compiler knows of a call that writes without a notice, of kinds and lineups too', () => {

@@ -19,7 +19,7 @@ import type { ErrorCode, Problem } from './errors.ts';
 type NoticeChoice = NoticeName | 'asAnswered' | null;
 type Rows = { readonly [Code in ErrorCode | 'offline']?: NoticeChoice };
 
-/** The notices for errors that any call may have, unless it names others. */
+/** The notices for errors that mean the same wherever they come from, unless a call names others. */
 const general = {
   // The session says it itself.
   unauthenticated: null,
@@ -31,6 +31,7 @@ const general = {
   unavailable: 'busy',
   offline: 'offline',
   itemNotFound: 'itemGone',
+  commentNotFound: 'itemGone',
 } as const satisfies Rows;
 
 /** What the interface says where a call fails: its own codes all have a notice of theirs or a general one. */
@@ -53,17 +54,24 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
   >;
 } & { readonly [Name in keyof Calls]?: CallNotices<Calls[Name]> };
 
-/** Calls without a notice: a failed read is shown in its place, and nobody waits for the others. */
-type SilentCall =
-  | `GET ${string}`
-  | 'PATCH /notifications/read'
-  | 'POST /users/checkName'
-  | 'POST /users/logout'
-  | 'POST /users/login/autologin';
-
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
-/** The notices of calls with a fixed path. */
+/** A call whose failures are told: where a read fails, its place says so. */
+export type ToldCall = Exclude<keyof FixedCalls, `GET ${string}`>;
+
+/** Calls that the general notices will not do for: they have codes of their own. */
+type CallWithOwnErrors = {
+  [K in ToldCall]: Exclude<FixedCalls[K]['errors'][number], keyof typeof general> extends never
+    ? never
+    : K;
+}[ToldCall];
+
+/** What must and what may have notices of its own. */
+export type OwnNotices = { readonly [K in CallWithOwnErrors]: CallNotices<FixedCalls[K]> } & {
+  readonly [K in ToldCall]?: CallNotices<FixedCalls[K]>;
+};
+
+/** The notices of calls with a fixed path that the general ones will not do for. */
 export const callNotices = {
   'POST /users/registerRedirect': {
     invalid: 'checkForm',
@@ -170,7 +178,6 @@ export const callNotices = {
     otherwise: 'commentNotDeleted',
   },
   'PATCH /comment/toggleLike/:id': {
-    commentNotFound: 'itemGone',
     notFound: 'itemGone',
     forbidden: 'likeFailed',
     notVerified: 'likeFailed',
@@ -183,14 +190,17 @@ export const callNotices = {
     notVerified: 'followFailed',
     otherwise: 'followFailed',
   },
-  'PATCH /notifications/settings': { otherwise: 'switchFailed' },
   'DELETE /users/:id/thisIsMe': {
     userNotFound: 'claimNotCleared',
     otherwise: 'claimNotCleared',
   },
-} as const satisfies {
-  readonly [K in Exclude<keyof FixedCalls, SilentCall>]: CallNotices<FixedCalls[K]>;
-};
+} as const satisfies OwnNotices;
+
+/** The notices of a call with a fixed path: its own, or those that do for any. */
+export function noticesOf(call: ToldCall): ErrorNotices {
+  const own: { readonly [K in ToldCall]?: ErrorNotices } = callNotices;
+  return own[call] ?? { otherwise: 'notSaved' };
+}
 
 const likeNotices = {
   notFound: 'itemGone',

@@ -7,6 +7,7 @@ import { player } from '#sports/football/player.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeAdmin, makeItem, makeUser, type TestUser } from '#tests/support/app.ts';
 import {
+  fillColumns,
   type Leftover,
   leftoversSince,
   type Rows,
@@ -30,7 +31,7 @@ import { makePicture } from '#tests/support/pictures.ts';
 
 /**
  * After a deletion the database is as if what was deleted had never been, but for the exceptions
- * that are written here. Tables are found by looking: a new one is asked as well.
+ * that are written here. Tables are found by looking: a new one is filled and asked as well.
  */
 
 /** Why a row may differ from before, by its table. */
@@ -106,12 +107,6 @@ test('of a user nothing is left but the items that they created, under a mark', 
   await done('PATCH', `/users/toggleFollow/${fan.id}`, user, { on: false });
   await toggle('/users/toggleFollow', fan.id, user);
   await done('PATCH', '/notifications/settings', user, { liked: { mail: true } });
-  await app.db.write((transaction) =>
-    transaction
-      .insertInto('notification_digest')
-      .values({ user_id: id, sent_at: new Date().toISOString(), since: '' })
-      .execute(),
-  );
   for (const rating of [2, 5]) {
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', comment._id, fan);
@@ -129,6 +124,8 @@ test('of a user nothing is left but the items that they created, under a mark', 
   const device = 'device'.padEnd(43, '-');
   expect((await sendFrom(app, { path: 'login', body, from, device })).statusCode).toBe(200);
   await patch(app, '/users/forgotpassword/forgotpassword', { email: now });
+
+  await fillColumns(app.db, { table: 'user', id });
 
   const names = [id, ...[email, now, next].map((address) => address.toLowerCase())];
   const present = tablesNaming(await readRows(app.db), ...names);
@@ -167,34 +164,11 @@ test('of an item nothing is left', async () => {
 
   const wanted = bodyOf(player, { position: 'goalkeeper', team });
   const { _id: id } = await createPictured('/players', wanted, creator);
-  await app.db.write(async (transaction) => {
-    await transaction
-      .insertInto('import_source')
-      .values({ kind: 'player', source: 'tifo', key: '1', item_id: id })
-      .execute();
-    // Another was merged into it.
-    await transaction
-      .insertInto('item_redirect')
-      .values({ old_id: 'old', item_id: id, kind: 'player', search_name: 'old' })
-      .execute();
-  });
-  // Nobody says to be a player, but the table would take it.
-  await app.db.write((transaction) =>
-    transaction.insertInto('claim').values({ user_id: fan.id, item_id: id }).execute(),
-  );
   await toggle('/users/togglePlayer', id, fan);
   const { _id: comment } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });
   await toggle('/comment/toggleLike', comment, admin);
   const { _id: removed } = await makeComment(app, '/comment/create', id, fan);
   await done('DELETE', `/comment/delete/${removed}`, admin);
-  // Taking likes of a player back is told to nobody, but the table would take it.
-  const takenBack = { actor_id: fan.id, type: 'liked', thing: id, item_id: id } as const;
-  await app.db.write((transaction) =>
-    transaction
-      .insertInto('notification_quiet')
-      .values({ ...takenBack, until: new Date().toISOString() })
-      .execute(),
-  );
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, { goalkeeper: id });
   const { forward1, forward2 } = built as unknown as Record<string, { readonly _id: string }>;
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
@@ -202,11 +176,13 @@ test('of an item nothing is left', async () => {
   // Its creator leaves, so that it has a mark.
   await done('DELETE', '/users/', creator);
 
-  const present = tablesNaming(await readRows(app.db), id);
-  const referring = await tablesReferringTo('item', app.db);
   // Of the tables with one row for each of some items, this one's.
   const others = new Set(['lineup', ...kindsOf(app.deps.sports).map(({ name }) => name)]);
   others.delete('player');
+  await fillColumns(app.db, { table: 'item', id }, others);
+
+  const present = tablesNaming(await readRows(app.db), id);
+  const referring = await tablesReferringTo('item', app.db);
   expect(present).toEqual(expect.arrayContaining(referring.filter((name) => !others.has(name))));
 
   expect(await done('DELETE', `/players/${id}`, admin)).toEqual({ deleted: true });

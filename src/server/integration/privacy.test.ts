@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { storedDataOf } from '#contract/calls/index.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import {
   addressAttemptHours,
   emailAttemptDays,
-  storedData,
   tablesWithoutPersonalData,
 } from '#contract/privacy.ts';
 import { sports } from '#sports/index.ts';
@@ -18,6 +18,7 @@ import {
 import { type Quota, quotas } from '../throttle/quotas.ts';
 
 const hour = 3_600_000;
+const storedData = storedDataOf(sports);
 
 test('the privacy page has a line for every table that holds something about a person', async () => {
   const database = await testDatabase();

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '#contract/errors/errors.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { mediaPath } from '#contract/media.ts';
-import type { Access } from '#contract/policies.ts';
+import { type Access, isRight } from '#contract/policies.ts';
+import type { RegisteredCall } from '#server/plugins/access.ts';
 import { sports } from '#sports/index.ts';
 import type { Actor } from './actors.ts';
 
 /** Calls below /api/v1 that belong to no kind and no lineup. */
-const api: Readonly<Record<Access, readonly string[]>> = {
+const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
   public: [
     'POST /users/registerRedirect',
     'POST /users/checkName',
@@ -47,8 +48,6 @@ const api: Readonly<Record<Access, readonly string[]>> = {
     'GET /users/suggested',
     'GET /users/:id/common',
   ],
-  'item.create': [],
-  'item.delete': [],
   'claim.clear': ['DELETE /users/:id/thisIsMe'],
 };
 
@@ -169,11 +168,8 @@ function callsOfLineups(): [call: string, access: Access][] {
   ]);
 }
 
-/**
- * Who may call what, 'GET /api/v1/players' → 'verified', written down apart from the routes: a
- * declaration that changes there is noticed here.
- */
-export function expectedAccess(): Map<string, Access> {
+/** Who may call what, 'GET /api/v1/players' → 'verified', as far as it is written down by hand. */
+function writtenAccess(): Map<string, Access> {
   const listed = (Object.entries(api) as [Access, readonly string[]][]).flatMap(([access, calls]) =>
     calls.map((call): [string, Access] => [call, access]),
   );
@@ -181,4 +177,27 @@ export function expectedAccess(): Map<string, Access> {
     ([call, access]): [string, Access] => [call.replace(' /', ' /api/v1/'), access],
   );
   return new Map([...below, ...pages.map((call): [string, Access] => [call, 'public'])]);
+}
+
+type DeclaredCall = Pick<RegisteredCall, 'method' | 'url' | 'access'>;
+
+/**
+ * What a call must ask for that is not written down: a right if it lies below /admin, else that one
+ * is verified. Whatever lets in anybody else is written down, and so is a right anywhere else.
+ */
+function accessByRule({ url, access }: DeclaredCall): Access {
+  if (!url.startsWith('/api/v1/admin/')) return 'verified';
+  return isRight(access) ? access : 'item.delete';
+}
+
+/**
+ * Who may call what of these calls and of all that are written down, apart from the routes: a
+ * declaration that changes there is noticed here.
+ */
+export function expectedAccess(calls: readonly DeclaredCall[]): Map<string, Access> {
+  const byRule = calls.map((call): [string, Access] => [
+    `${call.method} ${call.url}`,
+    accessByRule(call),
+  ]);
+  return new Map([...byRule, ...writtenAccess()]);
 }

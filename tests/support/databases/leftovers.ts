@@ -53,18 +53,103 @@ export function tablesNaming(rows: Rows, ...texts: readonly string[]): string[] 
   return [...rows].filter(([, all]) => [...all].some(names)).map(([table]) => table);
 }
 
-/** The tables with a foreign key to another. */
-export async function tablesReferringTo(table: string, db: Database): Promise<string[]> {
+/** A column that refers to another table's key. */
+interface ForeignKey {
+  readonly table: string;
+  readonly column: string;
+  readonly to: string;
+  readonly key: string;
+  /** Whether the row goes with what it refers to. */
+  readonly cascades: boolean;
+}
+
+async function readForeignKeys(db: Database): Promise<readonly ForeignKey[]> {
   const { rows } =
     db.dialect === 'sqlite'
-      ? await sql<{ name: string }>`
-          select distinct tables.name from sqlite_master as tables,
-            pragma_foreign_key_list(tables.name) as keys
-          where tables.type = 'table' and keys."table" = ${table}`.execute(db.read)
-      : await sql<{ name: string }>`
-          select distinct source.relname as name from pg_constraint
+      ? await sql<ForeignKey>`
+          select tables.name as "table", keys."from" as "column", keys."table" as "to",
+            keys."to" as "key", keys.on_delete = 'CASCADE' as cascades
+          from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
+          where tables.type = 'table'`.execute(db.read)
+      : await sql<ForeignKey>`
+          select source.relname as "table", own.attname as "column", target.relname as "to",
+            other.attname as "key", confdeltype = 'c' as cascades
+          from pg_constraint
             join pg_class as source on source.oid = conrelid
             join pg_class as target on target.oid = confrelid
-          where contype = 'f' and target.relname = ${table}`.execute(db.read);
-  return rows.map(({ name }) => name);
+            cross join lateral unnest(conkey, confkey) as pair (own, other)
+            join pg_attribute as own on own.attrelid = conrelid and own.attnum = pair.own
+            join pg_attribute as other on other.attrelid = confrelid and other.attnum = pair.other
+          where contype = 'f'`.execute(db.read);
+  return rows;
+}
+
+/** The tables with a foreign key to another. */
+export async function tablesReferringTo(table: string, db: Database): Promise<string[]> {
+  const keys = await readForeignKeys(db);
+  return [...new Set(keys.filter(({ to }) => to === table).map((key) => key.table))];
+}
+
+/** Puts a row into a table that refers to another row: required columns get something of their type. */
+async function insertSample(
+  db: Database,
+  { table, column }: ForeignKey,
+  id: unknown,
+  keys: readonly ForeignKey[],
+): Promise<void> {
+  const tables = await db.read.introspection.getTables();
+  const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+  const values = new Map([[column, id]]);
+  for (const { name, dataType, isNullable, hasDefaultValue } of columns) {
+    if (name === column || isNullable || hasDefaultValue) continue;
+    const key = keys.find((one) => one.table === table && one.column === name);
+    const value = /text/i.test(dataType) ? `sample of ${column}` : 1;
+    values.set(name, key ? await findOther(db, key, id) : value);
+  }
+  const names = sql.join([...values.keys()].map((name) => sql.ref(name)));
+  await db.write((transaction) =>
+    sql`insert into ${sql.table(table)} (${names}) values (${sql.join([...values.values()])})`.execute(
+      transaction,
+    ),
+  );
+}
+
+/** The key of some other row that one of that table may refer to. */
+async function findOther(db: Database, { to, key }: ForeignKey, not: unknown): Promise<unknown> {
+  const column = sql.ref(key);
+  const { rows } = await sql<{ key: unknown }>`
+    select ${column} as "key" from ${sql.table(to)} where ${column} <> ${not}
+    order by ${column} limit 1`.execute(db.read);
+  return rows[0]?.key;
+}
+
+/**
+ * Makes sure that every column that may refer to a row does somewhere, and so on with the rows that
+ * go with it: where the test made no such row, by one that is made of the schema alone. So a table
+ * that is new is looked at without a word about it; one that refuses such a row fails the test.
+ * Tables of `except` are left out.
+ */
+export async function fillColumns(
+  db: Database,
+  of: { readonly table: 'item' | 'user'; readonly id: string },
+  except: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const keys = await readForeignKeys(db);
+  const seen = new Set(except);
+  async function fill(to: string, target: Row): Promise<void> {
+    seen.add(to);
+    // Beyond the row itself, what does not go along with it has its reference emptied by the database.
+    const isFilled = ({ cascades }: ForeignKey) => cascades || to === of.table;
+    for (const one of keys
+      .filter((key) => key.to === to && !seen.has(key.table))
+      .filter(isFilled)) {
+      const id = target[one.key];
+      const find = sql<Row>`
+        select * from ${sql.table(one.table)} where ${sql.ref(one.column)} = ${id}`;
+      if ((await find.execute(db.read)).rows.length === 0) await insertSample(db, one, id, keys);
+      const [row] = (await find.execute(db.read)).rows;
+      if (row && one.cascades) await fill(one.table, row);
+    }
+  }
+  await fill(of.table, { id: of.id });
 }

@@ -3,7 +3,7 @@ import { href, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { updateSession, useHydrated, useSession } from '#client/api/stored/session.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
-import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { confirmEmail } from './account-calls.ts';
@@ -43,7 +43,7 @@ function Confirming({ secret }: { readonly secret: string | null }) {
     }
     // The session itself reports that it was refused.
     if (answer.problem.code === 'unauthenticated') return;
-    showNotice(errorNotice(callNotices['PATCH /users/email/confirm'], answer.problem));
+    showNotice(errorNotice(noticesOf('PATCH /users/email/confirm'), answer.problem));
     setFailed(true);
   });
   useEffect(() => {

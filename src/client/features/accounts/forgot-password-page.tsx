@@ -5,7 +5,7 @@ import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { forgotPasswordForm } from '#contract/forms.ts';
@@ -18,7 +18,7 @@ import { hasPasswordEnded } from './ended-password.ts';
 import { glimpseFor, readReturnPath } from './return-path.ts';
 
 const labels = labelsOf(forgotPasswordForm);
-const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];
+const words = noticesOf('PATCH /users/forgotpassword/forgotpassword');
 type Field = keyof typeof labels;
 
 export function meta() {

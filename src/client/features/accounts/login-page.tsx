@@ -13,7 +13,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { loginForm } from '#contract/forms.ts';
@@ -58,7 +58,7 @@ export default function LoginPage() {
       password: String(data.get('password')),
     });
     if (!answer.ok) {
-      showNotice(errorNotice(callNotices['POST /users/login'], answer.problem));
+      showNotice(errorNotice(noticesOf('POST /users/login'), answer.problem));
       return errorSentences(answer.problem, labels);
     }
     storeSession(answer.data);

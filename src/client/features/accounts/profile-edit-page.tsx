@@ -15,7 +15,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { Gender } from '#contract/accounts.ts';
 import type { UserPage } from '#contract/calls/users.ts';
-import { callNotices, errorNotice, formNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, formNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { failedReads } from '#contract/errors/error-pages.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
@@ -34,7 +34,7 @@ import { useNameCheck } from './use-name-check.ts';
 const fields = withInterests(profileForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
-const words = callNotices['PATCH /users/update/update'];
+const words = noticesOf('PATCH /users/update/update');
 
 /** /profile/edit: one's own name, interest, gender and picture (docs/product.md#profile-update). */
 export default function ProfileEditPage() {

@@ -4,7 +4,7 @@ import { useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
-import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { undoEmail } from './account-calls.ts';
@@ -33,7 +33,7 @@ export default function UndoEmailPage() {
     }
     const answer = await undoEmail(secret);
     if (!answer.ok) {
-      showNotice(errorNotice(callNotices['PATCH /users/email/undo'], answer.problem));
+      showNotice(errorNotice(noticesOf('PATCH /users/email/undo'), answer.problem));
       return {};
     }
     clearSessionOf(answer.data._id);

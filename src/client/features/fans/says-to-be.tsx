@@ -8,7 +8,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Claim } from '#contract/calls/claims.ts';
-import { callNotices } from '#contract/errors/error-notices.ts';
+import { noticesOf } from '#contract/errors/error-notices.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
@@ -79,7 +79,7 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
         confirmLabel: 'Clear',
       }}
       remove={() => send(call, { params: { id: fan._id } })}
-      notices={callNotices[call]}
+      notices={noticesOf(call)}
       onDeleted={tell}
     >
       Clear

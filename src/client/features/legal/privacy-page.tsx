@@ -5,10 +5,10 @@ import {
   emailAttemptDays,
   knownAddressDays,
   knownDeviceDays,
-  storedData,
 } from '#contract/privacy.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
+import { storedData } from './stored-data.ts';
 
 /** What each key of the local storage holds; the compiler asks for a line for each. */
 const local: Readonly<Record<StorageName, string>> = {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { eventStream } from '#contract/fans/live.ts';
-import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
+import { type Access, isRight, type Level, rolesWith } from '#contract/policies.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
 import { headersOf } from '#server/serve.ts';
 import { exampleId, exampleOf } from './examples.ts';
@@ -55,7 +55,7 @@ const levelText: Readonly<Record<Level, string>> = {
 };
 
 function accessText(access: Access): string {
-  return isRoleAction(access)
+  return isRight(access)
     ? `Users of the role ${rolesWith(access).join(' or ')}`
     : levelText[access];
 }

@@ -12,7 +12,7 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { type Gender, genders } from '#contract/accounts.ts';
-import { callNotices, errorNotice, formNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, formNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences, takenEmail } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
@@ -34,7 +34,7 @@ import { useRefusal } from './use-refusal.ts';
 const fields = withInterests(registerForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
-const words = callNotices['POST /users/registerRedirect'];
+const words = noticesOf('POST /users/registerRedirect');
 
 export function meta() {
   return [{ title: pageTitles['/register'] }];

@@ -16,7 +16,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { askConfirm } from '#client/ui/states/confirm.tsx';
 import { Warning } from '#client/ui/states/warning.tsx';
 import { codeMinutes } from '#contract/accounts.ts';
-import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { codeForm } from '#contract/forms.ts';
@@ -114,7 +114,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     const answer = await checkCode(email, code, next);
     if (!answer.ok) {
       const { problem } = answer;
-      const notice = errorNotice(callNotices['POST /users/check'], problem);
+      const notice = errorNotice(noticesOf('POST /users/check'), problem);
       const isGone = problem.code === 'userNotFound' || problem.code === 'unauthenticated';
       if (isGone) return leave(notice, href('/register'));
       showNotice(notice);
@@ -151,7 +151,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
       showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
       return true;
     }
-    const notice = errorNotice(callNotices['POST /users/resend'], answer.problem);
+    const notice = errorNotice(noticesOf('POST /users/resend'), answer.problem);
     const isGone = answer.problem.code === 'unauthenticated';
     if (isGone) await leave(notice, href('/register'));
     else showNotice(notice);

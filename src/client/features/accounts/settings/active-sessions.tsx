@@ -10,7 +10,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ActiveSession } from '#contract/calls/own-account.ts';
-import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { failedReads } from '#contract/errors/error-pages.ts';
 import { notices } from '#contract/notices.ts';
 import { endSessions } from '../account-calls.ts';
@@ -35,7 +35,7 @@ export function ActiveSessions() {
     const answer = await endSessions(session?._id ?? null);
     if (!answer.ok) {
       const call = session ? 'DELETE /users/sessions/:id' : 'DELETE /users/sessions';
-      showNotice(errorNotice(callNotices[call], answer.problem));
+      showNotice(errorNotice(noticesOf(call), answer.problem));
     } else if (session && !session.current) {
       showNotice(notices.sessionClosed);
       await client.invalidateQueries(sessionsQuery);

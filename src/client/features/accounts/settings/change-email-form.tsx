@@ -6,7 +6,7 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
-import { callNotices, errorNotice, formNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, formNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
@@ -15,7 +15,7 @@ import { changeEmail } from '../account-calls.ts';
 import styles from './profile-settings-page.module.css';
 
 const labels = labelsOf(changeEmailForm);
-const words = callNotices['PATCH /users/email'];
+const words = noticesOf('PATCH /users/email');
 type Field = keyof typeof labels;
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/states/warning.tsx';
-import { callNotices, errorNotice, formNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, formNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { changePasswordForm, maxReadLength } from '#contract/forms.ts';
@@ -24,7 +24,7 @@ const fields = {
 };
 const labels = labelsOf(fields);
 type Field = keyof typeof labels;
-const words = callNotices['PATCH /users/changepassword'];
+const words = noticesOf('PATCH /users/changepassword');
 /** What this form calls the field that both are about. */
 const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { askConfirm } from '#client/ui/states/confirm.tsx';
-import { callNotices, errorNotice } from '#contract/errors/error-notices.ts';
+import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { deleteAccountForm } from '#contract/forms.ts';
@@ -56,7 +56,7 @@ export function DeleteAccount() {
       setNeedsPassword(true);
       return checkForm(deleteAccountForm, {})?.fields ?? {};
     }
-    showNotice(errorNotice(callNotices['DELETE /users/'], answer.problem));
+    showNotice(errorNotice(noticesOf('DELETE /users/'), answer.problem));
     return errorSentences(answer.problem, labels);
   }
 

@@ -6,7 +6,7 @@ import { send } from '#client/api/send.ts';
 import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
-import { callNotices } from '#contract/errors/error-notices.ts';
+import { noticesOf } from '#contract/errors/error-notices.ts';
 import { type BellType, bellRule, bellTypes } from '#contract/fans/fan-events.ts';
 import styles from './notification-switches.module.css';
 import sectionStyles from './profile-settings-page.module.css';
@@ -93,7 +93,7 @@ function Switch({ type, way, label, on }: SwitchProps) {
       className={styles.switch}
       onClick={() =>
         flip({
-          ...{ key, on, notices: callNotices[call] },
+          ...{ key, on, notices: noticesOf(call) },
           send: (next) => send(call, { body: { [type]: { [way]: next } } }),
           isOn: (settings) => settings[type][way],
           async store(settings) {

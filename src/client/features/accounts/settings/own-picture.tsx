@@ -6,7 +6,7 @@ import { Avatar } from '#client/artwork/avatar.tsx';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callNotices } from '#contract/errors/error-notices.ts';
+import { noticesOf } from '#contract/errors/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { deletePicture } from '../account-calls.ts';
 import styles from './own-picture.module.css';
@@ -43,7 +43,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
                 confirmLabel: 'Remove',
               }}
               remove={deletePicture}
-              notices={callNotices['DELETE /users/image']}
+              notices={noticesOf('DELETE /users/image')}
               onDeleted={tell}
               variant="plain"
             >
