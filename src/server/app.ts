@@ -40,6 +40,7 @@ import { acceptJson } from './plugins/json.ts';
 import { limitForms } from './plugins/limits/forms-in-flight.ts';
 import { guardFreeDisk, type ReadFreeDisk } from './plugins/limits/free-disk.ts';
 import { shedLoad } from './plugins/limits/load-shedding.ts';
+import { slowRefusals } from './plugins/limits/slow-refusals.ts';
 import { limitTraffic } from './plugins/limits/traffic-limit.ts';
 import { limitUnreadBodies } from './plugins/limits/unread-bodies.ts';
 import { answerNotFound } from './plugins/not-found.ts';
@@ -150,7 +151,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   acceptJson(app);
-  limitUnreadBodies(app);
   if (deps.config.rateLimits) {
     await limitTraffic(app);
     shedLoad(app);
@@ -160,7 +160,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   rememberAnswers(app);
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
-  if (deps.config.rateLimits) limitForms(app, deps.now);
+  if (deps.config.rateLimits) {
+    limitForms(app, deps.now);
+    // Behind all that ends with an answer, and before what comes of its body is read past.
+    slowRefusals(app, deps);
+  }
+  limitUnreadBodies(app);
   answerNotFound(app);
 
   const services = await openServices(app, deps);

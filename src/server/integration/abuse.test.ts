@@ -21,8 +21,8 @@ beforeAll(async () => {
       { attack: 'endless bodies', from: 'many addresses', width: 10, minAnswers: 5 },
       { attack: 'upload flood', from: 'many addresses', width: 150, minAnswers: 150 },
       { attack: 'share picture flood', from: 'many addresses', width: 30, minAnswers: 30 },
-      { attack: 'login flood', from: 'one address', width: 20, minAnswers: 60 },
-      { attack: 'request flood', from: 'one address', width: 50, minAnswers: 900 },
+      { attack: 'login flood', from: 'one address', width: 20, minAnswers: 40 },
+      { attack: 'request flood', from: 'one address', width: 100, minAnswers: 650 },
     ],
   });
 });

@@ -72,7 +72,8 @@ ${pre(problem)}
 <dl>
 <dt>Calls</dt><dd>${callsPerMinute} a minute from one address. Past that, and past the limits of
 single calls such as logging in, the answer is <a href="#tooManyRequests"><code>429</code></a>; its
-header <code>Retry-After</code> says how many seconds to wait.</dd>
+header <code>Retry-After</code> says how many seconds to wait. Whoever asks all the same is answered
+late, and a connection that asks for more meanwhile is closed.</dd>
 <dt>A busy server</dt><dd>answers <a href="#overloaded"><code>503</code></a> with
 <code>Retry-After</code> as well.</dd>
 <dt>Lists</dt><dd>At most ${maxPageSize} to a page, and the first
