@@ -133,6 +133,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'tally',
   'tally_shape',
   'slot_count',
+  'lineup_search_count',
   'starter_field',
   'user_name_rule',
   'search_rule',

@@ -97,7 +97,8 @@ export interface LineupVersionSlotTable {
 
 /**
  * The folded names of a lineup and of its owner, look-alike letters as in `user.name_key`, from the
- * start of each of their words on: what its list is searched by.
+ * start of each of their words on: what its list is searched by. On SQLite a trigger adds the
+ * lineup's `search_name`.
  */
 export interface LineupSearchPartTable {
   lineup_id: string;
@@ -105,6 +106,13 @@ export interface LineupSearchPartTable {
   kind: string;
   /** As that of `user_name_part`, among all parts of the lineup. */
   shared_start: number;
+}
+
+/** In how many lineups a word starts so, by one letter or two; kept by triggers, on SQLite alone. */
+export interface LineupSearchCountTable {
+  kind: string;
+  start: string;
+  total: number;
 }
 
 /** What stands where; an open slot has no row. */
@@ -248,6 +256,7 @@ export interface Tables {
   item_like: ItemLikeTable;
   lineup: LineupTable;
   lineup_search_part: LineupSearchPartTable;
+  lineup_search_count: LineupSearchCountTable;
   lineup_slot: LineupSlotTable;
   lineup_version: LineupVersionTable;
   lineup_version_slot: LineupVersionSlotTable;

@@ -6,7 +6,11 @@ import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
-import { wronglyRepeated, wronglySearched } from '#tests/support/databases/repeated.ts';
+import {
+  wronglyKeptSearches,
+  wronglyRepeated,
+  wronglySearched,
+} from '#tests/support/databases/repeated.ts';
 import { allCountersOf, send } from '#tests/support/fans/community.ts';
 import {
   createStates,
@@ -79,6 +83,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
   expect(await wronglyRepeated(read, [...seen])).toEqual([]);
   expect(await wronglySearched(read, [...seen])).toEqual([]);
+  expect(await wronglyKeptSearches(app.db)).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')

@@ -16,7 +16,11 @@ import {
 } from '#tests/support/app.ts';
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
-import { wronglyRepeated, wronglySearched } from '#tests/support/databases/repeated.ts';
+import {
+  wronglyKeptSearches,
+  wronglyRepeated,
+  wronglySearched,
+} from '#tests/support/databases/repeated.ts';
 import { allCountersOf, makeChoices, makeComment, send } from '#tests/support/fans/community.ts';
 import { merge } from '#tests/support/merging.ts';
 import type { Database } from '../db/engine/database.ts';
@@ -108,6 +112,7 @@ async function expectTrueRows(): Promise<void> {
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   expect(await wronglySearched(read)).toEqual([]);
+  expect(await wronglyKeptSearches(app.db)).toEqual([]);
   expect(await wrongCounters(read)).toEqual([]);
   const wrong = await Promise.all([
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),

@@ -5,7 +5,12 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from './counted-names.ts';
-import { withStaleSpellings, wronglyRepeated, wronglySearched } from './repeated.ts';
+import {
+  withStaleSpellings,
+  wronglyKeptSearches,
+  wronglyRepeated,
+  wronglySearched,
+} from './repeated.ts';
 
 /** Ids of rows whose stored counters are not what a count of the rows says. */
 const counters: Readonly<Record<string, string>> = {
@@ -121,5 +126,6 @@ export async function findContradictions(database: Database): Promise<string[]> 
     ...(await wronglyRepeated(database.read)).map((id) => `wrongly repeated: ${id}`),
     ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
     ...(await wronglySearched(database.read)).map((id) => `wrongly searched: ${id}`),
+    ...(await wronglyKeptSearches(database)).map((id) => `wrongly kept: ${id}`),
   ];
 }

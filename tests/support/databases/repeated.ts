@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { nameKey } from '#server/features/accounts/names/names.ts';
 import { type NamePart, nameParts } from '#server/lists/name-parts.ts';
 import { sports } from '#sports/index.ts';
@@ -63,6 +63,25 @@ export async function wronglySearched(
     const found = new Set(stored.get(id)?.map(line));
     return expected.symmetricDifference(found).size === 0 ? [] : id;
   });
+}
+
+/** What triggers keep of searched lineups on SQLite, their names and counted starts, and is wrong: nothing. */
+export async function wronglyKeptSearches({
+  dialect,
+  read,
+}: Pick<Database, 'dialect' | 'read'>): Promise<string[]> {
+  if (dialect === 'postgres') return [];
+  return idsOf(read, [
+    sql`select part || ' of ' || lineup_id as id from lineup_search_part as part
+      join item on item.id = lineup_id where part.search_name <> item.search_name`,
+    sql`select coalesce(kept.kind || ' ' || kept.start, counted.kind || ' ' || counted.start) as id
+      from lineup_search_count as kept full join (
+        select kind, substr(part, 1, letters) as start, count(distinct lineup_id) as total
+        from lineup_search_part cross join (select 1 as letters union all select 2)
+        where length(part) >= letters group by 1, 2
+      ) as counted on counted.kind = kept.kind and counted.start = kept.start
+      where coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
+  ]);
 }
 
 async function idsOf(queries: Queries, selects: readonly RawBuilder<unknown>[]): Promise<string[]> {

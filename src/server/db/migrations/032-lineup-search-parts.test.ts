@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
-import { wronglySearched } from '#tests/support/databases/repeated.ts';
+import { wronglyKeptSearches, wronglySearched } from '#tests/support/databases/repeated.ts';
 import { itemRow, userRow } from '#tests/support/databases/rows.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
@@ -51,6 +51,8 @@ test('lineups that are there are found by their names and by those of their owne
     { kind: 'podium', part: 'gil anabel', shared_start: 3 },
     { kind: 'podium', part: 'los de ana gil', shared_start: 0 },
   ]);
+  await migrateToLatest(db);
   expect(await wronglySearched(db.read)).toEqual([]);
+  expect(await wronglyKeptSearches(db)).toEqual([]);
   await expect(sql`select 1 from lineup_name_part`.execute(db.read)).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, SqliteAdapter, sql } from 'kysely';
 import type { Reference } from '#contract/kinds/items.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
@@ -62,10 +62,17 @@ export interface ReferenceRow extends Reference {
   readonly field: string;
 }
 
+/** The items referred to. SQLite prefers the index of the ids alone, and then reads the row as well. */
+function targets(queries: Queries) {
+  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
+  const alias = isSqlite ? sql`target indexed by item_title` : sql`target`;
+  return sql<Pick<ItemTable, 'id' | 'name'>>`item`.as<'target'>(alias);
+}
+
 const references = prepare((queries, { itemIds }: { readonly itemIds: readonly string[] }) =>
   queries
     .selectFrom('item_reference as reference')
-    .innerJoin('item as target', 'target.id', 'reference.target_id')
+    .innerJoin(targets(queries), 'target.id', 'reference.target_id')
     .where('reference.item_id', 'in', itemIds)
     .select([
       'reference.item_id as itemId',

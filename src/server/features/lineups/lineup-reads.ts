@@ -179,9 +179,9 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
       }
       const count = await (term === null
         ? readKindCount(db.read, lineup.name)
-        : countLineups(db.read, lineup, term, maxTotal + 1));
+        : countLineups(db, lineup, term, maxTotal + 1));
       const search = term === null ? null : { term, count };
-      const ids = await findPageIds(db.read, lineup, { ...paging, order, search });
+      const ids = await findPageIds(db, lineup, { ...paging, order, search });
       const data = await readAll(lineup, ids, viewer);
       return search ? toPage(data, paging, count) : { data, page, size, total: count };
     },

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineups/lineup.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
@@ -28,7 +28,12 @@ function selectFound(term: string) {
   return parts
     .selectFrom('lineup_search_part as found')
     .where('found.part', '>=', term)
-    .where('found.part', '<', `${term}\u{10ffff}`);
+    .where('found.part', '<', lastOf(term));
+}
+
+/** Behind all that starts with a term. */
+function lastOf(term: string): string {
+  return `${term}\u{10ffff}`;
 }
 
 /** Ids of the lineups of a kind that have such parts, each once. */
@@ -39,17 +44,29 @@ function selectFoundIds({ name: kind }: Lineup, term: string) {
     .select('found.lineup_id as id');
 }
 
+/** What `lineup_search_count` has; in SQL a letter of two code units is one. */
+const isStoredStart = /^[^\ud800-\udfff]{1,2}$/;
+
 /**
  * In how many lineups a word of the name, or of the owner's, starts with a term, counted up to `max`.
  * The term is such a start as `replaceSearchParts` stores it.
  */
 export async function countLineups(
-  queries: Queries,
+  db: Database,
   lineup: Lineup,
   term: string,
   max: number,
 ): Promise<number> {
-  const { total } = await queries
+  if (db.dialect === 'sqlite' && isStoredStart.test(term)) {
+    const stored = await db.read
+      .selectFrom('lineup_search_count')
+      .where('kind', '=', lineup.name)
+      .where('start', '=', term)
+      .select('total')
+      .executeTakeFirst();
+    return Math.min(stored?.total ?? 0, max);
+  }
+  const { total } = await db.read
     .selectFrom(selectFoundIds(lineup, term).limit(max).as('some'))
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
@@ -67,10 +84,12 @@ const maxSorted = 2000;
 /** A page that ends here at most is looked for among so many lineups, the first in the order. */
 const maxShallowEnd = 100;
 const scanSize = 1000;
+/** Parts that a lineup has, about: two words of its name and two of its owner's. */
+const partsOfOne = 4;
 
 /** Ids of a page of lineups in that order, ties by id in its direction. */
 export async function findPageIds(
-  queries: Queries,
+  db: Database,
   lineup: Lineup,
   { order: { by, descending }, search, size, offset }: LineupPageQuery,
 ): Promise<string[]> {
@@ -81,8 +100,26 @@ export async function findPageIds(
   const all = sql`${sql.table(table)} where ${sql.ref(`${table}.kind`)} = ${lineup.name}`;
   async function read(from: RawBuilder<unknown>): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`select ${id} as id from ${from}
-      order by ${order} limit ${size} offset ${offset}`.execute(queries);
+      order by ${order} limit ${size} offset ${offset}`.execute(db.read);
     return rows.map((row) => row.id);
+  }
+
+  /** Those among the first in the order that are found, each looked up among the parts. */
+  function startOfAll(term: string): RawBuilder<unknown> {
+    const isFound = selectFound(term).where('found.lineup_id', '=', id).select('found.part');
+    return sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from ${all}
+      order by ${order} limit ${scanSize}) as ${sql.table(table)} where exists ${isFound}`;
+  }
+
+  /**
+   * The same by name on SQLite, in an index of the parts in that order: neighbours by name lie far
+   * apart among those by id, so that looking each of them up would read a page for each.
+   */
+  function startOfParts(term: string): RawBuilder<unknown> {
+    return sql`(select search_name, lineup_id as id, part, shared_start from lineup_search_part
+      where kind = ${lineup.name} order by search_name ${direction}, lineup_id ${direction}
+      limit ${scanSize * partsOfOne}) as item
+      where part >= ${term} and part < ${lastOf(term)} and shared_start < ${term.length}`;
   }
 
   if (search === null) return read(all);
@@ -92,10 +129,8 @@ export async function findPageIds(
     return read(sql`${found} as found cross join ${sql.table(table)} where ${id} = found.id`);
   }
   if (offset + size <= maxShallowEnd) {
-    const start = sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from ${all}
-      order by ${order} limit ${scanSize}) as ${sql.table(table)}`;
-    const isFound = selectFound(search.term).where('found.lineup_id', '=', id).select('found.part');
-    const ids = await read(sql`${start} where exists ${isFound}`);
+    const byParts = by === 'name' && db.dialect === 'sqlite';
+    const ids = await read((byParts ? startOfParts : startOfAll)(search.term));
     // They may all lie at the far end.
     if (ids.length === size) return ids;
   }

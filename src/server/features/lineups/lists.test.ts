@@ -76,6 +76,24 @@ test('lists are searched by the start of any word of the name, or of the fan’s
   expect(await found('name=zapatones')).toEqual([]);
 });
 
+test('lists count what starts with a letter or two as lineups and fans come, are renamed and go', async () => {
+  const owner = await makeUser(app, { name: 'Wyn Wyler', name_key: 'wyn wyler' });
+  const other = await makeUser(app, { name: '𐌰𐌱 Wu', name_key: '𐌰𐌱 wu' });
+  const total = async (name: string) => (await read(`?name=${encodeURI(name)}`)).total;
+  const totals = () => Promise.all(['w', 'wy', 'wu', 'yw', '𐌰', '𐌰𐌱'].map(total));
+  expect(await totals()).toEqual([0, 0, 0, 0, 0, 0]);
+  // Each once, by however many words it is found.
+  const mine = (await makeLineup(app, podium, owner, { name: 'Wy wyx wolves' }))._id;
+  await makeLineup(app, podium, other, { name: 'Ywain' });
+  expect(await totals()).toEqual([2, 1, 1, 1, 1, 1]);
+  await send(app, 'PATCH', `/podium/${mine}`, owner, { name: 'Wu' });
+  expect(await totals()).toEqual([2, 1, 2, 1, 1, 1]);
+  await send(app, 'PATCH', '/users/update/update', other, { name: 'Wylie Pons' });
+  expect(await totals()).toEqual([2, 2, 1, 1, 0, 0]);
+  await send(app, 'DELETE', '/users/', owner);
+  expect(await totals()).toEqual([1, 1, 0, 1, 0, 0]);
+});
+
 test('lists are searched by the fan’s name as it is now, whatever script its letters are of', async () => {
   const owner = await makeUser(app);
   const other = await openAnotherSession(app, owner);

@@ -111,6 +111,19 @@ test('no list of what fans do reads a table or an index to its end', async () =>
   expect(await planProblemsOf(db, queries, small)).toEqual([]);
 }, 60_000);
 
+test.runIf(dialect === 'sqlite')('names of what items refer to come from one index', async () => {
+  const queries = await recorder.queriesOf(app, fan, ['/players']);
+  const references = queries.filter(([, { sql }]) => sql.includes('item_reference'));
+  expect(references).toHaveLength(1);
+  for (const [, query] of references) {
+    const explained = { ...query, sql: `explain query plan ${query.sql}` };
+    const { rows } = await db.read.executeQuery<{ detail: string }>(explained);
+    expect(rows.map(({ detail }) => detail)).toContain(
+      'SEARCH target USING COVERING INDEX item_title (id=?)',
+    );
+  }
+});
+
 test('a plan that reads all is seen as such', async () => {
   const read = (query: string) => ['', sql.raw(query).compile(db.read)] as const;
   const bad = [
