@@ -36,7 +36,11 @@ test('a connection that is cut never ends in the browser’s own error page', as
   const isKept = () => page.evaluate(() => 'isKept' in window);
 
   // What is loaded ahead fails, and nobody notices.
-  const failed = page.waitForEvent('requestfailed', (sent) => /about-page.*js/.test(sent.url()));
+  const failed = Promise.all(
+    [/about-page.*js/, /builder-page.*js/].map((file) =>
+      page.waitForEvent('requestfailed', (sent) => file.test(sent.url())),
+    ),
+  );
   const reconnect = await cutOff(page, /assets\/(about|builder|landing)-page.*[.]js|robots/);
   await failed;
   await expect(page.getByRole('definition').first()).toBeVisible();

@@ -24,6 +24,8 @@ async function delayScripts(page: Page): Promise<() => void> {
 
 /** From now on, what of the title changes from a frame to the next: its text, place, type, number. */
 async function watchTitle(page: Page): Promise<() => Promise<string[]>> {
+  // There is no frame before the styles, and no typeface is asked for before there is one.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => {
     const seen = new Set<string>();
