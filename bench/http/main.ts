@@ -70,8 +70,11 @@ async function compete(contestants: readonly Contestant[], bare: Target, framewo
         bareMeasure = await measure(bareCall, bare, seconds);
         noteMeasure('(2 KB)', 'bare', bareMeasure);
       }
+      const beside = call.bareHasIt ? await measure(call, bare, seconds) : bareMeasure;
+      if (call.bareHasIt) note(`(${call.name})`, 'bare', { measure: beside, bare: bareMeasure });
       for (const { name, target, has } of contestants) {
-        if (has(call)) noteMeasure(call.name, name, await measure(call, target, seconds));
+        if (!has(call)) continue;
+        note(call.name, name, { measure: await measure(call, target, seconds), bare: beside });
       }
     }
   }
