@@ -86,7 +86,7 @@ function placesOfCards() {
 function heldUp(shapes: readonly Shape[], x: number, y: number, width: number, tilt: number) {
   const scale = width / card.width;
   const body = rect(-edge, -edge, card.width + 2 * edge, card.height + 2 * edge, {
-    ...{ fill: 'currentColor', rx: edge },
+    ...{ fill: 'var(--card)', rx: edge },
   });
   const clip = `M0 0H${card.width}V${card.height}H0Z`;
   return group([body, group(shapes, { clip })], {
@@ -128,13 +128,17 @@ function drawGlimpse(seed: string, drawings: readonly Drawing[]): Drawing {
 /** Cards of one glimpse at most: those of a kind with fewer items come again. */
 const maxCards = rows.cards.reduce((sum, count) => sum + count, 0);
 
+/** What is drawn in the page's own colour on a card, in each theme: `--tifo-heading`. */
+const inks = { light: '#000000', dark: '#ffffff' } as const;
+const colorsIn = (theme: 'light' | 'dark') =>
+  `svg{color:${inks[theme]};--card:${themeColors[theme]}}`;
 /** An image has none of its page's colours: it takes the theme from the color-scheme of its element. */
-const themed = `<style>@media (prefers-color-scheme: dark){svg{color:${themeColors.dark}}}</style>`;
+const themed = `<style>${colorsIn('light')}@media (prefers-color-scheme: dark){${colorsIn('dark')}}</style>`;
 
 /** An image without a text: it has none of its page's typefaces either. */
 function imageText(drawing: Drawing, outliner: TextOutliner): string {
   const text = svgText(outlineDrawing(drawing, outliner));
-  return text.replace('>', ` color="${themeColors.light}">${themed}`);
+  return text.replace('>', () => `>${themed}`);
 }
 
 /** The glimpses by the kind whose gallery they show, and `all` for every sport's first, as SVG. */

@@ -1,3 +1,5 @@
+import { upperFirst } from './kinds/fields.ts';
+
 /** Timers of the popups in milliseconds. */
 export const timers = { success: 1500, error: 3000, beforeRedirect: 3500 } as const;
 
@@ -235,8 +237,7 @@ export function profileUpdatedNotice(fields: readonly string[]): Notice {
 
 /** 'Player Deleted': the admin's result after a delete of that kind. */
 export function deletedNotice(kindLabel: string): Notice {
-  const label = kindLabel.charAt(0).toUpperCase() + kindLabel.slice(1);
-  return { ...success(`${label} Deleted`), topic: 'item' };
+  return { ...success(`${upperFirst(kindLabel)} Deleted`), topic: 'item' };
 }
 
 /** 'Your Eleven has been updated': after a change of what one has built. */

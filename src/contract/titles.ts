@@ -1,3 +1,6 @@
+import { upperFirst } from './kinds/fields.ts';
+import type { Kind } from './kinds/kind.ts';
+
 /** Of an address without a page. */
 export const notFoundTitle = '404 Not Found · Tifo';
 
@@ -15,7 +18,12 @@ export const pageTitles = {
   '/privacy': 'Privacy Policy · Tifo',
 } as const;
 
-/** Title of the page of a lineup or a fan, by its name. */
+/** What an item's page says that it shows until its name is known: 'Player'. */
+export function kindHeading({ labels }: Kind): string {
+  return upperFirst(labels.one);
+}
+
+/** Title of the page of one thing, by its name. */
 export function namedPageTitle(name: string): string {
   return `${name} · Tifo`;
 }

@@ -112,20 +112,51 @@ test('a page never opens without its styles', async ({ page }) => {
   await expect(strip).toHaveCSS('height', '12px');
 });
 
-test('the first answer shows header, strip, title and skeleton in the chosen theme', async ({
-  page,
-}) => {
+/** Lets no script come until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/assets\/.*[.]js/, async (route) => {
     await promise;
     await route.continue();
   });
-  await page.goto('/motogp/riders', { waitUntil: 'commit' });
+  return resolve;
+}
+
+/** Header, strip and the page's colour, in the dark, as the first answer has them. */
+async function seesLayout(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'MOTO GP' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(53, 54, 58)');
   await expect(page.locator('[data-sport="motogp"] > svg[viewBox="0 0 1920 12"]')).toBeVisible();
+}
+
+test('the first answer shows header, strip, title and skeleton in the chosen theme', async ({
+  page,
+}) => {
+  const release = await delayScripts(page);
+  await page.goto('/motogp/riders', { waitUntil: 'commit' });
+  await seesLayout(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
-  resolve();
+  release();
   await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('so does that of a page whose name only fans may read: its title is the word for what it shows', async ({
+  page,
+}) => {
+  await page.goto('/motogp/riders');
+  const link = page.getByRole('article').first().getByRole('link').first();
+  const path = (await link.getAttribute('href')) ?? '';
+  const release = await delayScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await seesLayout(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Rider');
+  await expect(title).toBeVisible();
+  await expect(page).toHaveTitle('Rider · Tifo');
+  const skeleton = page.getByRole('article');
+  await expect(skeleton).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(skeleton.first()).toHaveAttribute('aria-busy', 'false');
+  await expect(title).not.toHaveText('Rider');
 });

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
+import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
+import { callAs, delayCall, expect, registerFan, signIn, test } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
 import { waitForIdle } from './page-checks.ts';
 
@@ -22,8 +25,15 @@ async function delayScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** From now on, what of the title changes from a frame to the next: its text, place, type, number. */
-async function watchTitle(page: Page): Promise<() => Promise<string[]>> {
+/** A heading as a frame shows it: in this place, in this type. */
+interface SeenTitle {
+  readonly text: string | null;
+  readonly place: readonly [top: number, left: number];
+  readonly type: readonly [height: number, fontSize: string, color: string];
+}
+
+/** From now on, the headings that stand in the page, each time that they differ from every frame before. */
+async function watchTitles(page: Page): Promise<() => Promise<SeenTitle[][]>> {
   // There is no frame before the styles, and no typeface is asked for before there is one.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.evaluate(() => document.fonts.ready);
@@ -34,17 +44,23 @@ async function watchTitle(page: Page): Promise<() => Promise<string[]>> {
       const titles = [...document.querySelectorAll('main h1')].map((title) => {
         const { top, left, height } = title.getBoundingClientRect();
         const { fontSize, color } = getComputedStyle(title);
-        return [title.textContent, ...[top, left, height].map(Math.round), fontSize, color].join(
-          ' ',
-        );
+        return {
+          text: title.textContent,
+          place: [Math.round(top), Math.round(left)],
+          type: [Math.round(height), fontSize, color],
+        };
       });
-      seen.add(titles.join(' | '));
+      seen.add(JSON.stringify(titles));
       requestAnimationFrame(look);
     }
     look();
   });
-  return () =>
-    page.evaluate(() => [...(window as unknown as { titlesSeen: Set<string> }).titlesSeen]);
+  return async () => {
+    const seen = await page.evaluate(() => [
+      ...(window as unknown as { titlesSeen: Set<string> }).titlesSeen,
+    ]);
+    return seen.map((titles) => JSON.parse(titles));
+  };
 }
 
 const longName = 'Los que nunca se fueron del Estadio de la Victoria';
@@ -93,7 +109,7 @@ for (const { of, name, size, theme, signedIn } of opened) {
     await page.goto(server.url + path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: shown, exact: true });
     await expect(title).toBeVisible();
-    const seen = await watchTitle(page);
+    const seen = await watchTitles(page);
     release();
     await expect(
       page.locator('#main').getByRole('heading', { level: 1, name: shown }),
@@ -102,6 +118,73 @@ for (const { of, name, size, theme, signedIn } of opened) {
     expect(await seen()).toHaveLength(1);
   });
 }
+
+/** Sizes and themes alternate among the kinds, so that each pair of them occurs. */
+const looks = [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['tablet', 'dark'],
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+  ['tablet', 'light'],
+] as const;
+const wordOf = ({ labels: { one } }: Kind) => one.charAt(0).toUpperCase() + one.slice(1);
+
+for (const [index, kind] of kindsOf(sports).entries()) {
+  const [size, theme] = looks[index % looks.length] ?? ['phone', 'dark'];
+  const word = wordOf(kind);
+  test(`"${word}" heads the page of one before any script, and its name takes that place: ${size}, ${theme}`, async ({
+    page,
+    request,
+    server,
+  }) => {
+    const fan = await registerFan(request, server);
+    const [item] = (await callAs(request, server, fan).get(kind.api.base)).data;
+    await signIn(page, server, fan);
+    await page.setViewportSize(sizes[size]);
+    await page.addInitScript(
+      (dark) => localStorage.setItem('darkMode', dark),
+      `${theme === 'dark'}`,
+    );
+    const release = await delayScripts(page);
+    const answer = await delayCall(page, `**/api/v1${kind.api.base}/${item._id}`);
+    await page.goto(`${server.url}${kind.page}/${item._id}`, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    await expect(title).toHaveText(word);
+    await expect(page).toHaveTitle(`${word} · Tifo`);
+    const seen = await watchTitles(page);
+
+    // The page itself says so too, while it waits for the answer.
+    release();
+    const panel = page.locator('#main article[aria-busy="true"]');
+    await expect(panel.getByRole('heading', { level: 1, name: word, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${word} · Tifo`);
+    await expect(title).toHaveCount(1);
+    answer();
+    await expect(title).toHaveText(item.name);
+    await expect(page).toHaveTitle(`${item.name} · Tifo`);
+    await waitForIdle(page);
+
+    const frames = await seen();
+    expect(frames.map((titles) => titles.map(({ text }) => text))).toEqual([[word], [item.name]]);
+    expect(new Set(frames.map(([one]) => `${one?.place}`)).size).toBe(1);
+  });
+}
+
+test('a stranger is led away from the page of an item without having seen its heading', async ({
+  page,
+  server,
+}) => {
+  const release = await delayScripts(page);
+  await page.goto(`${server.url}/fifa/players/any`, { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Player');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveTitle('Log in · Tifo');
+});
 
 test('the drawing of the login is there before any script', async ({ page, server }) => {
   await page.setViewportSize(sizes.phone);

@@ -23,7 +23,8 @@ beforeAll(async () => {
     'index.html': page('home'),
     'about/index.html': page('about'),
     '__spa-fallback.html': page('fallback'),
-    '__addresses.json': '["/","/about","/users","/users/:id","/fifa","/fifa/players/:id"]',
+    '__addresses.json':
+      '["/","/about","/users","/users/:id","/fifa","/fifa/players","/fifa/players/:id","/powerlifting/weight/:id"]',
     '__shells.json': JSON.stringify({ '/fifa': page('shell of /fifa') }),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/a-1b2c3d.js': 'console.log(1)',
@@ -158,15 +159,21 @@ describe('heads', () => {
     },
   );
 
-  test.each(['/fifa', '/fifa/players/some-id', '/%'])(
-    '%s says no more than the site',
-    async (url) => {
-      const { body } = await get(url);
-      expect(body).toContain('<title>Tifo</title>');
-      expect(body).toContain('<meta name="description"');
-      expect(body).not.toMatch(/canonical|og:|twitter:/);
-    },
-  );
+  // Of an item its kind, as the address does: it is the same for every item, and where there is none.
+  test.each([
+    ['/fifa', 'Tifo'],
+    ['/fifa/players', 'Tifo'],
+    ['/fifa/players/some-id', 'Player · Tifo'],
+    ['/fifa/players/another', 'Player · Tifo'],
+    ['/powerlifting/weight/some-id', 'Weight category · Tifo'],
+    ['/%', 'Tifo'],
+  ])('%s says no more than its address', async (url, title) => {
+    const { body } = await get(url);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain('<meta name="description"');
+    expect(body).not.toMatch(/canonical|og:|twitter:/);
+  });
 
   test('an address without a page says so, and has no canonical address', async () => {
     const { body } = await get('/nothing"><script>');

@@ -6,10 +6,10 @@ import {
   isLongName,
   longAttribute,
 } from '#contract/first-texts.ts';
-import { lineupsOf } from '#contract/kinds/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { crowdTitle } from '#contract/lineups/crowd.ts';
 import { siteDescription, siteTitle } from '#contract/site-title.ts';
-import { notFoundTitle, pageTitles } from '#contract/titles.ts';
+import { kindHeading, namedPageTitle, notFoundTitle, pageTitles } from '#contract/titles.ts';
 import type { PageSubject } from '#server/page-subjects.ts';
 import { sports } from '#sports/index.ts';
 
@@ -55,6 +55,11 @@ const openPages: ReadonlyMap<string, PageWords> = new Map([
     },
   ]),
 ]);
+
+/** The same of the page of one item, which says what its address does: of which kind that is. */
+const itemTitles: ReadonlyMap<string | null, string> = new Map(
+  kindsOf(sports).map((kind) => [`${kind.page}/:id`, namedPageTitle(kindHeading(kind))]),
+);
 
 // The client takes away what is marked once it shows another page; the title is its own.
 const meta = (name: 'name' | 'property', key: string, content: string) =>
@@ -136,7 +141,8 @@ function subjectTags(subject: PageSubject): string[] {
 export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
   if (subject) return subjectTags(subject).join('');
   const page = route === null || subject === null ? undefined : openPages.get(route);
-  const title = page?.title ?? (route === null || subject === null ? notFoundTitle : siteTitle);
+  const otherTitle = itemTitles.get(route) ?? siteTitle;
+  const title = page?.title ?? (route === null || subject === null ? notFoundTitle : otherTitle);
   const description = page?.description ?? siteDescription;
   if (!page) return plainTags(title, description).join('');
   return [

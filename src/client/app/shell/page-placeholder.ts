@@ -1,4 +1,5 @@
 import { guardedPages, profilePages } from '#client/pages.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { pageTitles } from '#contract/titles.ts';
@@ -6,13 +7,19 @@ import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
 
 /**
- * What stands where a page will be: cards, the panel of one item, a page of text and fields, or the
- * frame of a page whose name the server writes into it.
+ * What stands where a page will be: cards, a panel, a page of text and fields, the frame of a page
+ * whose name the server writes into it, or that of an item, which says what kind it is of.
  */
-export type PlaceholderShape = 'cards' | 'panel' | 'text' | 'fan' | Lineup;
+export type PlaceholderShape =
+  | 'cards'
+  | 'panel'
+  | 'text'
+  | 'fan'
+  | { readonly lineup: Lineup }
+  | { readonly kind: Kind };
 
 export interface PagePlaceholder {
-  /** The page's heading; null where it is known only with the page's data. */
+  /** The page's heading; null where it is known only with the page's data, or is the frame's own. */
   readonly title: string | null;
   readonly shape: PlaceholderShape;
   /** Nobody but a fan who is logged in sees this page. */
@@ -27,7 +34,8 @@ const panelPages = new Map<string, string>(
   lineupsOf(sports).map(({ page, labels }) => [page, labels.one]),
 );
 const framedPages = new Map<string, PlaceholderShape>([
-  ...lineupsOf(sports).map((lineup) => [`${lineup.page}/:id`, lineup] as const),
+  ...lineupsOf(sports).map((lineup) => [`${lineup.page}/:id`, { lineup }] as const),
+  ...kindsOf(sports).map((kind) => [`${kind.page}/:id`, { kind }] as const),
   ['/users/:id', 'fan'],
 ]);
 const textPages = new Map<string, string>([
@@ -43,11 +51,7 @@ const textPages = new Map<string, string>([
 export function placeholderAt(pathname: string): PagePlaceholder {
   const page = getPageAt(pathname);
   const path = page?.path ?? '';
-  const boxes = cardPages.has(path)
-    ? 'cards'
-    : panelPages.has(path) || path.endsWith('/:id')
-      ? 'panel'
-      : 'text';
+  const boxes = cardPages.has(path) ? 'cards' : panelPages.has(path) ? 'panel' : 'text';
   return {
     title: cardPages.get(path) ?? panelPages.get(path) ?? textPages.get(path) ?? null,
     shape: framedPages.get(path) ?? boxes,

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { MissingPage } from '#client/files/missing-page.tsx';
 import { FanOutline } from '#client/frames/fan-frame.tsx';
+import { ItemOutline } from '#client/frames/item-outline.tsx';
 import { LineupOutline } from '#client/frames/lineup-outline.tsx';
 import { useTheme } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
@@ -46,11 +47,19 @@ function Outline({ path }: { path: string }) {
       </FanOutline>
     );
   }
+  if (typeof shape === 'object' && 'kind' in shape) {
+    return (
+      <div className={styles.item} data-guarded={isGuarded || undefined}>
+        <div className={styles.back} />
+        <ItemOutline kind={shape.kind} box={Cells} />
+      </div>
+    );
+  }
   if (typeof shape === 'object') {
     return (
       <>
         <div className={styles.back} />
-        <LineupOutline lineup={shape} path={path}>
+        <LineupOutline lineup={shape.lineup} path={path}>
           <Cells className={`${styles.text} ${styles.rest}`} />
         </LineupOutline>
       </>

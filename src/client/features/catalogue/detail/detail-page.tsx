@@ -9,6 +9,8 @@ import type { StoredUser } from '#client/api/stored/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
 import { Comments } from '#client/comments/comments.tsx';
+import { ItemSurface } from '#client/frames/item-frame.tsx';
+import { ItemOutline } from '#client/frames/item-outline.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
@@ -16,6 +18,7 @@ import { itemErrorPage } from '#contract/errors/error-pages.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getRanking } from '#contract/kinds/rankings.ts';
+import { kindHeading, namedPageTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { loadLeads } from '../leads/lead-lists.ts';
 import { Leads } from '../leads/leads.tsx';
@@ -99,21 +102,25 @@ export default function DetailPage({
   const Panel = kind.detail?.panel === 'lifts' ? LiftsPanel : ItemPanel;
   return (
     <div data-sport={sport.name} className={styles.page}>
-      <title>{`${item?.name ?? kind.labels.title} · Tifo`}</title>
+      <title>{namedPageTitle(item?.name ?? kindHeading(kind))}</title>
       <BackButton kind={kind} />
-      <article className={styles.panel} aria-busy={!item}>
-        {item ? <Panel kind={kind} item={item} /> : <Skeleton className={styles.pending} />}
-        {item && isClaimable(kind) && (
-          <div className={styles.foot}>
-            <ThisIsMe key={item._id} kind={kind} item={item} />
-          </div>
-        )}
-        {item?.can.delete && (
-          <div className={styles.foot}>
-            <DeleteItem kind={kind} item={item} />
-          </div>
-        )}
-      </article>
+      {item ? (
+        <ItemSurface isBusy={false}>
+          <Panel kind={kind} item={item} />
+          {isClaimable(kind) && (
+            <div className={styles.foot}>
+              <ThisIsMe key={item._id} kind={kind} item={item} />
+            </div>
+          )}
+          {item.can.delete && (
+            <div className={styles.foot}>
+              <DeleteItem kind={kind} item={item} />
+            </div>
+          )}
+        </ItemSurface>
+      ) : (
+        <ItemOutline kind={kind} box={Skeleton} />
+      )}
       {item && ranking && <RankingSection key={item._id} ranking={ranking} id={item._id} />}
       {item && (
         <Leads key={item._id} kind={kind} item={item}>

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { fieldAbove, hasSmallPicture, ItemFrame } from '#client/frames/item-frame.tsx';
+import { ItemTitle } from '#client/frames/item-title.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { AddToLineup } from '#client/lineups/building/add-to-lineup.tsx';
@@ -15,53 +18,52 @@ import { getLineup } from '../views.ts';
 import { Emblem } from './emblem.tsx';
 import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
-import { ItemTitle } from './item-title.tsx';
+import { titleWidth } from './title-width.ts';
 
 /**
  * The main panel of a detail page: the picture with its likes, the name, the headline numbers,
  * every fact.
  */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
-  const above = referenceAbove(kind);
+  const above = fieldAbove(kind);
   const ranking = getRanking(sports, kind);
   const lineup = getLineup(kind);
-  const isSmall = ranking !== null || kind.detail?.picture === 'small';
   const facts = Object.keys(kind.fields).filter(
     (name) => name !== above && !kind.headline.includes(name) && !isListed(kind, item, name),
   );
   return (
-    <div
-      className={styles.panel}
-      data-ranking={ranking !== null || undefined}
-      data-small={isSmall || undefined}
-    >
-      <div className={styles.card}>
-        <div className={styles.artwork}>
-          <ItemArtwork item={item} kind={kind.name} size={isSmall ? 'card' : 'detail'} />
-        </div>
-        <div className={styles.like}>
+    <ItemFrame
+      kind={kind}
+      picture={
+        <ItemArtwork
+          item={item}
+          kind={kind.name}
+          size={hasSmallPicture(kind) ? 'card' : 'detail'}
+        />
+      }
+      likes={
+        <>
           <LikeButton likeToggle={itemLikeToggle(kind, item)} />
           <Fans of={kind} item={item} />
-        </div>
+        </>
+      }
+      above={above === undefined ? null : referenceLine(kind, item, above)}
+      title={<ItemTitle widest={titleWidth(item.name)}>{item.name}</ItemTitle>}
+    >
+      {ranking && <RankingSummary ranking={ranking} id={item._id} />}
+      <div className={styles.facts}>
+        <FactSheet
+          kind={kind}
+          item={item}
+          headline={kind.headline}
+          fields={facts}
+          unitIn={kind.detail?.units}
+        />
       </div>
-      <div className={styles.about}>
-        {above && <ReferenceLine kind={kind} item={item} field={above} />}
-        <ItemTitle name={item.name} />
-        {ranking && <RankingSummary ranking={ranking} id={item._id} />}
-        <div className={styles.facts}>
-          <FactSheet
-            kind={kind}
-            item={item}
-            headline={kind.headline}
-            fields={facts}
-            unitIn={kind.detail?.units}
-          />
-        </div>
-        <ItemSource kind={kind} item={item} />
-        {lineup && <CrowdItem lineup={lineup} id={item._id} />}
-        {lineup && <AddToLineup key={item._id} lineup={lineup} item={item} />}
-      </div>
-    </div>
+      <ItemSource kind={kind} item={item} />
+      {lineup && <CrowdItem lineup={lineup} id={item._id} />}
+      {lineup && <AddToLineup key={item._id} lineup={lineup} item={item} />}
+    </ItemFrame>
   );
 }
 
@@ -71,22 +73,17 @@ function isListed(kind: Kind, item: Item, name: string): boolean {
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;
 }
 
-/** The reference that stands above the name: the one that the card's secondary line starts with. */
-function referenceAbove(kind: Kind): string | undefined {
-  return kind.card.find((name) => kind.fields[name]?.type === 'references');
-}
-
-/** What the item belongs to, as a team with its shield. Nothing where it belongs to nothing. */
-function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; field: string }) {
+/** What the item belongs to, as a team with its shield; null where it belongs to nothing. */
+function referenceLine(kind: Kind, item: Item, name: string): ReactNode {
   const field = kind.fields[name];
   const [first] = referencesIn(item[name]);
   if (field?.type !== 'references' || !first) return null;
   return (
-    <p className={styles.above}>
+    <>
       <Emblem kind={field.to} name={first.name} width={38} />
       <span>
         <References to={field.to} value={item[name]} />
       </span>
-    </p>
+    </>
   );
 }

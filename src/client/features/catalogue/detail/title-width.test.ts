@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { kindsOf } from '#contract/kinds/sport.ts';
+import { kindHeading } from '#contract/titles.ts';
+import { sports } from '#sports/index.ts';
 import { titleWidth } from './title-width.ts';
 
 // Measured in the face itself, in em: a title must never be taken for narrower than it is.
@@ -19,4 +23,11 @@ test('is that of the widest word, not of the one with most letters', () => {
 
 test.each(['', ' ', '-'])('of %o is that of a letter', (name) => {
   expect(titleWidth(name)).toBeGreaterThan(0);
+});
+
+// Its first answer has no style of its own for the word, which stands there until the name is known.
+test.each(kindsOf(sports).map(kindHeading))('%s is no wider than the style sheet says', (word) => {
+  const styles = new URL('../../../frames/item-title.module.css', import.meta.url);
+  const widest = /var\(--widest, (?<em>[\d.]+)\)/.exec(readFileSync(styles, 'utf8'))?.groups?.em;
+  expect(titleWidth(word)).toBeLessThanOrEqual(Number(widest));
 });

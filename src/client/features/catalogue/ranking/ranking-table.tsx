@@ -3,7 +3,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
-import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
+import { lowerFirst, type NumberField, upperFirst } from '#contract/kinds/fields.ts';
 import { getField } from '#contract/kinds/kind.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
@@ -35,8 +35,6 @@ function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
     return [{ name, field, part }];
   });
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface RankingTableProps {
   ranking: Ranking;

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { kindsOf } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
+import { ItemOutline } from './item-outline.tsx';
+
+const Box = ({ className }: { className?: string }) => <i className={className} />;
+
+test.each(kindsOf(sports).map((kind) => [kind.labels.one, kind] as const))(
+  'a page of one %s says so in one heading, before it knows which',
+  (word, kind) => {
+    const html = renderToStaticMarkup(<ItemOutline kind={kind} box={Box} />);
+    const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text);
+    expect(headings).toHaveLength(1);
+    expect(headings[0]?.toLowerCase()).toBe(word);
+    expect(headings[0]).toMatch(/^[A-Z]/);
+    expect(html).toContain('aria-busy="true"');
+    // The policy of the first answer forbids it.
+    expect(html).not.toContain('style=');
+  },
+);
