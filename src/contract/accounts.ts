@@ -1,6 +1,3 @@
-export const genders = ['hombre', 'mujer', 'otros'] as const;
-export type Gender = (typeof genders)[number];
-
 /** The password rule as the form shows it, each line a test (docs/product.md#passwords). */
 export const passwordRules: readonly { readonly label: string; readonly pattern: RegExp }[] = [
   { label: '8 characters', pattern: /^.{8,}$/su },
@@ -53,14 +50,6 @@ export function parseCode(given: unknown): string | null {
 /** The secret of the link in the mail, 128 random bits: it may stand in place of the code. */
 export function parseLinkSecret(given: unknown): string | null {
   return typeof given === 'string' && /^[\w-]{22}$/.test(given) ? given : null;
-}
-
-/** The header by which a browser says that it signed in before: the mark that it keeps. */
-export const deviceHeader = 'x-device';
-
-/** A device's mark, 256 random bits as 43 characters; null for anything else. */
-export function parseDeviceMark(given: unknown): string | null {
-  return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : null;
 }
 
 /** Minutes for which a temporary password works, once, alongside the account's regular one. */

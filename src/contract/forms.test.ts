@@ -15,7 +15,7 @@ import { requireText } from '#server/features/comments/service.ts';
 import { nameColumns } from '#server/features/lineups/slot-checks.ts';
 import { createChecker } from '#server/plugins/validation.ts';
 import { sports } from '#sports/index.ts';
-import { genders, parseCode, parseEmail } from './accounts.ts';
+import { parseCode, parseEmail } from './accounts.ts';
 import type { Call } from './call.ts';
 import type { RegisterBody } from './calls/accounts.ts';
 import * as accounts from './calls/accounts.ts';
@@ -26,6 +26,7 @@ import type { UpdateBody } from './calls/own-account.ts';
 import * as ownAccount from './calls/own-account.ts';
 import { checkForm, cleanText, type Form, type InputValue } from './form-checks.ts';
 import * as forms from './forms.ts';
+import { genders } from './genders.ts';
 
 type Values = Readonly<Record<string, InputValue>>;
 

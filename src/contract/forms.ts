@@ -11,7 +11,8 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { maxNameLength } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { genders, maxCode, userNameLength } from './accounts.ts';
+import { maxCode, userNameLength } from './accounts.ts';
+import { genders } from './genders.ts';
 
 /**
  * Longest text, in characters, that a schema lets through where the field's own check reports the

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { deviceHeader } from '#contract/accounts.ts';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
+import { deviceHeader } from '#contract/device-mark.ts';
 import { eventStream, lastEventHeader } from '#contract/fans/live.ts';
 import { ifMatchHeader } from '#contract/versions.ts';
 import { requireViewer, type Viewer } from './access/viewer.ts';

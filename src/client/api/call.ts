@@ -1,6 +1,6 @@
 import { createListeners } from '#client/ui/hooks/store.ts';
-import { deviceHeader } from '#contract/accounts.ts';
 import type { Method } from '#contract/call.ts';
+import { deviceHeader } from '#contract/device-mark.ts';
 import type { ErrorCode, Problem } from '#contract/errors/errors.ts';
 import { entityTag, ifMatchHeader } from '#contract/versions.ts';
 import { takeFirstAnswer } from './first-call.ts';

@@ -1,5 +1,5 @@
-/** Addresses of the pictures that scripts/client/draw-pictures.ts drew, by their files. */
-const files = import.meta.glob<string>('/drawn/*.svg', {
+/** Addresses of the pictures that scripts/client/draw-pictures.ts drew, by their files; those of a login are its own. */
+const files = import.meta.glob<string>(['/drawn/*.svg', '!/drawn/glimpse-*.svg'], {
   eager: true,
   query: '?url',
   import: 'default',

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { genders } from '#contract/genders.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { ItemOutline } from './item-outline.tsx';
 
-const Box = ({ className }: { className?: string }) => <i className={className} />;
+const Box = () => <i aria-hidden="true" />;
 
 test.each(kindsOf(sports).map((kind) => [kind.labels.one, kind] as const))(
   'a page of one %s says so in one heading, before it knows which',
@@ -14,6 +15,8 @@ test.each(kindsOf(sports).map((kind) => [kind.labels.one, kind] as const))(
     expect(headings).toHaveLength(1);
     expect(headings[0]?.toLowerCase()).toBe(word);
     expect(headings[0]).toMatch(/^[A-Z]/);
+    // A Spanish word would have to be marked as one.
+    for (const spanish of genders) expect(headings[0]).not.toContain(spanish);
     expect(html).toContain('aria-busy="true"');
     // The policy of the first answer forbids it.
     expect(html).not.toContain('style=');

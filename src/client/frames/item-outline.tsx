@@ -2,38 +2,30 @@ import type { ComponentType } from 'react';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindHeading } from '#contract/titles.ts';
 import styles from './item-frame.module.css';
-import { fieldAbove, ItemFrame, ItemSurface, LiftsFrame } from './item-frame.tsx';
-import { ItemTitle } from './item-title.tsx';
+import { fieldAbove, lookOf } from './item-shape.ts';
 
 interface Props {
   kind: Kind;
-  /** What is drawn in the place of what is not there yet. */
-  box: ComponentType<{ className?: string }>;
+  /** What is drawn, hidden from screen readers, in the place of what is not there yet. */
+  box: ComponentType;
 }
 
-/** An item's page without its data: what it shows in a word, where the name will stand. */
+/** An item's page without its data: in a word what it shows, where the name will stand. */
 export function ItemOutline({ kind, box: Box }: Props) {
-  const title = <ItemTitle>{kindHeading(kind)}</ItemTitle>;
-  const above = fieldAbove(kind) === undefined ? null : '';
-  const rest = <Box className={styles.rest} />;
   return (
-    <ItemSurface isBusy>
-      {kind.detail?.panel === 'lifts' ? (
-        <>
-          <LiftsFrame above={above} title={title} />
-          {rest}
-        </>
-      ) : (
-        <ItemFrame
-          kind={kind}
-          picture={<Box className={styles.unknown} />}
-          likes={null}
-          above={above}
-          title={title}
-        >
-          {rest}
-        </ItemFrame>
-      )}
-    </ItemSurface>
+    <article className={styles.surface} aria-busy="true">
+      <div className={styles.panel} data-look={lookOf(kind)}>
+        <div className={styles.card}>
+          <Box />
+        </div>
+        <div className={styles.about}>
+          {fieldAbove(kind) && <p className={styles.above} />}
+          <div className={styles.box}>
+            <h1 className={styles.title}>{kindHeading(kind)}</h1>
+          </div>
+          <Box />
+        </div>
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { genders } from '#contract/accounts.ts';
+import { genders } from '#contract/genders.ts';
 
 /** The first of the product's Spanish words in a text, with what stands before and behind it. */
 const spanish = new RegExp(String.raw`^(.*?)\b(${genders.join('|')})\b(.*)$`, 's');

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { genders } from '#contract/accounts.ts';
 import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts';
 import { bodyOf, fieldInput, LogoutAnswer } from '#contract/calls/shared.ts';
 import { UserCard } from '#contract/calls/users.ts';
 import { forgotPasswordForm, loginForm, registerForm } from '#contract/forms.ts';
+import { genders } from '#contract/genders.ts';
 import { roles } from '#contract/policies.ts';
 import { maxReturnPath } from '#contract/return-path.ts';
 

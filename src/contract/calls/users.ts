@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { genders } from '#contract/accounts.ts';
 import { type Data, defineCall } from '#contract/call.ts';
 import { Claim } from '#contract/calls/claims.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
@@ -10,6 +9,7 @@ import {
   pageOf,
   VersionAnswer,
 } from '#contract/calls/shared.ts';
+import { genders } from '#contract/genders.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Lineup, UserField } from '#contract/lineups/lineup.ts';
 import { roles } from '#contract/policies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceHeader } from '#contract/accounts.ts';
+import { deviceHeader } from '#contract/device-mark.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import { accountsApp, registration } from '#tests/support/fans/accounts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { deviceHeader } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { deviceHeader } from '#contract/device-mark.ts';
 import { as, type TestApp, testApp } from '#tests/support/app.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
 

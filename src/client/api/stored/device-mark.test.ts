@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#client/api/call.ts';
-import { parseDeviceMark } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { parseDeviceMark } from '#contract/device-mark.ts';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { deviceMark } from './device-mark.ts';
 import { clearSession, storeSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#client/ui/hooks/store.ts';
-import type { Gender } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import type { Gender } from '#contract/genders.ts';
 import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
 import { storeDeviceMark } from './device-mark.ts';
 import { storageKeys } from './storage-keys.ts';

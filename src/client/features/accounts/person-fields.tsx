@@ -1,7 +1,7 @@
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { RadioCards } from '#client/ui/fields/radio-cards.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
-import { type Gender, genders } from '#contract/accounts.ts';
+import { type Gender, genders } from '#contract/genders.ts';
 import { sports } from '#sports/index.ts';
 
 const interestCards = sports.map((sport) => ({

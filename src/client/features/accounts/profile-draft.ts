@@ -1,5 +1,5 @@
-import type { Gender } from '#contract/accounts.ts';
 import type { UserPage } from '#contract/calls/users.ts';
+import type { Gender } from '#contract/genders.ts';
 
 /** What was typed into a profile whose session ended elsewhere before it was saved; never a picture. */
 export interface ProfileDraft {

@@ -1,4 +1,4 @@
-import { genders } from '#contract/accounts.ts';
+import { genders } from '#contract/genders.ts';
 import { type Field, formatNumber } from '#contract/kinds/fields.ts';
 import type { FieldValue, Reference } from '#contract/kinds/items.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceHeader, parseDeviceMark } from '#contract/accounts.ts';
+import { deviceHeader, parseDeviceMark } from '#contract/device-mark.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
 
 /** Where a request came from. */

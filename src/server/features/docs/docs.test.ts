@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deviceHeader } from '#contract/accounts.ts';
+import { deviceHeader } from '#contract/device-mark.ts';
 import { commonErrors, errors } from '#contract/errors/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import type { Operation } from './document.ts';

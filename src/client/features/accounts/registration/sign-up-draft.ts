@@ -1,7 +1,7 @@
 import { clearExpiredSignUp } from '#client/api/stored/drafts.ts';
 import { getSession } from '#client/api/stored/session.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { type Gender, genders } from '#contract/accounts.ts';
+import { type Gender, genders } from '#contract/genders.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 

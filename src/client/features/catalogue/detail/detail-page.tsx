@@ -9,7 +9,7 @@ import type { StoredUser } from '#client/api/stored/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
 import { Comments } from '#client/comments/comments.tsx';
-import { ItemSurface } from '#client/frames/item-frame.tsx';
+import frame from '#client/frames/item-frame.module.css';
 import { ItemOutline } from '#client/frames/item-outline.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
@@ -18,7 +18,7 @@ import { itemErrorPage } from '#contract/errors/error-pages.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getRanking } from '#contract/kinds/rankings.ts';
-import { kindHeading, namedPageTitle } from '#contract/titles.ts';
+import { kindHeading } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { loadLeads } from '../leads/lead-lists.ts';
 import { Leads } from '../leads/leads.tsx';
@@ -101,11 +101,11 @@ export default function DetailPage({
   const ranking = getRanking(sports, kind);
   const Panel = kind.detail?.panel === 'lifts' ? LiftsPanel : ItemPanel;
   return (
-    <div data-sport={sport.name} className={styles.page}>
-      <title>{namedPageTitle(item?.name ?? kindHeading(kind))}</title>
+    <div data-sport={sport.name} className={styles.page} data-pending={!item || undefined}>
+      <title>{`${item?.name ?? kindHeading(kind)} · Tifo`}</title>
       <BackButton kind={kind} />
       {item ? (
-        <ItemSurface isBusy={false}>
+        <article className={frame.surface} aria-busy="false">
           <Panel kind={kind} item={item} />
           {isClaimable(kind) && (
             <div className={styles.foot}>
@@ -117,7 +117,7 @@ export default function DetailPage({
               <DeleteItem kind={kind} item={item} />
             </div>
           )}
-        </ItemSurface>
+        </article>
       ) : (
         <ItemOutline kind={kind} box={Skeleton} />
       )}

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
-import { fieldAbove, hasSmallPicture, ItemFrame } from '#client/frames/item-frame.tsx';
-import { ItemTitle } from '#client/frames/item-title.tsx';
+import frame from '#client/frames/item-frame.module.css';
+import { fieldAbove, lookOf } from '#client/frames/item-shape.ts';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { AddToLineup } from '#client/lineups/building/add-to-lineup.tsx';
 import { CrowdItem } from '#client/lineups/crowd/crowd-item.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { ItemSource } from '#client/sources/source-links.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getRanking } from '#contract/kinds/rankings.ts';
@@ -18,7 +18,7 @@ import { getLineup } from '../views.ts';
 import { Emblem } from './emblem.tsx';
 import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
-import { titleWidth } from './title-width.ts';
+import { ItemTitle } from './item-title.tsx';
 
 /**
  * The main panel of a detail page: the picture with its likes, the name, the headline numbers,
@@ -28,42 +28,39 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = fieldAbove(kind);
   const ranking = getRanking(sports, kind);
   const lineup = getLineup(kind);
+  const look = lookOf(kind);
   const facts = Object.keys(kind.fields).filter(
     (name) => name !== above && !kind.headline.includes(name) && !isListed(kind, item, name),
   );
   return (
-    <ItemFrame
-      kind={kind}
-      picture={
-        <ItemArtwork
-          item={item}
-          kind={kind.name}
-          size={hasSmallPicture(kind) ? 'card' : 'detail'}
-        />
-      }
-      likes={
-        <>
+    <div className={frame.panel} data-look={look}>
+      <div className={frame.card}>
+        <div className={styles.artwork}>
+          <ItemArtwork item={item} kind={kind.name} size={look ? 'card' : 'detail'} />
+        </div>
+        <div className={styles.like}>
           <LikeButton likeToggle={itemLikeToggle(kind, item)} />
           <Fans of={kind} item={item} />
-        </>
-      }
-      above={above === undefined ? null : referenceLine(kind, item, above)}
-      title={<ItemTitle widest={titleWidth(item.name)}>{item.name}</ItemTitle>}
-    >
-      {ranking && <RankingSummary ranking={ranking} id={item._id} />}
-      <div className={styles.facts}>
-        <FactSheet
-          kind={kind}
-          item={item}
-          headline={kind.headline}
-          fields={facts}
-          unitIn={kind.detail?.units}
-        />
+        </div>
       </div>
-      <ItemSource kind={kind} item={item} />
-      {lineup && <CrowdItem lineup={lineup} id={item._id} />}
-      {lineup && <AddToLineup key={item._id} lineup={lineup} item={item} />}
-    </ItemFrame>
+      <div className={frame.about}>
+        {above && <ReferenceLine kind={kind} item={item} field={above} />}
+        <ItemTitle name={item.name} />
+        {ranking && <RankingSummary ranking={ranking} id={item._id} />}
+        <div className={styles.facts}>
+          <FactSheet
+            kind={kind}
+            item={item}
+            headline={kind.headline}
+            fields={facts}
+            unitIn={kind.detail?.units}
+          />
+        </div>
+        <ItemSource kind={kind} item={item} />
+        {lineup && <CrowdItem lineup={lineup} id={item._id} />}
+        {lineup && <AddToLineup key={item._id} lineup={lineup} item={item} />}
+      </div>
+    </div>
   );
 }
 
@@ -73,17 +70,17 @@ function isListed(kind: Kind, item: Item, name: string): boolean {
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;
 }
 
-/** What the item belongs to, as a team with its shield; null where it belongs to nothing. */
-function referenceLine(kind: Kind, item: Item, name: string): ReactNode {
+/** What the item belongs to, as a team with its shield. Nothing where it belongs to nothing. */
+function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; field: string }) {
   const field = kind.fields[name];
   const [first] = referencesIn(item[name]);
   if (field?.type !== 'references' || !first) return null;
   return (
-    <>
+    <p className={classNames(frame.above, styles.above)}>
       <Emblem kind={field.to} name={first.name} width={38} />
       <span>
         <References to={field.to} value={item[name]} />
       </span>
-    </>
+    </p>
   );
 }

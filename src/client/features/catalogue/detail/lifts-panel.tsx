@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { Barbell, platesText, spokenPlates } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
-import { LiftsFrame } from '#client/frames/item-frame.tsx';
-import { ItemTitle } from '#client/frames/item-title.tsx';
+import frame from '#client/frames/item-frame.module.css';
+import { lookOf } from '#client/frames/item-shape.ts';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { DerivedLabel, ItemSource } from '#client/sources/source-links.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
@@ -17,10 +18,10 @@ import { OtherUnit } from '../weights/other-unit.tsx';
 import { UnitSwitch } from '../weights/unit-switch.tsx';
 import { useWeightUnit } from '../weights/weight-unit.ts';
 import { FactRow, References } from './facts.tsx';
+import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
 import { meetFacts } from './meet-text.ts';
 import { SameAs } from './same-as.tsx';
-import { titleWidth } from './title-width.ts';
 
 /** In the order of a meet, which is that of their names everywhere. */
 const lifts = ['squat', 'benchPress', 'deadlift'];
@@ -38,42 +39,47 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
   ];
   return (
     <>
-      <LiftsFrame
-        picture={item.image && <ItemArtwork item={item} kind={kind.name} size="detail" />}
-        above={
-          referencesIn(item.weightCategory).length > 0 ? (
-            <>
+      <div
+        className={classNames(frame.panel, styles.top)}
+        data-look={lookOf(kind)}
+        data-picture={item.image ? true : undefined}
+      >
+        {item.image && (
+          <div className={styles.picture}>
+            <ItemArtwork item={item} kind={kind.name} size="detail" />
+          </div>
+        )}
+        <div className={classNames(frame.about, styles.who)}>
+          {referencesIn(item.weightCategory).length > 0 && (
+            <p className={frame.above}>
               <VisuallyHidden>{getField(kind, 'weightCategory')?.label} </VisuallyHidden>
               <References to="weightCategory" value={item.weightCategory} />
-            </>
-          ) : null
-        }
-        title={<ItemTitle widest={titleWidth(item.name)}>{item.name}</ItemTitle>}
-        total={
-          <div className={styles.total}>
-            <UnitSwitch />
-            <dl>
-              <dt>
-                {kind.fields.total?.label}
-                <DerivedLabel kind={kind} item={item} field="total" />
-              </dt>
-              <dd>
-                <Numeral field={kind.fields.total} value={item.total} />
-              </dd>
-            </dl>
-            <p className={styles.rank}>
-              <OtherUnit field={kind.fields.total} value={item.total} />
-              <PeerRanks kind={kind} item={item} field="total" />
             </p>
+          )}
+          <ItemTitle name={item.name} />
+          <SameAs kind={kind} item={item} />
+          <div className={styles.like}>
+            <LikeButton likeToggle={itemLikeToggle(kind, item)} />
+            <Fans of={kind} item={item} />
           </div>
-        }
-      >
-        <SameAs kind={kind} item={item} />
-        <div className={styles.like}>
-          <LikeButton likeToggle={itemLikeToggle(kind, item)} />
-          <Fans of={kind} item={item} />
         </div>
-      </LiftsFrame>
+        <div className={styles.total}>
+          <UnitSwitch />
+          <dl>
+            <dt>
+              {kind.fields.total?.label}
+              <DerivedLabel kind={kind} item={item} field="total" />
+            </dt>
+            <dd>
+              <Numeral field={kind.fields.total} value={item.total} />
+            </dd>
+          </dl>
+          <p className={styles.rank}>
+            <OtherUnit field={kind.fields.total} value={item.total} />
+            <PeerRanks kind={kind} item={item} field="total" />
+          </p>
+        </div>
+      </div>
       <div className={styles.since}>
         <h2>max stats in championships, updated 2022</h2>
         <MeetLine kind={kind} item={item} />

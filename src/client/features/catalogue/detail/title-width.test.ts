@@ -27,7 +27,7 @@ test.each(['', ' ', '-'])('of %o is that of a letter', (name) => {
 
 // Its first answer has no style of its own for the word, which stands there until the name is known.
 test.each(kindsOf(sports).map(kindHeading))('%s is no wider than the style sheet says', (word) => {
-  const styles = new URL('../../../frames/item-title.module.css', import.meta.url);
+  const styles = new URL('../../../frames/item-frame.module.css', import.meta.url);
   const widest = /var\(--widest, (?<em>[\d.]+)\)/.exec(readFileSync(styles, 'utf8'))?.groups?.em;
   expect(titleWidth(word)).toBeLessThanOrEqual(Number(widest));
 });

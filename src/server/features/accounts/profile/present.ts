@@ -1,6 +1,6 @@
-import type { Gender } from '#contract/accounts.ts';
 import type { SessionAnswer, SessionUser } from '#contract/calls/accounts.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
+import type { Gender } from '#contract/genders.ts';
 import { toRole } from '#contract/policies.ts';
 import type { CommunityPart } from '#server/community.ts';
 import { versionOf } from '#server/versions.ts';

@@ -1,6 +1,6 @@
-import { type Gender, genders } from '#contract/accounts.ts';
 import { reservedName } from '#contract/errors/error-sentences.ts';
 import type { Issue } from '#contract/errors/errors.ts';
+import { type Gender, genders } from '#contract/genders.ts';
 import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
 import { fail } from '#server/fail.ts';
 import { cleanName, isReservedName } from '../names/names.ts';

@@ -1,7 +1,7 @@
-import type { Gender } from '#contract/accounts.ts';
 import type { RegisterBody, SessionAnswer } from '#contract/calls/accounts.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
+import type { Gender } from '#contract/genders.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { newId } from '#server/db/id.ts';

@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react';
+import styles from '#client/frames/item-frame.module.css';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { titleWidth } from './title-width.ts';
+
+/** An item's name as large as its widest word allows, so that no word is cut. */
+export function ItemTitle({ name }: { name: string }) {
+  return (
+    <div className={styles.box}>
+      <h1 className={styles.title} style={{ '--widest': titleWidth(name) } as CSSProperties}>
+        <SpanishMarked>{name}</SpanishMarked>
+      </h1>
+    </div>
+  );
+}
