@@ -237,7 +237,8 @@ export function profileUpdatedNotice(fields: readonly string[]): Notice {
 
 /** 'Player Deleted': the admin's result after a delete of that kind. */
 export function deletedNotice(kindLabel: string): Notice {
-  return { ...success(`${upperFirst(kindLabel)} Deleted`), topic: 'item' };
+  const label = upperFirst(kindLabel);
+  return { ...success(`${label} Deleted`), topic: 'item' };
 }
 
 /** 'Your Eleven has been updated': after a change of what one has built. */
