@@ -176,7 +176,7 @@ export function createLineups(deps: LineupDeps): Lineups {
           await letFind(transaction, { item_id: id });
         }
         // Moves the counters of slots, which are locked last.
-        await replaceSlots(transaction, id, changed);
+        await replaceSlots(transaction, id, { chosen: changed, stored });
         await emitSaved(transaction, lineup, id, viewer);
       });
       return reads.requireLineup(lineup, id, viewer);
