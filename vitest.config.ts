@@ -9,7 +9,7 @@ const inBrowser = 'src/client/**/*.browser.test.tsx';
 
 /** Files of ten seconds and more. */
 const long =
-  /crash\/|fuzz\.test|community-model|races|abuse\.test|hostile\.test|main\.test|plans\.test|transfer(\/(round-trip|import))?\.test/;
+  /crash\/|fuzz\.test|community-model|races|abuse\.test|hostile\.test|main\.test|plans\.test|transfer(-memory|\/(round-trip|import))?\.test/;
 
 /** Long files first: one that began last would leave the other cores idle. */
 class LongFilesFirst extends BaseSequencer {

@@ -18,6 +18,17 @@ export interface Filled {
   readonly referred?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A circuit that is not in the catalogue. */
+export const aragon: Filled = {
+  typed: {
+    Name: 'Circuito de Alcarràs',
+    Location: 'Lleida',
+    'Total length': '3.743',
+    Capacity: '8000',
+    'Top speed': '250.5',
+  },
+};
+
 /** The create form of that heading, and what it said of the item before. */
 export const form = (page: Page, heading: string | RegExp) =>
   page.getByRole('region', { name: heading });

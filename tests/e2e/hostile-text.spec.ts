@@ -1,20 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
-import { lineupHeadline } from '#contract/share.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { hostileTexts } from '#tests/support/hostile/hostile-text.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { callAs, expect, test as journey, registerFan, signIn } from './fixtures.ts';
+import { type Built, readServed, showInFrames } from './hostile-frames.ts';
 import {
   fillHostile,
   hostileFields,
-  inParallel,
   namedKinds,
   sendAll,
   textAt,
   writable,
 } from './hostile-items.ts';
+import { type Visit, walk, watchFor } from './hostile-visits.ts';
 
 /** A server of its own: what is written here is no company for other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({
@@ -29,204 +27,8 @@ const test = journey.extend<object, { server: RunningServer }>({
 });
 test.describe.configure({ timeout: 240_000 });
 
-/** A page within the app, and the texts that it must show as they are. */
-interface Visit {
-  readonly path: string;
-  readonly shows: readonly string[];
-}
-
 /** What a gallery reads of its address. */
 const addressed = ['name', 'sort', 'view', 'page', 'position', 'rating'];
-
-/** What the texts try: `ran=1`, elements of their own, loads from elsewhere; the page notes it. */
-async function watchFor(page: Page): Promise<string[]> {
-  const seen: string[] = [];
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!/^(http:\/\/localhost:|blob:http:\/\/localhost:)/.test(request.url()))
-      seen.push(`request to ${request.url()}`);
-  });
-  await page.exposeFunction('note', (what: string) => void seen.push(what));
-  await page.addInitScript(() => {
-    const { note } = window as unknown as { note: (what: string) => void };
-    Object.defineProperty(window, 'ran', { set: () => note(`ran on ${location.href}`) });
-    document.addEventListener('securitypolicyviolation', (event) =>
-      note(`policy: ${event.violatedDirective} ${event.blockedURI} on ${location.href}`),
-    );
-  });
-  return seen;
-}
-
-/** Goes to each page within the app, and says what it did not show or what it should not have. */
-async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
-  return page.evaluate(async (list) => {
-    const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
-    const forbidden =
-      '//@*[starts-with(name(), "on")] | //iframe | //object | //embed | //base | //marquee | ' +
-      // A link of ours may carry such a search, with its slashes encoded.
-      '//meta[@http-equiv="refresh"] | //*[contains(@href, "//evil.example") or ' +
-      'contains(@src, "//evil.example") or starts-with(@href, "javascript:")]';
-    const found: string[] = [];
-    const frame = () => new Promise(requestAnimationFrame);
-    for (const { path, shows } of list) {
-      history.pushState({ usr: null, key: path, idx: history.length }, '', path);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      const wanted = shows.map(squeeze);
-      const end = performance.now() + 15_000;
-      let missing: string[] = [];
-      do {
-        await frame();
-        await frame();
-        const text = squeeze(document.querySelector('main')?.textContent ?? '');
-        missing = wanted.filter((one) => !text.includes(one));
-      } while (
-        (missing.length > 0 || document.querySelector('[aria-busy="true"]')) &&
-        performance.now() < end
-      );
-      for (const one of missing) found.push(`${path} does not show ${one}`);
-      const { snapshotLength } = document.evaluate(forbidden, document, null, 7);
-      if (snapshotLength > 0) found.push(`${path} holds ${snapshotLength} nodes of hostile text`);
-    }
-    return found;
-  }, visits);
-}
-
-interface Built {
-  readonly _id: string;
-  readonly name: string;
-  readonly owner: { readonly _id: string; readonly name: string };
-}
-
-/** A page as the server sends it to whom it does not know, and the texts that must stand in it as they are. */
-interface Served {
-  readonly path: string;
-  readonly kind: string;
-  readonly html: string;
-  readonly title: string;
-  /** In attributes and in data. */
-  readonly texts: readonly string[];
-}
-
-/** Files to be loaded ahead, which a frame has no server for and says so of each. */
-const hints = /<link rel="(?:module)?preload"[^>]*>/g;
-
-/** What the server sends of lineups and their fans: the pages with their heads, and the frames. */
-async function readServed(server: RunningServer, built: readonly Built[]): Promise<Served[]> {
-  const wanted = built.flatMap(({ _id, name, owner }) => {
-    const headline = lineupHeadline(podium, name, owner.name);
-    return [
-      { path: `/podium/${_id}`, kind: 'lineup', title: name, texts: [name, headline, owner.name] },
-      { path: `/embed/podium/${_id}`, kind: 'frame', title: headline, texts: [headline] },
-      { path: `/users/${owner._id}`, kind: 'fan', title: owner.name, texts: [owner.name, name] },
-    ];
-  });
-  async function read({ path }: { path: string }): Promise<string> {
-    const answer = await fetch(server.url + path);
-    // Too many wait to be drawn, or one took too long on a machine that is busy.
-    if (answer.status === 503) {
-      await sleep(1000);
-      return read({ path });
-    }
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-    return answer.text();
-  }
-  const answers = await inParallel(wanted, read);
-  return wanted.map((one, index) => ({
-    ...one,
-    html: answers[index]?.replaceAll(hints, '') ?? '',
-  }));
-}
-
-/**
- * Shows what the server sent in frames that no policy protects, and says what became of texts: each kind of
- * page has the same elements and attributes whatever it is about. A body that is the same in all of a
- * kind is shown once.
- */
-function showInFrames(page: Page, served: readonly Served[]): Promise<string[]> {
-  return page.evaluate(async (list) => {
-    const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
-    const elementsOf = (root: Document) =>
-      [...root.querySelectorAll('*')]
-        .map((one) => `${one.localName} ${[...one.attributes].map(({ name }) => name)}`)
-        .join('\n');
-    const usual = new Map<string, string>();
-    const bodies = new Map<string, string>();
-    const found: string[] = [];
-    /** Shows a whole document in a frame of its own. */
-    async function open(html: string) {
-      const frame = document.createElement('iframe');
-      frame.srcdoc = html;
-      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
-      document.body.append(frame);
-      await loaded;
-      return frame;
-    }
-    /** Writes what has no scripts of modules into a frame that is there, which is less work. */
-    async function write(frame: HTMLIFrameElement, html: string) {
-      const loaded = new Promise((resolve) =>
-        frame.addEventListener('load', resolve, { once: true }),
-      );
-      frame.contentDocument?.open();
-      frame.contentDocument?.write(html);
-      frame.contentDocument?.close();
-      await loaded;
-      return frame.contentDocument;
-    }
-    function check(
-      root: Document | null,
-      part: string,
-      { path, title, texts }: (typeof list)[number],
-    ) {
-      if (!root) return found.push(`${path} left its frame`);
-      const elements = elementsOf(root);
-      if (elements !== (usual.get(part) ?? elements))
-        found.push(`${path} has elements of ${title}`);
-      usual.set(part, elements);
-      if (squeeze(root.title) !== squeeze(`${title} · Tifo`))
-        found.push(`${path} is called ${root.title}`);
-      const json = root.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null';
-      let data: unknown;
-      try {
-        data = JSON.parse(json);
-      } catch {
-        found.push(`${path} holds broken data`);
-      }
-      const stands = [...root.querySelectorAll('meta, svg')]
-        .map((one) => one.getAttribute('content') ?? one.getAttribute('aria-label') ?? '')
-        .concat(JSON.stringify(data))
-        .join('\n');
-      for (const text of texts) {
-        if (!stands.includes(text)) found.push(`${path} does not hold ${text}`);
-      }
-    }
-    async function show(blank: HTMLIFrameElement, one: (typeof list)[number]) {
-      const { kind, html } = one;
-      const at = html.indexOf('<body');
-      const body = html.slice(at);
-      const isNew = bodies.get(kind) !== body;
-      if (isNew) {
-        const frame = await open(html);
-        check(frame.contentDocument, kind, one);
-        frame.remove();
-        bodies.set(kind, bodies.get(kind) ?? body);
-      }
-      if (bodies.get(kind) !== body) return;
-      // What was just shown whole has its texts where they stand.
-      const head = { ...one, texts: isNew ? [] : one.texts };
-      check(await write(blank, html.slice(0, at)), `head of a ${kind}`, head);
-    }
-    const waiting = list.values();
-    async function showInTurn() {
-      const blank = await open('');
-      for (const one of waiting) await show(blank, one);
-    }
-    await Promise.all(Array.from({ length: 10 }, showInTurn));
-    return found;
-  }, served);
-}
 
 /** The texts of the pages of a list, a hundred a page: what the API answers is what pages show. */
 async function listed(

@@ -18,12 +18,15 @@ export async function injectCall(
   options: InjectOptions,
 ): Promise<CallAnswer> {
   if (!String(options.url).startsWith('/api/v1/stream')) return inject(options);
-  const answer = await inject({ ...options, payloadAsStream: true });
+  const reader = new AbortController();
+  const answer = await inject({ ...options, payloadAsStream: true, signal: reader.signal });
   const { statusCode, headers } = answer;
   let body = '';
   for await (const chunk of answer.stream()) {
     body += String(chunk);
     if (headers['content-type'] === eventStream && body.includes('\n\n')) break;
   }
+  // Its place is free as soon as it is known to have gone.
+  reader.abort();
   return { statusCode, headers, body };
 }

@@ -45,6 +45,21 @@ export const liftingResult = {
   Date: '2020-06-01',
 };
 
+/** No more of a result than its file must have. */
+export const shortResult = {
+  Name: 'Zoë Nuñez',
+  Sex: 'F',
+  Event: 'SBD',
+  Equipment: 'Raw',
+  BodyweightKg: '62.4',
+  WeightClassKg: '63',
+  Best3SquatKg: '150',
+  Best3BenchKg: '82.5',
+  Best3DeadliftKg: '170',
+  TotalKg: '402.5',
+  Place: '3',
+};
+
 /** So many lifters, each with a result that does not count and one that does. */
 export function manyResults(count: number): string {
   const rows = Array.from({ length: count }, (_, n) => [

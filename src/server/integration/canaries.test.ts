@@ -1,110 +1,20 @@
 import { expect, test } from 'vitest';
-import { deviceHeader } from '#contract/device-mark.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import { accountsApp, registration } from '#tests/support/fans/accounts.ts';
+import { breakTable, createLeakDetector, type Leak } from '#tests/support/hostile/canaries.ts';
 import {
-  breakTable,
-  type Canary,
-  createLeakDetector,
-  dumpDatabase,
-  dumpFiles,
-  type Leak,
-} from '#tests/support/hostile/canaries.ts';
+  type Call,
+  newPassword,
+  openMails,
+  password,
+  type Watched,
+  watchedApp,
+  wrongPassword,
+} from '#tests/support/hostile/watched-app.ts';
 
-const password = 'Canary-Pass-90!';
-const newPassword = 'Canary-Next-91!';
-const wrongPassword = 'Canary-Wrong-92!';
-const deviceMark = 'canary-device-mark-0123456789-0123456789-01';
 /** Columns that are there to hold an address; a mail may still wait for its turn. */
 const emailColumns = /\.(email|email_key|recipient)$/;
-
-interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: Readonly<Record<string, unknown>> | string;
-  readonly token?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Whose answer it is: an owner may read the own address in it, and the own fresh token. */
-  readonly reader?: 'owner' | 'other';
-}
-
-/** An application under watch: whatever it says is kept together with the secrets it was told. */
-async function watchedApp() {
-  const logged: string[] = [];
-  const app = await accountsApp({
-    settings: { LOG_LEVEL: 'trace' },
-    logStream: { write: (line) => logged.push(line) },
-  });
-  const canaries: Canary[] = [
-    { kind: 'password', text: password },
-    { kind: 'new password', text: newPassword },
-    { kind: 'wrong password', text: wrongPassword },
-    { kind: 'device mark', text: deviceMark },
-  ];
-  const emails: Canary[] = [];
-  const answers: { readonly place: string; readonly text: string; readonly isOwn: boolean }[] = [];
-
-  const stored: (readonly [place: string, text: string])[] = [];
-
-  async function call({ method, path, body, token, headers = {}, reader = 'owner' }: Call) {
-    const answer = await app.inject({
-      method,
-      url: `/api/v1${path}`,
-      headers: {
-        [deviceHeader]: deviceMark,
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: body }),
-    });
-    const type = String(answer.headers['content-type']);
-    const fresh: unknown = type.includes('json') ? answer.json()?.token : undefined;
-    if (typeof fresh === 'string') canaries.push({ kind: 'token', text: fresh });
-    answers.push({
-      place: `${method} ${path} → ${answer.statusCode}`,
-      text: JSON.stringify(answer.headers) + answer.body.replace(`"token":"${fresh}"`, ''),
-      isOwn: reader === 'owner',
-    });
-    return answer;
-  }
-
-  /** Keeps what is stored now: much of it goes away with what follows. */
-  async function keepStored() {
-    stored.push(...(await dumpDatabase(app)), ...(await dumpFiles(app.deps.config.dataDir)));
-  }
-
-  /** A call that must go well, lest what follows be refused and prove nothing. */
-  async function succeed(sent: Call) {
-    const answer = await call(sent);
-    expect(answer.statusCode, `${sent.path}: ${answer.body}`).toBe(200);
-    return answer;
-  }
-
-  return { app, call, succeed, keepStored, canaries, emails, answers, stored, logged };
-}
-type Watched = Awaited<ReturnType<typeof watchedApp>>;
-
-/** Whatever in a mail looks as random as a secret: codes, passwords, and what links end in. */
-const mailSecrets = /(?<![\w!+-])[\w!+-][\w#!+-]{15,}(?![\w#!+-])|^\d{6}$/gm;
-
-/** Notes every secret of every mail to an address, and opens their links as a browser would. */
-async function openMails({ app, canaries }: Watched, email: string): Promise<void> {
-  for (const { text } of app.mail.sent.filter(({ to }) => to === email)) {
-    const links = (text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
-    const parts = links.flatMap(({ hash, searchParams }) => [
-      hash.slice(1),
-      ...searchParams.values(),
-    ]);
-    const plain = text.replaceAll(/https?:\/\/\S+/g, '').match(mailSecrets) ?? [];
-    for (const secret of [...plain, ...parts]) {
-      if (secret !== '') canaries.push({ kind: 'secret of a mail', text: secret });
-    }
-    // What follows a # stays in the browser.
-    for (const { pathname, search } of links) await app.inject({ url: pathname + search });
-  }
-}
 
 /** All that a fan does with secrets, right and wrong, from the first call to the last. */
 async function liveThrough(watched: Watched): Promise<void> {

@@ -51,14 +51,12 @@ export async function lockForMerge(
 ): Promise<void> {
   // On SQLite a unit of work is alone anyway.
   if (dialect === 'sqlite') return;
-  await sql`select id from item where id in (
+  await sql`select item.id from item left join lineup on lineup.item_id = item.id where item.id in (
       select lineup_id from lineup_slot where item_id in (${keep}, ${drop})
       union all select other.id from item as dropped
         join item as other on other.same_as = dropped.same_as where dropped.id = ${drop}
       union all select ${keep} union all select ${drop}
-    ) order by exists (select from lineup where lineup.item_id = item.id), id for update`.execute(
-    transaction,
-  );
+    ) order by lineup.item_id is not null, item.id for update of item`.execute(transaction);
   await sql`select id from comment where item_id = ${drop} order by id for update`.execute(
     transaction,
   );

@@ -13,15 +13,15 @@ export async function lockUserRows(
 ): Promise<void> {
   // On SQLite a unit of work is alone anyway.
   if (dialect === 'sqlite') return;
-  await sql`select id from item where id in (
+  await sql`select item.id from item left join lineup on lineup.item_id = item.id where item.id in (
       select item_id from item_like where user_id = ${id}
       union all select item_id from comment where creator_id = ${id}
       union all select comment.item_id from comment_like
         join comment on comment.id = comment_like.comment_id where comment_like.user_id = ${id}
       union all select item_id from lineup where owner_id = ${id}
       union all select id from item where created_by = ${id}
-    ) order by exists (select from lineup where lineup.item_id = item.id), id
-    for no key update`.execute(transaction);
+    ) order by lineup.item_id is not null, item.id
+    for no key update of item`.execute(transaction);
   await sql`select id from comment where id in (
       select id from comment where creator_id = ${id}
       union all select comment_id from comment_like where user_id = ${id}
@@ -31,8 +31,9 @@ export async function lockUserRows(
       union all select follower_id from follow where followed_id = ${id}
       union all select ${id}
     ) order by user_id for update`.execute(transaction);
-  await sql`select id from notification where user_id = ${id} or id in (
-      select notification_id from notification_act where actor_id = ${id}
+  await sql`select id from notification where id in (
+      select id from notification where user_id = ${id}
+      union all select notification_id from notification_act where actor_id = ${id}
     ) order by id for update`.execute(transaction);
 }
 

@@ -104,7 +104,8 @@ test('a list asked for again is not looked for again', async () => {
 test('an answer asked for again costs nothing until something changes, whatever it is', async () => {
   const path = '/rider?points=6..&size=5';
   await costOf(path);
-  expect(await costNow(path)).toBe(0);
+  // PostgreSQL's version moves with the commits of other tests, too.
+  await expect.poll(() => costNow(path)).toBe(0);
   expect(await costOf(path)).toBe(list - 1);
 });
 

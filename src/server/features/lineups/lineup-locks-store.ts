@@ -5,23 +5,36 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
+/** Items that exist, with the value of their field `position` where the lineup asks for one. */
+export type Candidates = ReadonlyMap<string, string | null>;
+
 /**
- * The items among these that exist, with the value of their field `position` where the lineup
- * asks for one. They cannot be deleted before the unit of work ends.
+ * The items among these, and those that stand in a lineup, that exist. They cannot be deleted before
+ * the unit of work ends. Before the lineup itself is locked: a merge locks the items that it merges
+ * and then the lineups that they stand in.
  */
 export async function lockCandidates(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map();
+  { ids, lineupId = '' }: { readonly ids: readonly string[]; readonly lineupId?: string },
+): Promise<Candidates> {
   const positioned = lineup.slots.some((slot) => slot.position !== undefined);
   const position = positioned ? sql.ref<string | null>('fields.position') : sql<null>`null`;
+  const placed = transaction
+    .selectFrom('lineup_slot')
+    .where('lineup_id', '=', lineupId)
+    .select('item_id');
+  const given = transaction.selectFrom('item as given').where('given.id', 'in', ids);
   const rows = await transaction
     .selectFrom('item')
     .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
-    .where('item.id', 'in', ids)
+    // One list of ids: PostgreSQL reads all items where either of two lists may have them.
+    .where(
+      'item.id',
+      'in',
+      ids.length === 0 ? placed : placed.unionAll(given.select('given.id as item_id')),
+    )
     .select(['item.id', position.as('position')])
     .orderBy('item.id')
     // On SQLite a unit of work is alone anyway.
@@ -39,36 +52,6 @@ export interface LockedLineup {
   readonly slots: SlotChoices;
   /** How many former versions of it are kept. */
   readonly versions: number;
-}
-
-/**
- * Locks what stands in a lineup, and what is to stand there, as `lockCandidates` does. Before the
- * lineup itself: a merge locks the items that it merges and then the lineups that they stand in.
- */
-export async function lockPlaced(
-  transaction: Queries,
-  dialect: Dialect,
-  lineupId: string,
-  chosen: readonly string[],
-): Promise<void> {
-  // On SQLite a unit of work is alone anyway.
-  if (dialect === 'sqlite') return;
-  await transaction
-    .selectFrom('item')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb(
-          'id',
-          'in',
-          selectFrom('lineup_slot').where('lineup_id', '=', lineupId).select('item_id'),
-        ),
-        ...(chosen.length > 0 ? [eb('id', 'in', chosen)] : []),
-      ]),
-    )
-    .select('id')
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
 }
 
 /** Locks a lineup until the unit of work ends; null when there is none. */

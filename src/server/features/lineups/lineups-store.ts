@@ -90,12 +90,12 @@ export async function insertLineup(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (stored.numInsertedOrUpdatedRows === 0n) return false;
-  await insertSlots(transaction, item.id, chosen);
+  await upsertSlots(transaction, item.id, chosen);
   await addToKindCount(transaction, lineup.name, 1);
   return true;
 }
 
-async function insertSlots(
+async function upsertSlots(
   transaction: Queries,
   lineupId: string,
   chosen: SlotChoices,
@@ -105,7 +105,16 @@ async function insertSlots(
     slot,
     item_id,
   }));
-  if (rows.length > 0) await transaction.insertInto('lineup_slot').values(rows).execute();
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('lineup_slot')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['lineup_id', 'slot'])
+        .doUpdateSet(({ ref }) => ({ item_id: ref('excluded.item_id') })),
+    )
+    .execute();
 }
 
 /** Stores when a lineup's slots were changed, or from which it was started. */
@@ -122,20 +131,22 @@ export async function updateLineup(
   await transaction.updateTable('lineup').set(changes).where('item_id', '=', id).execute();
 }
 
-/** Puts items into slots, in the place of what stood there. */
+/** Puts items into slots of a locked lineup, in the place of what is stored there. */
 export async function replaceSlots(
   transaction: Queries,
   lineupId: string,
-  chosen: SlotChoices,
+  { chosen, stored }: { readonly chosen: SlotChoices; readonly stored: SlotChoices },
 ): Promise<void> {
-  const slots = Object.keys(chosen);
-  if (slots.length === 0) return;
-  await transaction
-    .deleteFrom('lineup_slot')
-    .where('lineup_id', '=', lineupId)
-    .where('slot', 'in', slots)
-    .execute();
-  await insertSlots(transaction, lineupId, chosen);
+  const placed = new Set(Object.values(stored));
+  // An item stands in one slot at a time: those that change places leave theirs first.
+  if (Object.values(chosen).some((item) => placed.has(item))) {
+    await transaction
+      .deleteFrom('lineup_slot')
+      .where('lineup_id', '=', lineupId)
+      .where('slot', 'in', Object.keys(chosen))
+      .execute();
+  }
+  await upsertSlots(transaction, lineupId, chosen);
 }
 
 /** Renames a lineup; `replaceSearchParts` lets its new name be found. */

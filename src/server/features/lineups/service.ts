@@ -9,9 +9,9 @@ import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { requireVersion } from '#server/versions.ts';
 import {
+  type Candidates,
   lockCandidates,
   lockLineup,
-  lockPlaced,
   lockRemainingLineups,
   lockSource,
 } from './lineup-locks-store.ts';
@@ -109,16 +109,12 @@ export function createLineups(deps: LineupDeps): Lineups {
     return events.emit(transaction, 'lineup.saved', saved);
   }
 
-  /** Neither what is chosen nor what is stored can be deleted before the unit of work ends. */
-  async function refuseWrongSlots(
-    transaction: Queries,
+  function refuseWrongSlots(
     lineup: Lineup,
     chosen: SlotChoices,
-    stored: SlotChoices = {},
-  ): Promise<void> {
-    const ids = [...new Set([...Object.values(chosen), ...Object.values(stored)])];
-    const positions = await lockCandidates(transaction, db.dialect, lineup, ids);
-    const issues = slotIssues(lineup, chosen, { kept: keptOf(stored, chosen), positions });
+    { kept, positions }: { readonly kept: SlotChoices; readonly positions: Candidates },
+  ): void {
+    const issues = slotIssues(lineup, chosen, { kept, positions });
     if (issues.length > 0) fail('invalid', { issues });
   }
 
@@ -137,7 +133,9 @@ export function createLineups(deps: LineupDeps): Lineups {
         created_at: now().toISOString(),
       };
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        await refuseWrongSlots(transaction, lineup, chosen);
+        const ids = Object.values(chosen);
+        const positions = await lockCandidates(transaction, db.dialect, lineup, { ids });
+        refuseWrongSlots(lineup, chosen, { kept: {}, positions });
         const startedFrom = await lockStart(transaction, lineup, body, viewer);
         const created = { item, ownerId: viewer.userId, chosen, startedFrom };
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
@@ -151,14 +149,18 @@ export function createLineups(deps: LineupDeps): Lineups {
       const chosen = chosenIn(lineup, body);
       const name = body.name === undefined ? null : nameColumns(lineup, body.name);
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        await lockPlaced(transaction, db.dialect, id, Object.values(chosen));
+        const candidates = { ids: Object.values(chosen), lineupId: id };
+        const positions = await lockCandidates(transaction, db.dialect, lineup, candidates);
         const locked =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
         const { slots: stored, versions } = locked;
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
         const source = await lockStart(transaction, lineup, body, viewer);
-        await refuseWrongSlots(transaction, lineup, chosen, stored);
+        refuseWrongSlots(lineup, chosen, { kept: keptOf(stored, chosen), positions });
+        // What another save has placed, while this one waited for it, is to be kept as well.
+        const ids = Object.values(stored).filter((item) => !positions.has(item));
+        if (ids.length > 0) await lockCandidates(transaction, db.dialect, lineup, { ids });
         const changed = changesOf(stored, chosen);
         const isChanged = Object.keys(changed).length > 0;
         if (isChanged) {
@@ -174,7 +176,7 @@ export function createLineups(deps: LineupDeps): Lineups {
           await letFind(transaction, { item_id: id });
         }
         // Moves the counters of slots, which are locked last.
-        await replaceSlots(transaction, id, changed);
+        await replaceSlots(transaction, id, { chosen: changed, stored });
         await emitSaved(transaction, lineup, id, viewer);
       });
       return reads.requireLineup(lineup, id, viewer);

@@ -25,6 +25,7 @@ import {
 import { goodPassword } from '#tests/support/fans/accounts.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { injectCall } from '#tests/support/inject-call.ts';
 
 /** A reader of a stream over a real connection. */
 interface Reader {
@@ -233,6 +234,14 @@ test('half of the connections are left for calls', async () => {
   expect(Number(refused.answer.headers['retry-after'])).toBeGreaterThan(1);
   first.request.destroy();
   await expect.poll(async () => (await read(app, fans[2])).answer.statusCode).toBe(200);
+});
+
+test('calls that take no more than the first event leave no place taken', async () => {
+  const app = await testApp({ settings: { MAX_CONNECTIONS: '4' } });
+  for (let index = 0; index < 4; index += 1) {
+    const call = { url: '/api/v1/stream', headers: as(await makeUser(app)) };
+    await expect.poll(async () => (await injectCall(app, call)).statusCode).toBe(200);
+  }
 });
 
 test('a server that stops ends its streams', async () => {

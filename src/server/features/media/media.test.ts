@@ -1,9 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { smallImage } from '#contract/media.ts';
-import { createDecoder } from '#server/media/decoder.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import { createMedia } from '#server/media/media.ts';
 import { storedBytesPerUser, uploadsPerHour } from '#server/media/throttle.ts';
@@ -18,9 +15,15 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
+import {
+  createCircuit,
+  createdWith,
+  freshPicture,
+  storedFiles,
+} from '#tests/support/circuit-pictures.ts';
 import { registration } from '#tests/support/fans/accounts.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
-import { gradient, makePicture, makeWithMetadata } from '#tests/support/pictures.ts';
+import { makePicture, makeWithMetadata } from '#tests/support/pictures.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -30,30 +33,6 @@ beforeAll(async () => {
   user = await makeUser(app);
   picture = await makePicture('png', 900, 700);
 });
-
-let made = 0;
-/** A valid picture that no other test has. */
-async function freshPicture(): Promise<Buffer> {
-  made += 1;
-  return gradient(60 + made, 50)
-    .png()
-    .toBuffer();
-}
-
-const createCircuit = (image: File, on = app, by = user) =>
-  postForm(on, '/circuit', bodyOf(circuit), { image }, by);
-
-async function createdWith(bytes: Buffer, on = app, by = user) {
-  const answer = await createCircuit(fileOf(bytes), on, by);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json() as { _id: string; image: string };
-}
-
-async function storedFiles(on: TestApp): Promise<string[]> {
-  const folder = join(on.deps.config.dataDir, 'media');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
 
 describe('a picture', () => {
   test('comes with a registration and is shown to anyone, in two sizes', async () => {
@@ -81,7 +60,7 @@ describe('a picture', () => {
   });
 
   test('comes with a new item and is in its detail and its gallery', async () => {
-    const { _id, image } = await createdWith(picture);
+    const { _id, image } = await createdWith(picture, app, user);
     const detail = await app.inject({ url: `/api/v1/circuit/${_id}`, headers: as(user) });
     expect(detail.json()).toMatchObject({ image });
     const list = await app.inject({ url: '/api/v1/circuit?sort=-newest', headers: as(user) });
@@ -91,7 +70,7 @@ describe('a picture', () => {
   });
 
   test('is shown as WebP for ever, may run nothing and be framed by nobody else', async () => {
-    const { image } = await createdWith(await makeWithMetadata('jpeg'));
+    const { image } = await createdWith(await makeWithMetadata('jpeg'), app, user);
     const answer = await app.inject({ url: image });
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -164,7 +143,7 @@ describe('an upload is refused', () => {
     '.pngx',
     'blob',
   ])('by its name: %s', async (name) => {
-    const answer = await createCircuit(fileOf(picture, name));
+    const answer = await createCircuit(fileOf(picture, name), app, user);
     expect(answer.json()).toMatchObject(notAnImage);
   });
 
@@ -208,7 +187,7 @@ describe('an upload is refused', () => {
 
   test('when it is too large, before anybody looks at it', async () => {
     const bytes = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
-    const answer = await createCircuit(fileOf(bytes));
+    const answer = await createCircuit(fileOf(bytes), app, user);
     expect(answer.json()).toMatchObject({ status: 413, code: 'tooLarge' });
   });
 
@@ -273,124 +252,5 @@ describe('a user', () => {
     await setBytes(storedBytesPerUser);
     const answer = await createCircuit(fileOf(await freshPicture()), app, owner);
     expect(answer.json()).toMatchObject({ status: 409, code: 'picturesFull' });
-  });
-});
-
-describe('the sweep', () => {
-  const later = () => new Date(Date.now() + 3_600_000);
-  const closing: (() => void)[] = [];
-  afterAll(() => {
-    for (const close of closing) close();
-  });
-
-  async function appWithMedia() {
-    const swept = await testApp();
-    const admin = await makeAdmin(swept);
-    const files = mediaFiles(join(swept.deps.config.dataDir, 'media'));
-    const decoder = createDecoder();
-    closing.push(decoder.close);
-    const { db, now } = swept.deps;
-    return {
-      swept,
-      admin,
-      files,
-      media: createMedia({ db, now, files, decoder, throttled: false }),
-    };
-  }
-
-  test('removes what nothing refers to once it is old, and leaves the rest', async () => {
-    const { swept, admin, files, media } = await appWithMedia();
-    const kept = await createdWith(await freshPicture(), swept, admin);
-    const dropped = await createdWith(await freshPicture(), swept, admin);
-    await swept.inject({
-      method: 'DELETE',
-      url: `/api/v1/circuit/${dropped._id}`,
-      headers: as(admin),
-    });
-    await files.write('ab-half.tmp', Buffer.from('half a picture'));
-    expect(await storedFiles(swept)).toHaveLength(5);
-
-    await media.sweep();
-    expect(await storedFiles(swept)).toHaveLength(5);
-    swept.clock.time = later();
-    await media.sweep();
-    const hash = kept.image.slice('/media/'.length, -'.webp'.length);
-    expect((await storedFiles(swept)).sort()).toEqual([`${hash}-small.webp`, `${hash}.webp`]);
-    expect((await swept.inject({ url: kept.image })).statusCode).toBe(200);
-  });
-
-  test('leaves what an upload wrote that has not ended yet', async () => {
-    const { swept, admin, media } = await appWithMedia();
-    const file = { fileName: 'a.png', bytes: await freshPicture() };
-    const prepared = await media.prepare(file, 'user', null);
-    await media.sweep();
-    await swept.db.write((transaction) =>
-      media.attach(transaction, prepared, { userId: admin.id }),
-    );
-    expect((await swept.inject({ url: prepared.image })).statusCode).toBe(200);
-  });
-
-  test('removes a picture that was replaced or taken off, and one whose user has gone', async () => {
-    const { swept, media } = await appWithMedia();
-    const [changer, remover, leaver] = [
-      await makeUser(swept),
-      await makeUser(swept),
-      await makeUser(swept),
-    ];
-    const pictureOf = async (owner: TestUser) => {
-      const file = { fileName: 'a.png', bytes: await freshPicture() };
-      const prepared = await media.prepare(file, 'user', owner.id);
-      await swept.db.write((transaction) =>
-        media.attach(transaction, prepared, { userId: owner.id }),
-      );
-      return prepared.image;
-    };
-    const gone = [await pictureOf(changer), await pictureOf(remover), await pictureOf(leaver)];
-    const current = await pictureOf(changer);
-    await swept.db.write(async (transaction) => {
-      await media.detach(transaction, { userId: remover.id });
-      await transaction.deleteFrom('user').where('id', '=', leaver.id).execute();
-    });
-    for (const url of gone) expect((await swept.inject({ url })).statusCode, url).toBe(404);
-    swept.clock.time = later();
-    await media.sweep();
-    expect(await storedFiles(swept)).toHaveLength(2);
-    expect((await swept.inject({ url: current })).statusCode).toBe(200);
-  });
-
-  test('removes a picture that its owner took off by the call, which shows it to nobody', async () => {
-    const { swept, media } = await appWithMedia();
-    const [remover, other] = [await makeUser(swept), await makeUser(swept)];
-    const file = { fileName: 'a.png', bytes: await freshPicture() };
-    const { image, ...prepared } = await media.prepare(file, 'user', remover.id);
-    await swept.db.write(async (transaction) => {
-      await media.attach(transaction, { image, ...prepared }, { userId: remover.id });
-      await transaction.updateTable('user').set({ image }).where('id', '=', remover.id).execute();
-    });
-    const remove = (by: TestUser) =>
-      swept.inject({ method: 'DELETE', url: '/api/v1/users/image', headers: as(by) });
-
-    expect((await remove(other)).json()).toEqual({ deleted: false });
-    expect((await swept.inject({ url: image })).statusCode).toBe(200);
-    const both = await Promise.all([remove(remover), remove(remover)]);
-    expect(both.map((answer) => answer.json().deleted).sort()).toEqual([false, true]);
-    const page = await swept.inject({ url: `/api/v1/users/${remover.id}` });
-    expect(page.json()).toMatchObject({ image: null });
-    expect((await swept.inject({ url: image })).statusCode).toBe(404);
-    swept.clock.time = later();
-    await media.sweep();
-    expect(await storedFiles(swept)).toEqual([]);
-  });
-
-  test('leaves an item its picture when the user who sent it goes', async () => {
-    const { swept, media } = await appWithMedia();
-    const leaver = await makeUser(swept);
-    const { image } = await createdWith(await freshPicture(), swept, leaver);
-    await swept.db.write(async (transaction) => {
-      await transaction.deleteFrom('user').where('id', '=', leaver.id).execute();
-    });
-    swept.clock.time = later();
-    await media.sweep();
-    expect((await swept.inject({ url: image })).statusCode).toBe(200);
   });
 });

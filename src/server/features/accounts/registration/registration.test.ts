@@ -10,6 +10,7 @@ import {
   registration,
 } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { postForm } from '#tests/support/forms.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -113,18 +114,22 @@ gone in a day.
   });
 
   test('takes a form with the same fields', async () => {
-    const answer = await registerForm(registration());
+    const answer = await postForm(app, '/users/registerRedirect', registration());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ user: { check: false, interestedIn: 'motogp' } });
   });
 
   test('takes an image input that was left empty', async () => {
-    const answer = await registerForm(registration(), new File([], ''));
+    const answer = await postForm(app, '/users/registerRedirect', registration(), {
+      image: new File([], ''),
+    });
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
   test('refuses an image that is none', async () => {
-    const answer = await registerForm(registration(), new File(['GIF89a'], 'me.gif'));
+    const answer = await postForm(app, '/users/registerRedirect', registration(), {
+      image: new File(['GIF89a'], 'me.gif'),
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().issues).toEqual([{ field: 'image', message: expect.any(String) }]);
   });
@@ -289,16 +294,3 @@ describe('an unverified account', () => {
     expect((await get(app, `/users/${second.user._id}`, second)).statusCode).toBe(200);
   });
 });
-
-async function registerForm(fields: Record<string, string>, image?: File) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (image) form.append('image', image);
-  const encoded = new Response(form);
-  return app.inject({
-    method: 'POST',
-    url: '/api/v1/users/registerRedirect',
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-}

@@ -2,51 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { liftingResult } from '#tests/support/transfer.ts';
+import {
+  header,
+  itemsOf,
+  lifterOf,
+  line,
+  type Row,
+  reading,
+  result,
+} from '#tests/support/lifting-results.ts';
 import { openpowerlifting } from './openpowerlifting.ts';
-import { weightClass } from './weight-class.ts';
-
-const result = {
-  ...liftingResult,
-  Name: 'Jane Doe',
-  BirthYearClass: '24-39',
-  BodyweightKg: '62.4',
-  WeightClassKg: '63',
-  Country: 'Spain',
-  Federation: 'IPF',
-  MeetName: 'World Classic Championships',
-  MeetTown: 'Minsk',
-};
-type Row = Partial<Record<keyof typeof result, string>>;
-const header = Object.keys(result);
-
-const line = 2;
-
-/** The items that some rows of one lifter come to; a skipped row leaves nothing. */
-function itemsOf(...rows: Row[]) {
-  const format = openpowerlifting(lifter, header);
-  const parsedRows = rows.flatMap((row, index) => {
-    const reading = format.read(Object.values({ ...result, ...row }), line + index);
-    return 'skipped' in reading ? [] : [reading.parsed];
-  });
-  const [first, ...others] = parsedRows;
-  if (!first) throw new Error('every row was skipped');
-  const career = others.reduce((kept, next) => format.merge?.(kept, next) ?? kept, first);
-  return format.finish(career, 'Jane Doe');
-}
-
-/** The best of them. */
-function lifterOf(...rows: Row[]) {
-  const [best] = itemsOf(...rows);
-  if (!best) throw new Error('the rows came to nothing');
-  return best.facts;
-}
-
-function reading(row: Row) {
-  return openpowerlifting(lifter, header).read(Object.values({ ...result, ...row }), line);
-}
-
-const categoryOf = (row: Row) => lifterOf(row).references.weightCategory?.[0]?.fields;
 
 test('a result becomes a lifter', () => {
   expect(lifterOf({})).toEqual({
@@ -145,50 +110,6 @@ describe('a meet', () => {
   });
 });
 
-describe('what is odd is remarked upon, and taken', () => {
-  const remarksOf = (...rows: Row[]) =>
-    itemsOf(...rows).flatMap((item) =>
-      (item.remarks ?? []).map(({ remark }) => `${item.line} ${remark}`),
-    );
-
-  test('a total that is not the sum of its three lifts, of a result that is taken', () => {
-    const odd = { TotalKg: '410', Goodlift: '99' };
-    expect(remarksOf({})).toEqual([]);
-    expect(remarksOf({}, odd)).toEqual(['3 Jane Doe: 410, but 150 + 82.5 + 170 = 402.5']);
-    expect(remarksOf(odd, { Goodlift: '100' })).toEqual([]);
-    expect(remarksOf({ ...odd, Best3DeadliftKg: '-180' })).toEqual([]);
-    // The least that is different; in hundredths, for 0.1 + 0.2 is not 0.3.
-    for (const TotalKg of ['402.51', '402.49']) expect(remarksOf({ TotalKg })).toHaveLength(1);
-    const lifts = { Best3SquatKg: '100.1', Best3BenchKg: '70.2', Best3DeadliftKg: '120.3' };
-    expect(remarksOf({ ...lifts, TotalKg: '290.6' })).toEqual([]);
-  });
-
-  test.each([
-    ['Sub-Juniors', '12.5', '13.5', '17.5', '18.5'],
-    ['Juniors', '17.5', '18.5', '22.5', '23.5'],
-    ['Masters 1', '38.5', '39.5', '48.5', '49.5'],
-    ['Masters 2', '48.5', '49.5', '58.5', '59.5'],
-    ['Masters 3', '58.5', '59.5', '68.5', '69.5'],
-  ])('an age that is not of the class %s', (Division, tooYoung, youngest, oldest, tooOld) => {
-    const remarks = (Age: string) => remarksOf({ Division, Age });
-    expect(remarks(tooYoung)).toHaveLength(1);
-    expect(remarks(youngest)).toEqual([]);
-    expect(remarks(oldest)).toEqual([]);
-    expect(remarks(tooOld)).toHaveLength(1);
-    // What the age is by years alone is not known.
-    expect(remarks('')).toEqual([]);
-  });
-
-  test('says the age, the class, the birth year and the day', () => {
-    expect(remarksOf({ Division: 'Juniors', Age: '30.5' })).toEqual([
-      '2 Jane Doe: 31 years in the class Junior, born in 1989, on 2020-06-01',
-    ]);
-    expect(remarksOf({ Division: 'Masters 4', Age: '60.5' })).toHaveLength(1);
-    expect(remarksOf({ Division: 'Masters 4', Age: '90.5' })).toEqual([]);
-    expect(remarksOf({ Division: 'Open', Age: '70.5' })).toEqual([]);
-  });
-});
-
 describe('namesakes', () => {
   test('are told apart by the mark, which is not shown', () => {
     expect(reading({ Name: 'Jo Doe #2' })).toMatchObject({ key: 'Jo Doe #2' });
@@ -281,57 +202,6 @@ describe('birth', () => {
   test('an unknown age says nothing against the others', () => {
     expect(lifterOf({ Age: '' }, {}).fields).toMatchObject({ birthYear: 1993, age: 27 });
     expect(lifterOf({ Age: '' }).fields).toMatchObject({ birthYear: null, age: null });
-  });
-});
-
-describe('category', () => {
-  const classOf = (entered: string | null, bodyweight: number | null, more = {}) =>
-    weightClass({ gender: 'mujer', age: 'Open', entered, bodyweight, ...more });
-
-  test('a class of today is itself, with its plus before it', () => {
-    expect(classOf('47', 60)).toBe('47');
-    expect(classOf('84+', 84.5)).toBe('+84');
-    expect(classOf('120+', null, { gender: 'hombre' })).toBe('+120');
-  });
-
-  test('any other goes by the bodyweight', () => {
-    expect(classOf('72', 68.9)).toBe('69');
-    expect(classOf('72', 69.1)).toBe('76');
-    expect(classOf('90+', 91)).toBe('+84');
-    expect(classOf(null, 57)).toBe('57');
-    expect(classOf('125', 119, { gender: 'hombre' })).toBe('120');
-  });
-
-  test('and without one by its own limit', () => {
-    expect(classOf('82.5', null, { gender: 'hombre' })).toBe('83');
-    expect(classOf('67.5+', null, { gender: 'mujer' })).toBe('69');
-    expect(classOf('76+', null)).toBe('84');
-    expect(classOf('125+', null, { gender: 'hombre' })).toBe('+120');
-    expect(classOf(null, null)).toBeNull();
-    expect(classOf('SHW', null)).toBeNull();
-  });
-
-  test('the lightest class is for the young: others count in the next', () => {
-    expect(classOf('43', 42.5)).toBe('47');
-    expect(classOf('43', 42.5, { age: 'Junior' })).toBe('43');
-    expect(classOf('53', null, { gender: 'hombre' })).toBe('59');
-  });
-
-  test.each([
-    [{ Division: 'Sub-Juniors' }, 'Subjunior'],
-    [{ Division: 'Juniors' }, 'Junior'],
-    [{ Division: 'Masters 4', BirthYearClass: '' }, 'Master 4'],
-    [{ Division: 'Heavy', BirthYearClass: '40-49' }, 'Open'],
-    [{ Division: 'FR-M40', BirthYearClass: '40-49' }, 'Master 1'],
-    [{ Division: 'FR-X', BirthYearClass: '' }, 'Open'],
-  ])('%j: %s', (row, age) => {
-    expect(categoryOf(row)).toMatchObject({ age });
-  });
-
-  test('nobody is put into a class without a gender', () => {
-    const { fields, references } = lifterOf({ Sex: 'Mx', Goodlift: '' });
-    expect(fields).toMatchObject({ gender: null, GLPoints: null });
-    expect(references).toEqual({ weightCategory: [] });
   });
 });
 

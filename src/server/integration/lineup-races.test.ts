@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { podium } from '#sports/motogp/podium.ts';
+import {
+  makeItem,
+  makeUsers,
+  openAnotherSession,
+  type TestApp,
+  type TestUser,
+} from '#tests/support/app.ts';
+import { makeComment, send } from '#tests/support/fans/community.ts';
+import { merge } from '#tests/support/merging.ts';
+import {
+  build,
+  countStatuses,
+  deleteAccount,
+  expectNo5xx,
+  expectNoDeadlocks,
+  likeComment,
+  openRaces,
+  type Races,
+  rename,
+  spread,
+} from '#tests/support/races.ts';
+
+/** What may happen to one lineup at the same moment: nobody gets a 5xx, and nothing is left over. */
+
+let races: Races;
+let app: TestApp;
+let admin: TestUser;
+let choices: Races['choices'];
+
+beforeAll(async () => {
+  races = await openRaces();
+  ({ app, admin, choices } = races);
+});
+
+afterAll(() => expectNoDeadlocks(races));
+
+test('a Podium goes while fans like it, comment on it and its owner changes it', async () => {
+  const fans = await makeUsers(app, 60);
+  const counts = await countStatuses(30, async (round) => {
+    const [owner, fan] = fans.slice(round * 2) as [TestUser, TestUser];
+    const { _id } = (await build(app, owner, choices)).json();
+    const target = await makeComment(app, podium.api.comment, _id, owner);
+    const path = `${podium.api.base}/${_id}`;
+    return spread(app, round, [
+      () => send(app, 'DELETE', path, round % 2 === 0 ? owner : admin),
+      () => send(app, 'PATCH', `${podium.api.toggle}/${_id}`, fan),
+      () => send(app, 'POST', `${podium.api.comment}/${_id}`, fan, { comment: 'Sí', rating: 5 }),
+      () => likeComment(app, fan, target._id),
+      () => send(app, 'PATCH', path, owner, { name: 'Otro', firstPlace: choices.firstPlace }),
+      () => send(app, 'DELETE', path, owner),
+      () => deleteAccount(app, fan),
+    ]);
+  });
+  await expectNo5xx(app, counts);
+  expect(counts['404']).toBeGreaterThan(0);
+});
+
+test('a Podium is built, renamed and deleted while its owner takes another name', async () => {
+  const owners = await makeUsers(app, 40);
+  const again = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
+  const counts = await countStatuses(40, async (round) => {
+    const [owner, same] = [owners[round], again[round]] as [TestUser, TestUser];
+    const id = round % 4 === 0 ? '' : (await build(app, owner, choices)).json()._id;
+    const path = `${podium.api.base}/${id}`;
+    return spread(app, round, [
+      () => rename(app, owner, `Other ${round} Name`),
+      () =>
+        id === '' ? build(app, same, choices) : send(app, 'PATCH', path, same, { name: 'Otro' }),
+      ...(round % 4 === 1 ? [() => send(app, 'DELETE', path, admin)] : []),
+    ]);
+  });
+  await expectNo5xx(app, counts);
+});
+
+test('fans move the same riders about their Podiums while riders go, are merged, and fans leave', async () => {
+  const fans = await makeUsers(app, 64);
+  const slots = podium.slots.map(({ name }) => name);
+  const counts = await countStatuses(8, async (round) => {
+    const riders = await Promise.all(Array.from({ length: 5 }, () => makeItem(app, 'rider')));
+    const chosen = (from: number, step: number) =>
+      Object.fromEntries(slots.map((slot, at) => [slot, riders[(from + at * step) % 5] ?? '']));
+    const own = fans.slice(round * 8, round * 8 + 8);
+    const built = await Promise.all(
+      own.map(async (fan, index) => (await build(app, fan, chosen(index, 1))).json()._id),
+    );
+    const save = (index: number, from: number, step: number) =>
+      send(app, 'PATCH', `${podium.api.base}/${built[index]}`, own[index], chosen(from, step));
+    const [keep = '', drop = '', goes = ''] = riders;
+    const merged = merge(app, 'rider', { keep, drop }, { db: races.other });
+    const answers = spread(app, round, [
+      // Each takes what the others leave, in another order.
+      ...own.map((_, index) => () => save(index, index + 1, 4)),
+      ...own.map((_, index) => () => save(index, index + 2, 2)),
+      () => send(app, 'DELETE', `/rider/${goes}`, admin),
+      () => deleteAccount(app, own[0] as TestUser),
+      () => send(app, 'DELETE', `${podium.api.base}/${built[1]}`, own[1] as TestUser),
+    ]);
+    await merged;
+    return answers;
+  });
+  await expectNo5xx(app, counts);
+  expect(counts['200']).toBeGreaterThan(8);
+});
+
+describe('at the same moment', () => {
+  test('one builds many Podiums, of which one is kept', async () => {
+    const counts = await countStatuses(20, async () => {
+      const [fan] = (await makeUsers(app, 1)) as [TestUser];
+      return Array.from({ length: 6 }, () => build(app, fan, choices));
+    });
+    await expectNo5xx(app, counts);
+    expect(counts).toEqual({ 200: 20, 409: 100 });
+  });
+});

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { lineupHeadline } from '#contract/share.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import type { RunningServer } from '#tests/support/server.ts';
+import { inParallel } from './hostile-items.ts';
+
+export interface Built {
+  readonly _id: string;
+  readonly name: string;
+  readonly owner: { readonly _id: string; readonly name: string };
+}
+
+/** A page as the server sends it to whom it does not know, and the texts that must stand in it as they are. */
+interface Served {
+  readonly path: string;
+  readonly kind: string;
+  readonly html: string;
+  readonly title: string;
+  /** In attributes and in data. */
+  readonly texts: readonly string[];
+}
+
+/** Files to be loaded ahead, which a frame has no server for and says so of each. */
+const hints = /<link rel="(?:module)?preload"[^>]*>/g;
+
+/** What the server sends of lineups and their fans: the pages with their heads, and the frames. */
+export async function readServed(
+  server: RunningServer,
+  built: readonly Built[],
+): Promise<Served[]> {
+  const wanted = built.flatMap(({ _id, name, owner }) => {
+    const headline = lineupHeadline(podium, name, owner.name);
+    return [
+      { path: `/podium/${_id}`, kind: 'lineup', title: name, texts: [name, headline, owner.name] },
+      { path: `/embed/podium/${_id}`, kind: 'frame', title: headline, texts: [headline] },
+      { path: `/users/${owner._id}`, kind: 'fan', title: owner.name, texts: [owner.name, name] },
+    ];
+  });
+  async function read({ path }: { path: string }): Promise<string> {
+    const answer = await fetch(server.url + path);
+    // Too many wait to be drawn, or one took too long on a machine that is busy.
+    if (answer.status === 503) {
+      await sleep(1000);
+      return read({ path });
+    }
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    return answer.text();
+  }
+  const answers = await inParallel(wanted, read);
+  return wanted.map((one, index) => ({
+    ...one,
+    html: answers[index]?.replaceAll(hints, '') ?? '',
+  }));
+}
+
+/**
+ * Shows what the server sent in frames that no policy protects, and says what became of texts: each kind of
+ * page has the same elements and attributes whatever it is about. A body that is the same in all of a
+ * kind is shown once.
+ */
+export function showInFrames(page: Page, served: readonly Served[]): Promise<string[]> {
+  return page.evaluate(async (list) => {
+    const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+    const elementsOf = (root: Document) =>
+      [...root.querySelectorAll('*')]
+        .map((one) => `${one.localName} ${[...one.attributes].map(({ name }) => name)}`)
+        .join('\n');
+    const usual = new Map<string, string>();
+    const bodies = new Map<string, string>();
+    const found: string[] = [];
+    /** Shows a whole document in a frame of its own. */
+    async function open(html: string) {
+      const frame = document.createElement('iframe');
+      frame.srcdoc = html;
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+      document.body.append(frame);
+      await loaded;
+      return frame;
+    }
+    /** Writes what has no scripts of modules into a frame that is there, which is less work. */
+    async function write(frame: HTMLIFrameElement, html: string) {
+      const loaded = new Promise((resolve) =>
+        frame.addEventListener('load', resolve, { once: true }),
+      );
+      frame.contentDocument?.open();
+      frame.contentDocument?.write(html);
+      frame.contentDocument?.close();
+      await loaded;
+      return frame.contentDocument;
+    }
+    function check(
+      root: Document | null,
+      part: string,
+      { path, title, texts }: (typeof list)[number],
+    ) {
+      if (!root) return found.push(`${path} left its frame`);
+      const elements = elementsOf(root);
+      if (elements !== (usual.get(part) ?? elements))
+        found.push(`${path} has elements of ${title}`);
+      usual.set(part, elements);
+      if (squeeze(root.title) !== squeeze(`${title} · Tifo`))
+        found.push(`${path} is called ${root.title}`);
+      const json = root.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null';
+      let data: unknown;
+      try {
+        data = JSON.parse(json);
+      } catch {
+        found.push(`${path} holds broken data`);
+      }
+      const stands = [...root.querySelectorAll('meta, svg')]
+        .map((one) => one.getAttribute('content') ?? one.getAttribute('aria-label') ?? '')
+        .concat(JSON.stringify(data))
+        .join('\n');
+      for (const text of texts) {
+        if (!stands.includes(text)) found.push(`${path} does not hold ${text}`);
+      }
+    }
+    async function show(blank: HTMLIFrameElement, one: (typeof list)[number]) {
+      const { kind, html } = one;
+      const at = html.indexOf('<body');
+      const body = html.slice(at);
+      const isNew = bodies.get(kind) !== body;
+      if (isNew) {
+        const frame = await open(html);
+        check(frame.contentDocument, kind, one);
+        frame.remove();
+        bodies.set(kind, bodies.get(kind) ?? body);
+      }
+      if (bodies.get(kind) !== body) return;
+      // What was just shown whole has its texts where they stand.
+      const head = { ...one, texts: isNew ? [] : one.texts };
+      check(await write(blank, html.slice(0, at)), `head of a ${kind}`, head);
+    }
+    const waiting = list.values();
+    async function showInTurn() {
+      const blank = await open('');
+      for (const one of waiting) await show(blank, one);
+    }
+    await Promise.all(Array.from({ length: 10 }, showInTurn));
+    return found;
+  }, served);
+}

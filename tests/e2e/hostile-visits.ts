@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+/** A page within the app, and the texts that it must show as they are. */
+export interface Visit {
+  readonly path: string;
+  readonly shows: readonly string[];
+}
+
+/** What the texts try: `ran=1`, elements of their own, loads from elsewhere; the page notes it. */
+export async function watchFor(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(http:\/\/localhost:|blob:http:\/\/localhost:)/.test(request.url()))
+      seen.push(`request to ${request.url()}`);
+  });
+  await page.exposeFunction('note', (what: string) => void seen.push(what));
+  await page.addInitScript(() => {
+    const { note } = window as unknown as { note: (what: string) => void };
+    Object.defineProperty(window, 'ran', { set: () => note(`ran on ${location.href}`) });
+    document.addEventListener('securitypolicyviolation', (event) =>
+      note(`policy: ${event.violatedDirective} ${event.blockedURI} on ${location.href}`),
+    );
+  });
+  return seen;
+}
+
+/** Goes to each page within the app, and says what it did not show or what it should not have. */
+export async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
+  return page.evaluate(async (list) => {
+    const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+    const forbidden =
+      '//@*[starts-with(name(), "on")] | //iframe | //object | //embed | //base | //marquee | ' +
+      // A link of ours may carry such a search, with its slashes encoded.
+      '//meta[@http-equiv="refresh"] | //*[contains(@href, "//evil.example") or ' +
+      'contains(@src, "//evil.example") or starts-with(@href, "javascript:")]';
+    const found: string[] = [];
+    const frame = () => new Promise(requestAnimationFrame);
+    for (const { path, shows } of list) {
+      history.pushState({ usr: null, key: path, idx: history.length }, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      const wanted = shows.map(squeeze);
+      const end = performance.now() + 15_000;
+      let missing: string[] = [];
+      do {
+        await frame();
+        await frame();
+        const text = squeeze(document.querySelector('main')?.textContent ?? '');
+        missing = wanted.filter((one) => !text.includes(one));
+      } while (
+        (missing.length > 0 || document.querySelector('[aria-busy="true"]')) &&
+        performance.now() < end
+      );
+      for (const one of missing) found.push(`${path} does not show ${one}`);
+      const { snapshotLength } = document.evaluate(forbidden, document, null, 7);
+      if (snapshotLength > 0) found.push(`${path} holds ${snapshotLength} nodes of hostile text`);
+    }
+    return found;
+  }, visits);
+}

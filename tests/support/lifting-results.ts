@@ -1,0 +1,45 @@
+import { openpowerlifting } from '#server/features/catalogue/transfer/formats/openpowerlifting.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { liftingResult } from './transfer.ts';
+
+/** A result of a lifter, as its file has it. */
+export const result = {
+  ...liftingResult,
+  Name: 'Jane Doe',
+  BirthYearClass: '24-39',
+  BodyweightKg: '62.4',
+  WeightClassKg: '63',
+  Country: 'Spain',
+  Federation: 'IPF',
+  MeetName: 'World Classic Championships',
+  MeetTown: 'Minsk',
+};
+export type Row = Partial<Record<keyof typeof result, string>>;
+export const header = Object.keys(result);
+
+/** Below the header. */
+export const line = 2;
+
+/** The items that some rows of one lifter come to; a skipped row leaves nothing. */
+export function itemsOf(...rows: Row[]) {
+  const format = openpowerlifting(lifter, header);
+  const parsedRows = rows.flatMap((row, index) => {
+    const reading = format.read(Object.values({ ...result, ...row }), line + index);
+    return 'skipped' in reading ? [] : [reading.parsed];
+  });
+  const [first, ...others] = parsedRows;
+  if (!first) throw new Error('every row was skipped');
+  const career = others.reduce((kept, next) => format.merge?.(kept, next) ?? kept, first);
+  return format.finish(career, 'Jane Doe');
+}
+
+/** The best of them. */
+export function lifterOf(...rows: Row[]) {
+  const [best] = itemsOf(...rows);
+  if (!best) throw new Error('the rows came to nothing');
+  return best.facts;
+}
+
+export function reading(row: Row) {
+  return openpowerlifting(lifter, header).read(Object.values({ ...result, ...row }), line);
+}

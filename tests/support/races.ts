@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#server/db/engine/database.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { makeAdmin, type TestApp, type TestUser, testApp } from './app.ts';
+import { wrongCounters } from './databases/consistency.ts';
+import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
+import { wronglyKeptSearches, wronglyRepeated, wronglySearched } from './databases/repeated.ts';
+import { allCountersOf, makeChoices, send } from './fans/community.ts';
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+export interface Races {
+  readonly app: TestApp;
+  /** The same data, as another process has it. */
+  readonly other: Database;
+  readonly admin: TestUser;
+  /** What a Podium may be built of. */
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+export async function openRaces(): Promise<Races> {
+  const options = await createTestDatabase();
+  const app = await testApp({ db: await openTestDatabase(options) });
+  const other = await openTestDatabase(options);
+  const admin = await makeAdmin(app);
+  return { app, other, admin, choices: await makeChoices(app, podium) };
+}
+
+/** Closes the app and sees that the database had no deadlock. */
+export async function expectNoDeadlocks({ app, other }: Races): Promise<void> {
+  if (other.dialect !== 'postgres') return;
+  // What a connection counted is told at its end.
+  await app.db.close();
+  const { rows } = await sql`select deadlocks from pg_stat_database
+    where datname = current_database()`.execute(other.read);
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+}
+
+export const deleteAccount = (app: TestApp, user: TestUser) => send(app, 'DELETE', '/users/', user);
+export const like = (app: TestApp, user: TestUser, id: string) =>
+  send(app, 'PATCH', `/users/toggleRider/${id}`, user);
+export const likeComment = (app: TestApp, user: TestUser, id: string) =>
+  send(app, 'PATCH', `/comment/toggleLike/${id}`, user);
+export const comment = (app: TestApp, user: TestUser, id: string) =>
+  send(app, 'POST', `/comment/create/${id}`, user, { comment: 'Vamos', rating: 4 });
+export const follow = (app: TestApp, user: TestUser, whom: TestUser) =>
+  send(app, 'PATCH', `/users/toggleFollow/${whom.id}`, user);
+export const sayToBe = (app: TestApp, user: TestUser, id: string) =>
+  send(app, 'PATCH', `${lifter.api.claim}/${id}`, user, { on: true });
+export const build = (app: TestApp, user: TestUser, choices: object) =>
+  send(app, 'POST', podium.api.create, user, { name: 'Podio', ...choices });
+export const rename = (app: TestApp, user: TestUser, name: string) =>
+  send(app, 'PATCH', '/users/update/update', user, { name });
+
+/** Runs the rounds side by side and returns how often each status was answered. */
+export async function countStatuses(
+  rounds: number,
+  play: (round: number) => Promise<readonly Promise<Answer>[]>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (let first = 0; first < rounds; first += 10) {
+    const answers = await Promise.all(
+      Array.from({ length: Math.min(10, rounds - first) }, async (_, index) =>
+        Promise.all(await play(first + index)),
+      ),
+    );
+    for (const { statusCode } of answers.flat()) {
+      counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Starts each of the calls after some reads of its own, in every round after others. */
+export function spread(
+  app: TestApp,
+  round: number,
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<Answer>[] {
+  return calls.map(async (call, index) => {
+    for (let reads = (index * 3 + round) % 8; reads > 0; reads -= 1) {
+      await app.db.read.selectFrom('session').select('user_id').limit(1).execute();
+    }
+    return call();
+  });
+}
+
+export async function expectNo5xx(
+  app: TestApp,
+  counts: Readonly<Record<string, number>>,
+): Promise<void> {
+  expect(Object.entries(counts).filter(([status]) => Number(status) >= 500)).toEqual([]);
+  await expectTrueRows(app);
+}
+
+/** Every stored counter equals its rows, and no row stands for what is gone. */
+async function expectTrueRows(app: TestApp): Promise<void> {
+  const { read } = app.db;
+  const items = await read.selectFrom('item').select('id').execute();
+  const counters = await allCountersOf(
+    app,
+    items.map(({ id }) => id),
+  );
+  for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
+  expect(await wronglyRepeated(read)).toEqual([]);
+  expect(await wronglySearched(read)).toEqual([]);
+  expect(await wronglyKeptSearches(app.db)).toEqual([]);
+  expect(await wrongCounters(read)).toEqual([]);
+  const wrong = await Promise.all([
+    sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),
+    sql`select id from item where kind in ('eleven', 'podium')
+      and id not in (select item_id from lineup)`.execute(read),
+  ]);
+  expect(wrong.flatMap(({ rows }) => rows)).toEqual([]);
+}
