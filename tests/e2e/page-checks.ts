@@ -4,11 +4,15 @@ import { expect } from './fixtures.ts';
 
 /** Shows the page in a theme, as if it had been chosen in another tab. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((dark) => {
-    localStorage.setItem('darkMode', String(dark));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: String(dark) }));
-  }, theme === 'dark');
-  await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+  // Before its scripts run, nobody on the page hears of it.
+  await expect(async () => {
+    await page.evaluate((dark) => {
+      localStorage.setItem('darkMode', String(dark));
+      const told = { key: 'darkMode', newValue: String(dark) };
+      window.dispatchEvent(new StorageEvent('storage', told));
+    }, theme === 'dark');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', theme, { timeout: 1000 });
+  }).toPass();
 }
 
 /** Waits until the page has loaded, has a heading, and nothing on it is still arriving. */
