@@ -4,14 +4,14 @@ import { type Drawing, placeAt, text } from '#sports/artwork/drawing.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
+import { pitchPoint, pitchViews } from '#sports/football/artwork/pitch.ts';
+import { drawShirt } from '#sports/football/artwork/shirt.ts';
+import { teamColors } from '#sports/football/artwork/teams.ts';
 import { artwork as football } from '#sports/football/artwork.ts';
-import { pitchPoint, pitchViews } from '#sports/football/artwork-pitch.ts';
-import { drawShirt } from '#sports/football/artwork-shirt.ts';
-import { teamColors } from '#sports/football/artwork-teams.ts';
-import { drawCircuit } from '#sports/motogp/artwork-circuit.ts';
-import { drawHelmet } from '#sports/motogp/artwork-helmet.ts';
-import { motogpLook } from '#sports/motogp/artwork-look.ts';
-import { helmetColors } from '#sports/motogp/artwork-teams.ts';
+import { drawCircuit } from '#sports/motogp/artwork/circuit.ts';
+import { drawHelmet } from '#sports/motogp/artwork/helmet.ts';
+import { motogpLook } from '#sports/motogp/artwork/look.ts';
+import { helmetColors } from '#sports/motogp/artwork/teams.ts';
 import { artwork as powerlifting } from '#sports/powerlifting/artwork.ts';
 
 /** Box of a picture on a card of the home page. */

@@ -54,7 +54,7 @@ test.each(kindsOf(sports).map(({ page }) => page))(
 test('the outlines of circuits are a small file that no page loads before it shows one', async () => {
   const app = await builtClient;
   const files = readdirSync('build/client/assets').filter((file) =>
-    /^artwork-circuit-[^.]+\.js$/.test(file),
+    /^circuit-[^.]+\.js$/.test(file),
   );
   expect(files).toHaveLength(1);
   const path = `/assets/${files[0]}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { circuitOutlines } from '#sports/motogp/circuit-outlines.data.ts';
+import { circuitOutlines } from '#sports/motogp/artwork/circuit-outlines.data.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 const notice = read('NOTICE');

@@ -120,7 +120,7 @@ test('a drawing whose code comes late keeps its place, and appears when it is th
   server,
 }) => {
   await signIn(page, server, await registerFan(request, server));
-  const release = await delayCall(page, '**/assets/artwork-circuit-*.js');
+  const release = await delayCall(page, '**/assets/circuit-*.js');
   await page.goto('/motogp/circuits?name=Assen');
   await page.getByRole('link', { name: 'TT Circuit Assen' }).click();
   const drawing = page.getByRole('img', { name: /^Outline of TT Circuit Assen, / });

@@ -1,9 +1,9 @@
-import { drawBarbell } from '#sports/powerlifting/artwork-barbell.ts';
-import { spokenPlates } from '#sports/powerlifting/artwork-plates.ts';
+import { drawBarbell } from '#sports/powerlifting/artwork/barbell.ts';
+import { spokenPlates } from '#sports/powerlifting/artwork/plates.ts';
 import styles from './barbell.module.css';
 import { DrawingSvg } from './drawing-svg.tsx';
 
-export { platesText, spokenPlates } from '#sports/powerlifting/artwork-plates.ts';
+export { platesText, spokenPlates } from '#sports/powerlifting/artwork/plates.ts';
 
 interface BarbellProps {
   /** The lift in kilograms; null where it is unknown. */

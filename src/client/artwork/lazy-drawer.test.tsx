@@ -21,12 +21,12 @@ async function openPage() {
 
 beforeEach(() => {
   vi.resetModules();
-  vi.doUnmock('#sports/motogp/artwork-circuit.ts');
+  vi.doUnmock('#sports/motogp/artwork/circuit.ts');
 });
 
 // The next file of this worker gets modules that know nothing of these tests.
 afterAll(() => {
-  vi.doUnmock('#sports/motogp/artwork-circuit.ts');
+  vi.doUnmock('#sports/motogp/artwork/circuit.ts');
   vi.resetModules();
 });
 
@@ -51,7 +51,7 @@ test('pictures whose code is loaded are drawn at once', async () => {
 });
 
 test('code that does not come leaves the initials, and no error', async () => {
-  vi.doMock('#sports/motogp/artwork-circuit.ts', () => {
+  vi.doMock('#sports/motogp/artwork/circuit.ts', () => {
     throw new Error('Failed to fetch dynamically imported module');
   });
   const { picture, loadDrawer } = await openPage();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#sports/artwork/color.ts';
-import { drawShield } from './artwork-shield.ts';
-import { isPatterned, shirtInk, shirtName } from './artwork-shirt.ts';
-import { knownTeams, teamColors, teamInitials } from './artwork-teams.ts';
+import { drawShield } from './artwork/shield.ts';
+import { isPatterned, shirtInk, shirtName } from './artwork/shirt.ts';
+import { knownTeams, teamColors, teamInitials } from './artwork/teams.ts';
 import { teams } from './team.data.ts';
 
 const unknownTeams = Array.from(

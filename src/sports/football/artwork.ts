@@ -4,10 +4,10 @@ import { darker, luminance, tone } from '#sports/artwork/color.ts';
 import { type Artwork, type Box, type Drawing, placeAt } from '#sports/artwork/drawing.ts';
 import { panel, strongWash, washPanel } from '#sports/artwork/mosaic.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
-import { drawShield, shieldSize } from './artwork-shield.ts';
-import { drawShirt, isPatterned, shirtName, shirtSize } from './artwork-shirt.ts';
-import type { TeamColors } from './artwork-team-colors.ts';
-import { teamColors, teamInitials } from './artwork-teams.ts';
+import { drawShield, shieldSize } from './artwork/shield.ts';
+import { drawShirt, isPatterned, shirtName, shirtSize } from './artwork/shirt.ts';
+import type { TeamColors } from './artwork/team-colors.ts';
+import { teamColors, teamInitials } from './artwork/teams.ts';
 
 /** Name of the team that a player's shirt belongs to, or null. */
 export function firstTeam(item: Item | SlotItem): string | null {

@@ -5,11 +5,11 @@ import {
   type FieldView,
   type SlotPosition,
 } from '#sports/artwork/board.ts';
+import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPositions } from './artwork/eleven.ts';
+import { type PitchView, pitchPoint, pitchViews } from './artwork/pitch.ts';
+import { shirtName } from './artwork/shirt.ts';
+import { teamColors } from './artwork/teams.ts';
 import { firstTeam } from './artwork.ts';
-import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPositions } from './artwork-eleven.ts';
-import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
-import { shirtName } from './artwork-shirt.ts';
-import { teamColors } from './artwork-teams.ts';
 
 /** `spread` draws the outer slots in where shirts are large against the pitch. */
 function fieldView(view: PitchView, picture: string, spread: number): FieldView {

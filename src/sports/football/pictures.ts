@@ -1,7 +1,7 @@
 import type { Bitmap } from '#sports/artwork/bitmap.ts';
 import type { Drawing } from '#sports/artwork/drawing.ts';
 import type { SectorPicture } from '#sports/artwork/sector.ts';
-import { drawPitch, pitchViews } from './artwork-pitch.ts';
+import { drawPitch, pitchViews } from './artwork/pitch.ts';
 
 const desktop: Bitmap = [
   '......................................',

@@ -1,5 +1,5 @@
 import type { ShareFields, ShareView } from '#sports/artwork/share-field.ts';
-import { drawPitch, type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
+import { drawPitch, type PitchView, pitchPoint, pitchViews } from './artwork/pitch.ts';
 
 function pitchView(view: ShareView, detail: 'full' | 'small'): PitchView {
   const { columns, rows } = detail === 'full' ? pitchViews.desktop : pitchViews.small;

@@ -1,5 +1,5 @@
 import type { Sport } from '#contract/kinds/sport.ts';
-import { footballLook } from './artwork-look.ts';
+import { footballLook } from './artwork/look.ts';
 import { eleven } from './eleven.ts';
 import { player } from './player.ts';
 import { team } from './team.ts';

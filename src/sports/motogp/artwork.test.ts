@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helmetColors } from './artwork-teams.ts';
+import { helmetColors } from './artwork/teams.ts';
 
 describe('helmetColors', () => {
   it('gives team mates the same colours, under every sponsor', () => {

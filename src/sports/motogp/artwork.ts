@@ -11,8 +11,8 @@ import {
 import { panel } from '#sports/artwork/mosaic.ts';
 import { hash } from '#sports/artwork/random.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
-import { drawHelmet, schemeCount } from './artwork-helmet.ts';
-import { helmetColors } from './artwork-teams.ts';
+import { drawHelmet, schemeCount } from './artwork/helmet.ts';
+import { helmetColors } from './artwork/teams.ts';
 
 interface RiderLayout {
   readonly width: number;
@@ -70,7 +70,7 @@ function backdrop(number: number, ground: string, layout: RiderLayout, unit: num
 
 export const artwork: SportArtwork = {
   drawers: { rider: drawRider },
-  lazyDrawers: { circuit: async () => (await import('./artwork-circuit.ts')).drawCircuit },
+  lazyDrawers: { circuit: async () => (await import('./artwork/circuit.ts')).drawCircuit },
   samples: {
     rider: { name: 'Marc Márquez', number: 93, team: 'Ducati Lenovo Team' },
     circuit: { name: 'Circuito de Jerez - Ángel Nieto', totalLength: 4.423 },

@@ -5,8 +5,8 @@ import {
   drawRiderHelmet,
   drawStep,
   podiumOrder,
-} from './artwork-podium.ts';
-import { helmetColors } from './artwork-teams.ts';
+} from './artwork/podium.ts';
+import { helmetColors } from './artwork/teams.ts';
 
 const points = { sort: '-points', label: 'points' };
 

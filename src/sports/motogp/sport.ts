@@ -1,5 +1,5 @@
 import type { Sport } from '#contract/kinds/sport.ts';
-import { motogpLook } from './artwork-look.ts';
+import { motogpLook } from './artwork/look.ts';
 import { circuit } from './circuit.ts';
 import { podium } from './podium.ts';
 import { rider } from './rider.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { svgText } from '#sports/artwork/svg.ts';
-import { drawBarbell, sleeveLength } from './artwork-barbell.ts';
-import { emptyBar, loadBar, platesText, spokenPlates } from './artwork-plates.ts';
+import { drawBarbell, sleeveLength } from './artwork/barbell.ts';
+import { emptyBar, loadBar, platesText, spokenPlates } from './artwork/plates.ts';
 
 describe('loadBar', () => {
   it('loads the heaviest plates first, innermost', () => {

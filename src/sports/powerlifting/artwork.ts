@@ -4,9 +4,9 @@ import { drawCaption } from '#sports/artwork/caption.ts';
 import { type Artwork, type Box, path, placeAt, type Shape } from '#sports/artwork/drawing.ts';
 import { washPanel } from '#sports/artwork/mosaic.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
-import { drawSleeve } from './artwork-barbell.ts';
-import { powerliftingLook } from './artwork-look.ts';
-import { platesText } from './artwork-plates.ts';
+import { drawSleeve } from './artwork/barbell.ts';
+import { powerliftingLook } from './artwork/look.ts';
+import { platesText } from './artwork/plates.ts';
 
 const [vivid, deep] = powerliftingLook.tones;
 /** The width that a card's measures are for. */

@@ -1,5 +1,5 @@
 import type { Sport } from '#contract/kinds/sport.ts';
-import { powerliftingLook } from './artwork-look.ts';
+import { powerliftingLook } from './artwork/look.ts';
 import { lifter } from './lifter.ts';
 import { weightCategory } from './weight-category.ts';
 

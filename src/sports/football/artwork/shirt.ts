@@ -1,6 +1,6 @@
 import { contrast, ink, inkOn, tone, white } from '#sports/artwork/color.ts';
 import { group, type Paint, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
-import type { TeamColors } from './artwork-team-colors.ts';
+import type { TeamColors } from './team-colors.ts';
 
 /** The shirt's own box. */
 export const shirtSize = 200;

@@ -1,5 +1,5 @@
 import { pick, seededRandom } from '#sports/artwork/random.ts';
-import type { HelmetColors } from './artwork-helmet.ts';
+import type { HelmetColors } from './helmet.ts';
 
 /** Shell, stripe and ground, by a word of the team's name; the first that fits counts. */
 const teams: readonly (readonly [word: string, shell: string, stripe: string, panel: string])[] = [

@@ -1,4 +1,4 @@
-import type { TeamRow } from './artwork-team-colors.ts';
+import type { TeamRow } from './team-colors.ts';
 
 /** Colours that clubs are known by; deliberately generic, no kit of any season. */
 export const clubs: readonly TeamRow[] = [

@@ -8,12 +8,12 @@ import type { SlotPosition } from '#sports/artwork/board.ts';
 import { type Drawing, group, placeAt, round, type Shape } from '#sports/artwork/drawing.ts';
 import { crowd } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
-import { firstTeam } from './artwork.ts';
-import { footballLook } from './artwork-look.ts';
-import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
-import { drawShirt, shirtSize } from './artwork-shirt.ts';
-import { teamColors } from './artwork-teams.ts';
-import { eleven } from './eleven.ts';
+import { firstTeam } from '../artwork.ts';
+import { eleven } from '../eleven.ts';
+import { footballLook } from './look.ts';
+import { type PitchView, pitchPoint, pitchViews } from './pitch.ts';
+import { drawShirt, shirtSize } from './shirt.ts';
+import { teamColors } from './teams.ts';
 
 /** The positions of an Eleven, by slot. */
 export const elevenPositions: Readonly<Record<string, SlotPosition>> = {

@@ -13,9 +13,9 @@ import {
   text,
 } from '#sports/artwork/drawing.ts';
 import { mosaic, washPanel } from '#sports/artwork/mosaic.ts';
-import { motogpLook } from './artwork-look.ts';
 import { type Curve, closedCurves, cornersOf, type Point } from './circuit-curve.ts';
 import { circuitOutlines } from './circuit-outlines.data.ts';
+import { motogpLook } from './look.ts';
 
 const [vivid] = motogpLook.tones;
 const kerbRed = '#e4431b';

@@ -1,9 +1,9 @@
 import { contrast } from '#sports/artwork/color.ts';
 import { initials } from '#sports/artwork/initials.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
-import { clubs } from './artwork-clubs.data.ts';
-import { nations } from './artwork-nations.data.ts';
-import type { ShirtPattern, TeamColors } from './artwork-team-colors.ts';
+import { clubs } from './clubs.data.ts';
+import { nations } from './nations.data.ts';
+import type { ShirtPattern, TeamColors } from './team-colors.ts';
 
 /** Legal forms, numbers and the words that mark a women's side, which wears its club's colours. */
 const unimportant = new Set(

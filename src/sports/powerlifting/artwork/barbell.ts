@@ -8,7 +8,7 @@ import {
   round,
   type Shape,
 } from '#sports/artwork/drawing.ts';
-import { loadBar, type Plate } from './artwork-plates.ts';
+import { loadBar, type Plate } from './plates.ts';
 
 const steel = '#aeb4bd';
 const darkSteel = '#6d737c';

@@ -3,9 +3,9 @@ import { ink, tone, white } from '#sports/artwork/color.ts';
 import { type Box, type Drawing, group, path, rect, text } from '#sports/artwork/drawing.ts';
 import { crowd, mosaic } from '#sports/artwork/mosaic.ts';
 import { hash, pick, seededRandom } from '#sports/artwork/random.ts';
-import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './artwork-helmet.ts';
-import { motogpLook } from './artwork-look.ts';
-import { helmetColors } from './artwork-teams.ts';
+import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './helmet.ts';
+import { motogpLook } from './look.ts';
+import { helmetColors } from './teams.ts';
 
 /** A step of the podium: its rank, its height of the picture's 700, its colour. */
 interface Step {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pitchPoint, pitchViews } from './artwork-pitch.ts';
+import { pitchPoint, pitchViews } from './pitch.ts';
 
 describe.each(Object.entries(pitchViews))('the %s pitch', (_, view) => {
   it('has its own goal near, the other far, and its middle in the middle', () => {

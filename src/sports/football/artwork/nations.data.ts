@@ -1,4 +1,4 @@
-import type { TeamRow } from './artwork-team-colors.ts';
+import type { TeamRow } from './team-colors.ts';
 
 /** Colours of national teams. */
 export const nations: readonly TeamRow[] = [

@@ -2,7 +2,7 @@ import { tone } from '#sports/artwork/color.ts';
 import { addTo, type Box, type Drawing, path, round } from '#sports/artwork/drawing.ts';
 import { joinOutlines, type Outline } from '#sports/artwork/outlines.ts';
 import { seededRandom } from '#sports/artwork/random.ts';
-import { grounds } from './grounds.ts';
+import { grounds } from '../grounds.ts';
 
 /** How a pitch is looked at. */
 export interface PitchView extends Box {

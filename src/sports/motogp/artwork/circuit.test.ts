@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Box, Group, Shape } from '#sports/artwork/drawing.ts';
 import { svgText } from '#sports/artwork/svg.ts';
-import { drawCircuit } from './artwork-circuit.ts';
-import { circuits } from './circuit.data.ts';
+import { circuits } from '../circuit.data.ts';
+import { drawCircuit } from './circuit.ts';
 import { circuitOutlines } from './circuit-outlines.data.ts';
 
 type Point = readonly [x: number, y: number];

@@ -1,7 +1,7 @@
 import { darker, edgeOf, ink, inkOn, tone } from '#sports/artwork/color.ts';
 import { group, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
 import { hash } from '#sports/artwork/random.ts';
-import type { TeamColors } from './artwork-team-colors.ts';
+import type { TeamColors } from './team-colors.ts';
 
 /** The shield's own box. */
 export const shieldSize = { width: 200, height: 220 };

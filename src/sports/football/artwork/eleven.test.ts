@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Drawing, Shape } from '#sports/artwork/drawing.ts';
-import { drawCrowd, drawElevenShirts, elevenPositions } from './artwork-eleven.ts';
-import { pitchViews } from './artwork-pitch.ts';
-import { teamColors } from './artwork-teams.ts';
-import { eleven } from './eleven.ts';
+import { eleven } from '../eleven.ts';
+import { drawCrowd, drawElevenShirts, elevenPositions } from './eleven.ts';
+import { pitchViews } from './pitch.ts';
+import { teamColors } from './teams.ts';
 
 function makePlayer(fields: Partial<SlotItem> = {}): SlotItem {
   return { _id: 'p1', name: 'Jude Bellingham', image: null, number: 5, ...fields };

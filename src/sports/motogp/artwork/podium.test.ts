@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawStep, podiumOrder, stepWidth } from './artwork-podium.ts';
-import { podium } from './podium.ts';
+import { podium } from '../podium.ts';
+import { drawStep, podiumOrder, stepWidth } from './podium.ts';
 
 test('the steps are those of the podium, each lower than the one before', () => {
   expect(new Set<string>(podiumOrder)).toEqual(new Set(podium.slots.map(({ name }) => name)));
