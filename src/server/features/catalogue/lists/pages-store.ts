@@ -32,6 +32,8 @@ import {
 
 /** What a search finds is looked up in two tables: so many times the cost of a step of a scan. */
 const lookups = 10;
+/** As far as the total of a filtered list is counted, to tell whether there are more than it says. */
+const maxCount = maxTotal + 1;
 /** A scan among more than `maxTotal` that should end within so many items is begun at once. */
 const shortScan = 20_000;
 
@@ -45,7 +47,21 @@ function countUpTo(rows: Fragment, max: number): Fragment {
   return sql`(select count(*) from (select 1 as one ${rows} limit ${max}) as found)`;
 }
 
-/** How many items some filters leave, counted up to one more than `maxTotal`. */
+/** How many items some filters leave: all where that is counted already, else up to `maxCount`. */
+async function countMatching(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  snapshot: ListSnapshot,
+): Promise<number> {
+  return snapshot.count([kind.name, 'found', filters], () => {
+    const count = countUpTo(countableRows(db, kind, filters), maxCount);
+    const kept = storedCount(db, kind, filters, maxCount);
+    return numberFrom(db, kept ? sql`coalesce(${kept}, ${count})` : count);
+  });
+}
+
+/** How many items a list has: exact without filters, else up to `maxCount`. */
 async function countFound(
   db: Database,
   kind: Kind,
@@ -53,13 +69,7 @@ async function countFound(
   snapshot: ListSnapshot,
 ): Promise<number> {
   if (filters.length === 0) return snapshot.total(kind.name);
-  const max = maxTotal + 1;
-  return snapshot.count([kind.name, 'found', filters], async () => {
-    const count = countUpTo(countableRows(db, kind, filters), max);
-    const kept = storedCount(db, kind, filters, max);
-    if (!kept) return numberFrom(db, count);
-    return Math.min(await numberFrom(db, sql`coalesce(${kept}, ${count})`), max);
-  });
+  return Math.min(await countMatching(db, kind, filters, snapshot), maxCount);
 }
 
 /** What the filters leave where that is counted already, null where it is not. */
@@ -126,16 +136,17 @@ async function bySelectivity(
   const weighed = await Promise.all(
     conditions
       .filter((filter) => !isLast(filter))
-      .map(async (filter) => ({
-        filter,
-        count: await countFound(db, kind, [filter], snapshot),
-      })),
+      .map(async (filter) => {
+        const count = await countMatching(db, kind, [filter], snapshot);
+        // As far as it was counted: there may be any number of more.
+        return { filter, count: count === maxCount ? Number.POSITIVE_INFINITY : count };
+      }),
   );
   const ordered = weighed.toSorted((one, other) => one.count - other.count);
   const others = [...ordered.map(({ filter }) => filter), ...conditions.filter(isLast)];
   if (search === null) return others;
   const searchFilter: Filter = { type: 'search', term: search };
-  const few = Math.floor((ordered[0]?.count ?? 0) / lookups);
+  const few = Math.floor(Math.min(ordered[0]?.count ?? 0, maxCount) / lookups);
   const entries = await snapshot.count([kind.name, 'entries', searchFilter, few], () =>
     numberFrom(db, countUpTo(countableRows(db, kind, [searchFilter]), few + 1)),
   );
@@ -231,7 +242,7 @@ async function fewestRead(
 ): Promise<number> {
   const counts = filters
     .filter(({ type }) => type !== 'search')
-    .map((filter) => countFound(db, kind, [filter], snapshot));
+    .map((filter) => countMatching(db, kind, [filter], snapshot));
   return Math.min(...(await Promise.all(counts)));
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { insertItems } from '#cli/demo-data/items-store.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
 import {
   invalidateTallies,
   recountTallies,
@@ -21,6 +22,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { recordQueries } from '#tests/support/databases/query-plans.ts';
 import { send } from '#tests/support/fans/community.ts';
 
 /** A list of one filter takes its total from the tallies, if they are to be trusted. */
@@ -152,6 +154,31 @@ test('of two filters too where the second splits the peers of the first', async 
   const ranking = `/weightCategory/${category}/ranking`;
   expect(await totals(['Raw', 'unknown'].map((group) => `${ranking}?equipment=${group}`))).toEqual([
     7, 7,
+  ]);
+});
+
+test.runIf(dialect === 'sqlite')('of two filters the one leads that fewer fit', async () => {
+  const claim = (field: string, total: number) =>
+    app.db.write((transaction) =>
+      transaction
+        .updateTable('tally')
+        .set({ total })
+        .where('peer', '=', everyone)
+        .where('field', '=', field)
+        .execute(),
+    );
+  // Of both more than a list counts.
+  await claim('rating', 2_000_000);
+  await claim('age', 1_000_000);
+  const recorder = recordQueries(app.db);
+  const queries = await recorder.queriesOf(await testApp({ db: recorder.db }), fan, [
+    '/players?rating=0..&age=0..',
+  ]);
+  const counts = queries
+    .map(([, { sql }]) => sql)
+    .filter((text) => ['count(*)', '"age" >=', '"rating" >='].every((part) => text.includes(part)));
+  expect(counts).toEqual([
+    expect.stringMatching(/where "fields"."age" >= .* and \+"fields"."rating" >= /s),
   ]);
 });
 
