@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
-import { type HttpCall, httpCalls } from './calls.ts';
+import { type ListTimes, listsBesideLogins } from './beside-logins.ts';
+import { type HttpCall, httpCalls, login } from './calls.ts';
 import {
   checkOut,
   copyData,
@@ -86,6 +87,17 @@ function printStart(name: string, { startTime, idleMemory }: RunningCheckout): v
   console.log(`${name}: first answer after ${startTime.toFixed(0)} ms, ${memory} MiB idle`);
 }
 
+/** Long enough for some thousand lists. */
+const besideSeconds = 10;
+
+async function printBesideLogins(target: Target): Promise<void> {
+  const { quiet, beside } = await listsBesideLogins(target, besideSeconds);
+  const text = ({ p50, p99, count }: ListTimes) =>
+    `50 % within ${p50.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms (${count})`;
+  console.log(`lists one after another: ${text(quiet)}`);
+  console.log(`the same beside ${target.fixture.fans.length} logins at once: ${text(beside)}\n`);
+}
+
 async function runAt(storage: Storage, players: number, compared: string | null): Promise<void> {
   const yardstick = (file: string) =>
     startProcess({
@@ -120,6 +132,7 @@ async function runAt(storage: Storage, players: number, compared: string | null)
     const rows: Row[] = await compete(contestants, { ...bare, fixture }, { ...framework, fixture });
     const pair = values.compare ? { ours, other: values.compare } : null;
     console.log(`\n${storage.dialect}, ${players} players\n\n${tableOf(rows, pair)}\n`);
+    if (calls.some(({ name }) => name === login.name)) await printBesideLogins(own.target);
   } finally {
     for (const stop of stops) await stop();
   }

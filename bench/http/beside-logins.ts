@@ -1,0 +1,56 @@
+import { percentile } from '../figures.ts';
+import { httpCalls, login } from './calls.ts';
+import type { Target } from './load.ts';
+
+/** Milliseconds that lists took. */
+export interface ListTimes {
+  readonly p50: number;
+  readonly p99: number;
+  readonly count: number;
+}
+
+/** Asks for lists one after another while something goes on; each differs, so that none is remembered. */
+async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promise<ListTimes> {
+  const call = httpCalls.find(({ name }) => name === 'list, first');
+  const [fan] = fixture.fans;
+  if (!call || !fan) throw new Error('A list and a fan are needed');
+  const times: number[] = [];
+  while (!isOver()) {
+    const start = performance.now();
+    const answer = await fetch(`${url}${call.path(fixture, times.length * 101)}`, {
+      headers: { authorization: `Bearer ${fan.token}` },
+    });
+    await answer.text();
+    times.push(performance.now() - start);
+  }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), count: times.length };
+}
+
+/** Logs all fans in at once, each from where the fan is known; one that is turned away counts too. */
+async function logAllIn({ url, fixture }: Target): Promise<void> {
+  await Promise.all(
+    fixture.fans.map(async (fan) => {
+      const answer = await fetch(`${url}${login.path()}`, {
+        method: login.method,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': fan.address },
+        body: JSON.stringify(login.body(fan)),
+      });
+      await answer.text();
+    }),
+  );
+}
+
+/** How long lists take by themselves, and while all fans log in at once, again and again. */
+export async function listsBesideLogins(
+  target: Target,
+  seconds: number,
+): Promise<{ readonly quiet: ListTimes; readonly beside: ListTimes }> {
+  const end = performance.now() + seconds * 1000;
+  const quiet = await timeLists(target, () => performance.now() > end);
+  let isOver = false;
+  const lists = timeLists(target, () => isOver);
+  const last = performance.now() + seconds * 1000;
+  while (performance.now() < last) await logAllIn(target);
+  isOver = true;
+  return { quiet, beside: await lists };
+}
