@@ -7,7 +7,7 @@ export interface CheapPasswords extends Passwords {
   readonly asked: { hash: number; matches: number };
 }
 
-/** Cheap passwords that wait in the real queue, and take a moment each. */
+/** Cheap passwords that wait in the real queue, and take so long that many who ask at once must. */
 export function queuedPasswords(): Passwords {
   const cheap = cheapPasswords();
   const queue = createWorkQueue();
@@ -15,7 +15,7 @@ export function queuedPasswords(): Passwords {
     hash: cheap.hash,
     matches: (secret, stored, requester) =>
       queue.run(requester, async () => {
-        await setTimeout(5);
+        await setTimeout(25);
         return cheap.matches(secret, stored, requester);
       }),
     requireCapacity: queue.requireCapacity,
