@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
 import { checkAccessible } from './page-checks.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ savesData: false, viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test.beforeEach(async ({ page, request, server, watch }) => {
   // What a journey cuts off fails.

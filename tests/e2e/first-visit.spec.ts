@@ -1,5 +1,7 @@
 import { expect, newFan, readCode, sendCode, test } from './fixtures.ts';
 
+test.use({ savesData: false });
+
 test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', async ({
   page,
   server,

@@ -162,3 +162,24 @@ test('nothing moves when the typefaces come', async ({ page }) => {
     await page.evaluate(() => (window as typeof window & { shift: number }).shift),
   ).toBeLessThan(0.01);
 });
+
+for (const savesData of [false, true]) {
+  test.describe(`a browser that ${savesData ? 'saves' : 'does not save'} data`, () => {
+    test.use({ savesData });
+
+    test(`loads other pages’ code ${savesData ? 'when it is asked for' : 'ahead'}`, async ({
+      page,
+    }) => {
+      await page.clock.install();
+      await page.goto('/about');
+      await waitForIdle(page);
+      await waitForRouter(page);
+      for (let second = 0; second < 10; second += 1) await page.clock.runFor(1000);
+      const builder = page.locator('link[rel="modulepreload"][href*="builder-page"]');
+      if (savesData) await expect(builder).toHaveCount(0);
+      else await expect(builder.first()).toBeAttached();
+      await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+      await expect(page).toHaveTitle('Log in · Tifo');
+    });
+  });
+}

@@ -3,6 +3,8 @@ import type { RunningServer } from '#tests/support/server.ts';
 import { expect, registerFan, type Session, signIn, test, type Watch } from './fixtures.ts';
 import { waitForIdle } from './page-checks.ts';
 
+test.use({ savesData: false });
+
 interface Journey {
   readonly page: Page;
   readonly request: APIRequestContext;

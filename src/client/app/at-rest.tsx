@@ -2,6 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 import { registerWorker } from './offline/register-worker.ts';
+import { savesData } from './saves-data.ts';
 
 /** An address of each file of pages; kinds and lineups share theirs. */
 const nearby = [
@@ -20,12 +21,14 @@ const PageFiles = memo(PrefetchPageLinks);
 /**
  * The code of every other page, fetched once this one is at rest. A click without a network then
  * still opens its page, which says what is missing; without the code there would be no page at all.
- * The worker keeps the same files for whoever comes back without one.
+ * The worker keeps the same files for whoever comes back without one. A browser that saves data
+ * gets neither.
  */
 export function AtRest() {
   const [rested, setRested] = useState(false);
   const [count, setCount] = useState(0);
   useEffect(() => {
+    if (savesData()) return undefined;
     const start = () => {
       setRested(true);
       registerWorker();
