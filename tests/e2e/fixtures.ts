@@ -136,7 +136,7 @@ export async function signIn(
  * ahead, 25 files and half a second of computing in each document. Journeys that are about that code,
  * and the first visit, are of a browser that does not.
  */
-async function saveData(context: BrowserContext): Promise<void> {
+async function turnOnDataSaver(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { connection } = navigator as { connection?: object };
     if (connection) Object.defineProperty(connection, 'saveData', { get: () => true });
@@ -157,7 +157,7 @@ export async function openWindow(
     reducedMotion: 'reduce',
   });
   watch.over(context);
-  await saveData(context);
+  await turnOnDataSaver(context);
   const page = await context.newPage();
   if (session) await signIn(page, server, session);
   return page;
@@ -222,7 +222,7 @@ export const test = base.extend<{ watch: Watch; savesData: boolean }, { server: 
   baseURL: async ({ server }, use) => use(server.url),
   savesData: [true, { option: true }],
   context: async ({ context, savesData }, use) => {
-    if (savesData) await saveData(context);
+    if (savesData) await turnOnDataSaver(context);
     await use(context);
   },
   watch: [
