@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { makeNextBuild, storyWords } from '#tests/support/next-build.ts';
 import { startServer } from '#tests/support/server.ts';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
@@ -99,6 +99,22 @@ test('of a session nothing is kept, neither in it nor after it', async ({
   }
 });
 
+/**
+ * Ends the active worker where another waits, which takes its place then. By itself it ends when it
+ * has had nothing to do for half a minute. The one that waits goes on: if it is stopped before it is
+ * active, Chromium asks it for no file of the pages that are open.
+ */
+async function stopFormer(context: BrowserContext, page: Page) {
+  const workers = await context.newCDPSession(page);
+  workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    if (!versions.some(({ status }) => status === 'installed')) return;
+    for (const { versionId, status } of versions) {
+      if (status === 'activated') void workers.send('ServiceWorker.stopWorker', { versionId });
+    }
+  });
+  await workers.send('ServiceWorker.enable');
+}
+
 test('a new build reaches an open tab, whose own files stay while it is open', async ({
   context,
   watch,
@@ -140,11 +156,7 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await expect.poll(() => cacheNames(young)).toEqual([built, 'tifo-nextnextnext']);
     const isInstalling = async () => (await navigator.serviceWorker.ready).installing !== null;
     await expect.poll(() => young.evaluate(isInstalling)).toBe(false);
-    // One that was asked for something just now is ended when it has had nothing to do for half a minute,
-    // and the next starts then.
-    const workers = await context.newCDPSession(young);
-    await workers.send('ServiceWorker.enable');
-    await workers.send('ServiceWorker.stopAllWorkers');
+    await stopFormer(context, young);
     await waitForWorker(young);
 
     // The server has it no longer, and the browser remembers nothing by itself.
