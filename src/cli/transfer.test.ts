@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -9,7 +9,7 @@ import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { starterData } from '#sports/starter.ts';
-import { createTestDatabase } from '#tests/support/databases/databases.ts';
+import { createTestDatabase, type DatabaseState } from '#tests/support/databases/databases.ts';
 import { csvOf, shortResult } from '#tests/support/transfer.ts';
 import { runCommand } from './commands.ts';
 
@@ -17,16 +17,20 @@ let folder: string;
 let env: Record<string, string>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tifo-transfer-'));
-  const made = await createTestDatabase('empty');
-  env = {
-    PATH: '',
-    DATA_DIR: folder,
-    ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }),
-  };
+  await useDatabase('starter');
 });
 afterEach(async () => {
   await rm(folder, { recursive: true });
 });
+
+/** Lets the commands work on a database of that state. */
+async function useDatabase(state: DatabaseState): Promise<void> {
+  const made = await createTestDatabase(state);
+  env = { PATH: '', DATA_DIR: folder };
+  if (made.dialect === 'postgres') env.DATABASE_URL = made.url;
+  else if (state === 'empty') await rm(join(folder, 'tifo.db'), { force: true });
+  else await copyFile(made.file, join(folder, 'tifo.db'));
+}
 
 interface Outcome {
   readonly code: number;
@@ -75,6 +79,7 @@ async function countOf(kindName: string): Promise<number> {
 
 describe('import', () => {
   test('brings a file in beside the starter catalogue, and tells of bad rows in a file', async () => {
+    await useDatabase('empty');
     const bad = { ...shortResult, Name: 'Comma, "Quote"', Sex: 'a,b' };
     const file = await fileWith(
       'lifters.csv',
@@ -170,6 +175,7 @@ All that is worth a look: ${file}.remarks.csv
   }, 60_000);
 
   test('with --dry-run says what would happen, on a database that is up to date', async () => {
+    await useDatabase('empty');
     const file = await fileWith('teams.csv', csvOf([{ name: 'Lugo' }]));
     const early = await tifo('import', 'team', file, '--dry-run');
     expect(early).toMatchObject({ code: 1, printed: '' });
@@ -182,7 +188,6 @@ All that is worth a look: ${file}.remarks.csv
   }, 60_000);
 
   test('with --atomic and a bad row fails, tells why in the file of choice, and changes nothing', async () => {
-    await tifo('migrate');
     const text = csvOf([
       { name: 'Lugo', points: '5' },
       { name: 'Cádiz', points: 'many' },

@@ -80,8 +80,7 @@ test('a kind that splits its groups is counted whole, and compared in their part
 });
 
 test('the starter catalogue, creates and deletes of every kind keep them true', async () => {
-  const app = await testApp();
-  await loadStarterCatalogue(app.db, sports, starterData, new Date());
+  const app = await testApp({ db: await testDatabase('starter') });
   for (const kind of kindsOf(sports)) {
     const age = kind.unique.length > 0 ? 'Master 4' : 40;
     await makeItem(app, kind.name, { age });

@@ -42,7 +42,7 @@ export function postgresCopies(server: string): Copies {
   }
   async function create(template: string): Promise<DatabaseOptions> {
     const name = `crash_${randomUUID().replaceAll('-', '')}`;
-    await run(`create database ${name} template ${template}`);
+    await run(`create database ${name} template ${template} strategy file_copy`);
     return { dialect: 'postgres', url: new URL(`/${name}`, server).href, poolSize: 2 };
   }
   const nameOf = (database: DatabaseOptions) =>

@@ -13,7 +13,7 @@ const applied = 8;
 const folder = await mkdtemp(join(tmpdir(), 'tifo-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));
 const copies =
-  dialect === 'sqlite' ? sqliteCopies(folder) : postgresCopies(inject('postgresTemplate'));
+  dialect === 'sqlite' ? sqliteCopies(folder) : postgresCopies(inject('postgresTemplates').server);
 
 const schemas = await readSchemas(copies);
 

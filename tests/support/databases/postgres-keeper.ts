@@ -1,4 +1,5 @@
-// Runs one PostgreSQL for as long as its standard input is open; prints its URL when it is ready.
+// Runs one PostgreSQL for as long as its standard input is open; prints its URLs when it is ready: by
+// TCP, and, where there is one, by a socket in the file system.
 // Its arguments are settings as `name=value`, and before them the folder for its data, or '' to have
 // them beside its programs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -17,6 +18,7 @@ const [givenFolder, ...givenSettings] = process.argv.slice(2);
 const dataFolder = givenFolder || folder;
 const data = join(dataFolder, 'data');
 const passwordFile = join(folder, 'password');
+const socketFolder = process.platform === 'win32' ? null : join(folder, 'socket');
 const account = serverAccount();
 
 /** PostgreSQL refuses to run as root; there it runs as nobody. */
@@ -54,12 +56,14 @@ async function copyServer(): Promise<string> {
 
 async function makeData(programs: string): Promise<void> {
   await mkdir(data, { mode: 0o700 });
+  if (socketFolder) await mkdir(socketFolder, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account) {
     await chmod(folder, 0o755);
     await chmod(dataFolder, 0o755);
     await chown(data, account.uid, account.gid);
     await chown(passwordFile, account.uid, account.gid);
+    if (socketFolder) await chown(socketFolder, account.uid, account.gid);
   }
   const options = [
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile],
@@ -75,7 +79,7 @@ async function makeData(programs: string): Promise<void> {
 async function startServer(programs: string, port: number): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder ?? '',
     max_connections: 200,
     fsync: 'off',
     synchronous_commit: 'off',
@@ -128,7 +132,9 @@ try {
   const port = await freePort();
   const server = await startServer(programs, port);
   const exit = once(server, 'exit');
-  console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+  const hosts = ['127.0.0.1', ...(socketFolder ? [encodeURIComponent(socketFolder)] : [])];
+  const urls = hosts.map((host) => `postgres://postgres:${password}@${host}:${port}/postgres`);
+  console.log(urls.join(' '));
   await ended;
   // At once: nothing of it is kept.
   server.kill('SIGQUIT');

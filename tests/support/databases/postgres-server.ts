@@ -7,6 +7,11 @@ import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 export interface PostgresServer {
   /** Connects its superuser to the database `postgres`. */
   readonly url: string;
+  /**
+   * The same by a socket in the file system, where there is one: a short query costs a quarter less
+   * than by TCP.
+   */
+  readonly socketUrl: string | null;
   /** Ends the server and removes everything it wrote. */
   stop(): Promise<void>;
 }
@@ -37,9 +42,10 @@ export async function startPostgres({
     detached: true,
   });
   const exit = once(keeper, 'exit');
-  for await (const url of createInterface({ input: keeper.stdout })) {
+  for await (const urls of createInterface({ input: keeper.stdout })) {
+    const [url = '', socketUrl = null] = urls.split(' ');
     return {
-      url,
+      ...{ url, socketUrl },
       stop: async () => {
         keeper.stdin.end();
         await exit;

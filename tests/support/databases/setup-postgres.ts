@@ -1,31 +1,47 @@
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import type { DatabaseState } from './databases.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a migrated database that tests copy. */
-    postgresTemplate: string;
+    /** The server's URL, and the databases on it that tests copy, by what they hold. */
+    postgresTemplates: Record<DatabaseState, string> & { server: string };
   }
 }
 
-let server: PostgresServer;
+const templates = { empty: 'template0', migrated: 'template1', starter: 'starter' };
 
-/** Vitest's global setup: one server with one migrated template for the whole run. */
+let postgres: PostgresServer;
+
+/** Vitest's global setup: one server with the templates for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres({
+  postgres = await startPostgres({
     inMemory: true,
     // Vacuumed tables are planned for in other ways: no test may depend on when it comes by.
     settings: ['autovacuum_naptime=1h'],
   });
-  const url = new URL('/template1', server.url).href;
-  const database = await openDatabase({ dialect: 'postgres', url });
-  await migrateToLatest(database);
-  await database.close();
-  project.provide('postgresTemplate', url);
+  const server = postgres.socketUrl ?? postgres.url;
+  const open = (name: string) =>
+    openDatabase({ dialect: 'postgres', url: new URL(`/${name}`, server).href });
+  const migrated = await open(templates.migrated);
+  await migrateToLatest(migrated);
+  await migrated.close();
+  const administrator = new Client({ connectionString: server });
+  await administrator.connect();
+  await administrator.query(`create database ${templates.starter} strategy file_copy`);
+  await administrator.end();
+  const starter = await open(templates.starter);
+  await loadStarterCatalogue(starter, sports, starterData, new Date());
+  await starter.close();
+  project.provide('postgresTemplates', { ...templates, server });
 }
 
 export async function teardown(): Promise<void> {
-  await server.stop();
+  await postgres.stop();
 }

@@ -1,15 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
 import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
+import type { DatabaseState } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated file that tests copy; the copies lie beside it. */
-    sqliteBase: string;
+    /** Files that tests copy, by what they hold, and the folder of the copies. */
+    sqliteFiles: Record<Exclude<DatabaseState, 'empty'>, string> & { folder: string };
   }
 }
 
@@ -19,18 +23,22 @@ const roomNeeded = 1;
 let folder: string;
 
 /**
- * Vitest's global setup: one migrated file for the whole run, in memory where there is room: each
- * commit is flushed, and a test commits hundreds of times.
+ * Vitest's global setup: the files for the whole run, in memory where there is room: each commit is
+ * flushed, and a test commits hundreds of times.
  */
 export async function setup(project: TestProject): Promise<void> {
   folder =
     (await makeMemoryFolder('tifo-sqlite-', roomNeeded)) ??
     (await mkdtemp(join(tmpdir(), 'tifo-sqlite-')));
-  const file = join(folder, 'base.db');
-  const database = await openDatabase({ dialect: 'sqlite', file });
-  await migrateToLatest(database);
-  await database.close();
-  project.provide('sqliteBase', file);
+  const files = { migrated: join(folder, 'migrated.db'), starter: join(folder, 'starter.db') };
+  const migrated = await openDatabase({ dialect: 'sqlite', file: files.migrated });
+  await migrateToLatest(migrated);
+  await migrated.close();
+  await copyFile(files.migrated, files.starter);
+  const starter = await openDatabase({ dialect: 'sqlite', file: files.starter });
+  await loadStarterCatalogue(starter, sports, starterData, new Date());
+  await starter.close();
+  project.provide('sqliteFiles', { ...files, folder });
 }
 
 export async function teardown(): Promise<void> {

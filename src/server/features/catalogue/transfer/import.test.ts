@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -10,6 +10,7 @@ import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests
 import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import {
   createTestDatabase,
+  dialect,
   openTestDatabase,
   testDatabase,
 } from '#tests/support/databases/databases.ts';
@@ -146,7 +147,9 @@ describe('again', () => {
   });
 
   test('after a run that was broken off, all is as if it had not been', async () => {
-    const text = manyResults(5500);
+    // Above 5,000 SQLite writes without the indexes of lists.
+    const count = dialect === 'sqlite' ? 5500 : 1000;
+    const text = manyResults(count);
     let written = 0;
     const progress = ({ step }: { step: string }) => {
       written += step === 'write' ? 1 : 0;
@@ -156,12 +159,17 @@ describe('again', () => {
       write: (work, options) =>
         written > 0 ? Promise.reject(new Error('the power is gone')) : db.write(work, options),
     };
+    // A second whenever asked: the first unit of work takes a few of them.
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
+    onTestFinished(() => clock.mockRestore());
     await expect(lifters(text, { progress }, failing)).rejects.toThrow('the power is gone');
+    clock.mockRestore();
     const left = await readKindCount(db.read, 'lifter');
     expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThan(5500);
+    expect(left).toBeLessThan(count);
     const { summary } = await lifters(text);
-    expect(summary).toMatchObject({ created: 5500 - left, changed: 0, unchanged: left });
+    expect(summary).toMatchObject({ created: count - left, changed: 0, unchanged: left });
 
     const whole = await testDatabase();
     await lifters(text, {}, whole);

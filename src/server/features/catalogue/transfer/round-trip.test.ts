@@ -7,16 +7,17 @@ import { sports } from '#sports/index.ts';
 import { ageCategories, weights } from '#sports/powerlifting/weight-category.ts';
 import { starterData } from '#sports/starter.ts';
 import { type ItemsPlace, makeItem } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases/databases.ts';
+import { type DatabaseState, testDatabase } from '#tests/support/databases/databases.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
 
 let app: ItemsPlace;
 let db: Database;
-beforeEach(async () => {
-  db = await testDatabase();
+async function open(state?: DatabaseState): Promise<void> {
+  db = await testDatabase(state);
   app = { db, deps: { sports, now: () => new Date() } };
-});
+}
+beforeEach(() => open());
 
 const own = (kind: string, text: string, database = db) => importText(database, kind, 'tifo', text);
 
@@ -36,7 +37,7 @@ const nasty = [
 ];
 
 test('what is exported and imported again is the same rows', async () => {
-  await loadStarterCatalogue(db, sports, starterData, new Date());
+  await open('starter');
   for (const name of nasty) {
     const team = await makeItem(app, 'team', { name, stadiumName: `${name}, ""` });
     const teams = [team, await makeItem(app, 'team', { name: `${name} II` })];
@@ -64,7 +65,7 @@ test('what is exported and imported again is the same rows', async () => {
 });
 
 test('what refers to a kind without names of its own finds it in another catalogue', async () => {
-  await loadStarterCatalogue(db, sports, starterData, new Date());
+  await open('starter');
   const other = await testDatabase();
   const starter = { weightCategory: starterData.weightCategory ?? [] };
   await loadStarterCatalogue(other, sports, starter, new Date());
@@ -86,10 +87,8 @@ test('what refers to a kind without names of its own finds it in another catalog
 });
 
 test('an export does not double what another catalogue has by name, however often', async () => {
-  const other = await testDatabase();
-  for (const database of [db, other]) {
-    await loadStarterCatalogue(database, sports, starterData, new Date());
-  }
+  await open('starter');
+  const other = await testDatabase('starter');
   const kinds = ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter'];
   const facts = async (database: Database) => {
     const texts = await Promise.all(kinds.map((name) => exportText(database, name)));
