@@ -108,21 +108,39 @@ export async function planProblemsOf(
       await sql`set local ${sql.raw(name)} = ${sql.raw(value)}`.execute(transaction);
     }
     for (const [path, query] of queries) {
-      const { rows } = await transaction.executeQuery<Record<string, unknown>>({
-        ...query,
-        sql: `${sqlite ? 'explain query plan' : 'explain (format json)'} ${query.sql}`,
-      });
-      const plan = rows.map((row) => row['QUERY PLAN']);
       const found = sqlite
-        ? sqliteProblems(rows as unknown as PlanLine[], query.sql, { small, readsAll })
-        : postgresProblems(
-            (plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan),
-            small,
-            readsAll,
-          );
+        ? await sqliteProblemsOf(transaction, query, { small, readsAll })
+        : await postgresProblemsOf(transaction, query, { small, readsAll });
       problems.push(...found.map((problem) => `${path}: ${problem}\n${query.sql}`));
     }
   });
+  return problems;
+}
+
+interface Reading {
+  readonly small: ReadonlySet<string>;
+  readonly readsAll: boolean;
+}
+
+async function sqliteProblemsOf(queries: Queries, query: CompiledQuery, reading: Reading) {
+  const statement = { ...query, sql: `explain query plan ${query.sql}` };
+  const { rows } = await queries.executeQuery<PlanLine>(statement);
+  return sqliteProblems(rows, query.sql, reading);
+}
+
+/** Of the plan for its values and, in units of work, of that for any, which connections keep. */
+async function postgresProblemsOf(queries: Queries, query: CompiledQuery, reading: Reading) {
+  const statements = [{ ...query, sql: `explain (format json) ${query.sql}` }];
+  if (reading.readsAll) {
+    const sql = `explain (format json, generic_plan) ${query.sql}`;
+    statements.push({ ...query, sql, parameters: [] });
+  }
+  const problems: string[] = [];
+  for (const statement of statements) {
+    const { rows } = await queries.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(statement);
+    const plans = rows.flatMap((row) => row['QUERY PLAN']).map(({ Plan }) => Plan);
+    problems.push(...postgresProblems(plans, reading.small, reading.readsAll));
+  }
   return problems;
 }
 
@@ -140,7 +158,7 @@ interface PlanLine {
 function sqliteProblems(
   plan: readonly PlanLine[],
   statement: string,
-  { small, readsAll: isUnit }: { readonly small: ReadonlySet<string>; readonly readsAll: boolean },
+  { small, readsAll: isUnit }: Reading,
 ): string[] {
   const lines = plan.map(({ detail }) => detail);
   const aliases = new Map(

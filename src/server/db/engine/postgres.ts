@@ -6,6 +6,12 @@ import type { Tables } from '../tables.ts';
 import type { Announcement } from './announcements.ts';
 import type { Database, Queries } from './database.ts';
 import { channel, createPostgresListener } from './postgres-listener.ts';
+import {
+  createStatementNames,
+  isOutdatedStatement,
+  keepStatements,
+  type StatementNames,
+} from './postgres-statements.ts';
 import { shareRuns } from './share-runs.ts';
 import { isRetryable } from './unavailable.ts';
 import { getUnit, noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
@@ -31,7 +37,7 @@ const { INT8, NUMERIC } = types.builtins;
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
   const read = openPool(url, poolSize);
   // Of their own: writes that wait for a lock would take the last connection from the reads.
-  const writers = openPool(url, poolSize);
+  const writers = openPool(url, poolSize, createStatementNames());
   // Of their own as well: what runs under a lock writes, and would wait for what it holds itself.
   const lockers = openPool(url, poolSize);
   const listener = createPostgresListener(url);
@@ -85,7 +91,11 @@ function requireVersion(version: string | undefined): string {
   return version;
 }
 
-function openPool(url: string, max: number): Queries {
+/**
+ * Connections keep statements where there are names for them: in units of work, whose statements look
+ * up rows by keys. The best plan of a list depends on the values that it is asked with.
+ */
+function openPool(url: string, max: number, names?: StatementNames): Queries {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -102,7 +112,10 @@ function openPool(url: string, max: number): Queries {
   // A connection that breaks is replaced by the pool, and its query or unit fails; unheard, the
   // event itself would end us: the pool tells of those that are idle, each client of its own.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (names) keepStatements(client, names);
+  });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailure });
 }
 
@@ -127,7 +140,7 @@ async function runWithRetries<T>(
         }),
       );
     } catch (error) {
-      if (!isRetryable(error)) throw error;
+      if (!isRetryable(error) && !isOutdatedStatement(error)) throw error;
       await delay(firstRetry * 2 ** attempt * Math.random());
     }
   }
