@@ -24,7 +24,9 @@ export function failuresOf({ name, from, reader, owner, attacker }: Phase): stri
   return [
     ...wrongs.map((end) => `${where}: an answer ${end}`),
     ...(owner.successes < owner.tries
-      ? [`${where}: the owner got in ${owner.successes} of ${owner.tries} times`]
+      ? [
+          `${where}: the owner got in ${owner.successes} of ${owner.tries} times (${formatEnds(owner.ends)})`,
+        ]
       : []),
   ];
 }

@@ -55,9 +55,16 @@ async function postgresCopy(name: string, state: DatabaseState): Promise<Databas
   return { dialect: 'postgres', url: new URL(`/${name}`, server).href, poolSize: 4 };
 }
 
+let administrator: Promise<Client> | null = null;
+
+/** On one connection for all test files of a process, which makes and drops a hundred databases. */
 async function asAdministrator(server: string, statement: string): Promise<void> {
+  administrator ??= connect(server);
+  await (await administrator).query(statement);
+}
+
+async function connect(server: string): Promise<Client> {
   const client = new Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  return client;
 }
