@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { bellTypes } from '#contract/fans/fan-events.ts';
@@ -11,13 +12,14 @@ import { NotificationSwitches } from './notification-switches.tsx';
 const change = 'PATCH /notifications/settings';
 
 /** The switches, whose changes the server saves once it is told to, or refuses. */
-async function show({ isRead = true } = {}) {
+async function show({ isRead = true, delay = Promise.resolve() } = {}) {
   signIn('Ana');
   const saved = Object.fromEntries(bellTypes.map((type) => [type, { bell: true, mail: false }]));
   const { promise, resolve: save } = Promise.withResolvers<boolean>();
   let reads = 0;
   const sent = answerCalls({
-    'GET /notifications/settings': () => {
+    async 'GET /notifications/settings'() {
+      await delay;
       reads += 1;
       return isRead || reads > 1 ? saved : refusal('internal');
     },
@@ -70,6 +72,23 @@ test('switches that did not come are asked for again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(of('New followers: Bell')).toBeChecked();
 });
+
+test.each([320, 1280])(
+  '%i pixels wide, nothing below the switches moves as they come',
+  async (width) => {
+    await screen.viewport(width, 800);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { page, of } = await show({ delay: promise });
+    const table = page.getByRole('table');
+    await expect.element(table).toHaveAttribute('aria-busy', 'true');
+    expect(page.getByRole('switch').elements()).toEqual([]);
+    const before = table.element().getBoundingClientRect().height;
+    resolve();
+    await expect.element(of('New followers: Bell')).toBeChecked();
+    expect(table.element().getBoundingClientRect().height).toBe(before);
+  },
+);
 
 test('the heads of the columns stand on one line', async () => {
   const { page } = await show();

@@ -22,7 +22,10 @@ type Way = (typeof ways)[number]['way'];
 /** Part of an address that leads here. */
 const anchor = 'notifications';
 
-/** What the bell tells and what the daily mail does: a row for each kind of notification. */
+/**
+ * What the bell tells and what the daily mail does: a row for each kind of notification. The rows are
+ * there before their switches, so that nothing below them moves.
+ */
 export function NotificationSwitches() {
   const query = useQuery(settingsQuery);
   const { data, isPending } = query;
@@ -41,10 +44,9 @@ export function NotificationSwitches() {
       <p className={sectionStyles.text}>
         The bell tells you at once. The mail comes once a day at most, with what you have not read.
       </p>
-      {isPending && <Skeleton className={styles.pending} />}
       {!isPending && !data && <LoadFailed query={query} />}
-      {data && (
-        <table className={styles.table}>
+      {(isPending || data) && (
+        <table className={styles.table} aria-busy={isPending}>
           <thead>
             <tr>
               <th scope="col">Kind</th>
@@ -61,7 +63,13 @@ export function NotificationSwitches() {
                 <th scope="row">{bellRule(type).label}</th>
                 {ways.map(({ way, label }) => (
                   <td key={way}>
-                    <Switch type={type} way={way} label={label} on={data[type][way]} />
+                    {data ? (
+                      <Switch type={type} way={way} label={label} on={data[type][way]} />
+                    ) : (
+                      <span className={styles.switch}>
+                        <Skeleton shape="line" className={styles.pending} />
+                      </span>
+                    )}
                   </td>
                 ))}
               </tr>
