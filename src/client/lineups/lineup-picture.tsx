@@ -2,11 +2,7 @@ import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import {
-  getSlotItem,
-  type LineupSummary,
-  type LineupVersion,
-} from '#contract/lineups/lineup-items.ts';
+import { getSlotItem, type WithSlots } from '#contract/lineups/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import { requireBoard } from './boards.ts';
 import { Figure } from './figure.tsx';
@@ -14,7 +10,7 @@ import styles from './lineup-picture.module.css';
 
 interface LineupPictureProps {
   lineup: Lineup;
-  item: LineupSummary | LineupVersion;
+  item: WithSlots;
 }
 
 /** A lineup in small: an Eleven's shirts on their pitch, a Podium's helmets on its steps. */

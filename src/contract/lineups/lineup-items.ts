@@ -21,8 +21,8 @@ export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
 /** How a lineup was before a change of its slots. */
 export type LineupVersion = Data<ReturnType<typeof lineupVersionAnswer>>;
 
-/** What has the slots of a lineup. */
-type WithSlots = Readonly<Record<string, unknown>>;
+/** What has the slots of a lineup; one it lacks is open. */
+export type WithSlots = Readonly<Record<string, unknown>>;
 
 /** What a user's page shows of all lineups, each under its own name. */
 export type BuiltLineups = Pick<UserPage, UserField>;

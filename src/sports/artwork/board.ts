@@ -1,4 +1,4 @@
-import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
+import type { SlotItem, WithSlots } from '#contract/lineups/lineup-items.ts';
 import type { Box, Drawing } from './drawing.ts';
 import type { CardColors } from './fans-stand.ts';
 
@@ -34,7 +34,7 @@ export interface FieldLayout {
   readonly small: Box & {
     readonly picture: string;
     readonly point: FieldView['point'];
-    readonly draw: (lineup: LineupSummary | LineupVersion) => Drawing;
+    readonly draw: (lineup: WithSlots) => Drawing;
   };
   /** What of a name stands below a figure. */
   readonly shortName: (name: string) => string;

@@ -1,9 +1,4 @@
-import {
-  getSlotItem,
-  type LineupSummary,
-  type LineupVersion,
-  type SlotItem,
-} from '#contract/lineups/lineup-items.ts';
+import { getSlotItem, type SlotItem, type WithSlots } from '#contract/lineups/lineup-items.ts';
 import type { SlotPosition } from '#sports/artwork/board.ts';
 import { type Drawing, group, placeAt, round, type Shape } from '#sports/artwork/drawing.ts';
 import { crowd } from '#sports/artwork/mosaic.ts';
@@ -40,7 +35,7 @@ export function drawPlayerShirt(item: SlotItem): Drawing {
 const smallShirt = 0.2;
 
 /** An Eleven's shirts, to be laid over the small pitch; open slots stay grass. */
-export function drawElevenShirts(lineup: LineupSummary | LineupVersion): Drawing {
+export function drawElevenShirts(lineup: WithSlots): Drawing {
   const view = pitchViews.small;
   const half = (shirtSize * smallShirt) / 2;
   const shapes = eleven.slots.flatMap((slot): Shape[] => {

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { userQuery } from '#client/api/detail-queries.ts';
@@ -7,57 +6,11 @@ import { queryClient } from '#client/api/query-client.ts';
 import { useSession } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { FanFrame, fanPictureSide } from '#client/frames/fan-frame.tsx';
-import { loadOwnLineup } from '#client/lineups/gallery/lineup-links.tsx';
-import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
-import { FanLink, ItemLink } from '#client/links/item-link.tsx';
-import { PageLink } from '#client/links/page-link.tsx';
-import { lineupsOf } from '#contract/kinds/sport.ts';
-import type { Lineup } from '#contract/lineups/lineup.ts';
-import { builtOf, type LineupSummary } from '#contract/lineups/lineup-items.ts';
-import { sports } from '#sports/index.ts';
 import { followCountsText } from '../follow-text.ts';
-import type { Fan } from '../queries.ts';
 import { SaysToBe } from '../says-to-be.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import styles from './profile-page.module.css';
-
-const lineups = lineupsOf(sports);
-
-/** What others see of the user: the public page, and what the user built or may build. */
-function PublicPages({ fan }: { fan: Fan }) {
-  return (
-    <ul className={styles.public} aria-label="What others see of you">
-      <li className={styles.link}>
-        <FanLink id={fan._id}>Your public page</FanLink>
-      </li>
-      {lineups.map((lineup) => (
-        <OwnLineup key={lineup.name} lineup={lineup} built={builtOf(fan, lineup)[0] ?? null} />
-      ))}
-    </ul>
-  );
-}
-
-function OwnLineup({ lineup, built }: { lineup: Lineup; built: LineupSummary | null }) {
-  return (
-    <li className={styles.lineup} data-built={built !== null || undefined}>
-      <div className={styles.picture} aria-hidden="true">
-        {built ? <LineupPicture lineup={lineup} item={built} /> : <IconPlus size={28} />}
-      </div>
-      <p className={styles.link}>
-        {built ? (
-          <ItemLink of={lineup} id={built._id}>
-            Your {lineup.labels.one}
-          </ItemLink>
-        ) : (
-          <PageLink to={lineup.page} load={() => loadOwnLineup(lineup)}>
-            Build your {lineup.labels.one}
-          </PageLink>
-        )}
-      </p>
-      {built && <p className={styles.name}>{built.name}</p>}
-    </li>
-  );
-}
+import { PublicPages } from './public-pages.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
@@ -81,7 +34,7 @@ export default function ProfilePage() {
               {data && followCountsText(data.followedCount, data.followersCount)}
             </p>
             {data && <SaysToBe fan={data} />}
-            {data && <PublicPages fan={data} />}
+            <PublicPages userId={user._id} />
           </>
         }
       >
