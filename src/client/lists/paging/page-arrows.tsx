@@ -13,12 +13,16 @@ export interface PageArrowsProps<T> {
 
 /**
  * Previous and next of a reduced gallery, disabled at its ends: both where one page holds all.
- * Nothing while it is not known how many there are.
+ * Their place is kept while the list loads; nothing where it could not be read.
  */
 export function PageArrows<T>({ list, label, className }: PageArrowsProps<T>) {
-  if (list.total === null) return null;
+  if (list.total === null && !list.isLoading) return null;
   return (
-    <nav className={classNames(styles.arrows, className)} aria-label={label}>
+    <nav
+      className={classNames(styles.arrows, className)}
+      aria-label={label}
+      data-pending={list.total === null || undefined}
+    >
       <IconButton
         label="Previous page"
         icon={<IconArrowLeft size={20} />}

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { reducedPageSize } from '#contract/lists.ts';
+import { showBuilder } from '#tests/support/browser/browser-builder.tsx';
+
+const data = Array.from({ length: reducedPageSize }, (_, index) => ({
+  ...{ _id: `r${index}`, name: `Rider ${index}`, image: null, kind: 'rider' },
+  ...{ number: index, team: 'Gas', rating: 80, nationality: 'Spain', points: 100 },
+  ...{ liked: false, likesCount: 0 },
+}));
+
+test.each([
+  [1280, 720],
+  [1280, 800],
+  [1440, 1000],
+])(
+  '%i × %i, the button below the list stays where it is as the list comes',
+  async (width, height) => {
+    await screen.viewport(width, height);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const list = Promise.withResolvers<unknown>();
+    const { page, row } = await showBuilder({ answers: { 'GET /rider': () => list.promise } });
+    const create = page.getByRole('button', { name: 'Create Podium' });
+    await expect.element(create).toBeVisible();
+    const before = create.element().getBoundingClientRect().top;
+    expect(page.getByRole('navigation', { name: 'Pages of riders' }).elements()).toEqual([]);
+    list.resolve({ data, page: 1, size: reducedPageSize, total: 30 });
+    await expect.element(row('Rider 4')).toBeVisible();
+    await expect.element(page.getByText('Page 1 of 6')).toBeVisible();
+    expect(create.element().getBoundingClientRect().top).toBe(before);
+  },
+);
