@@ -6,8 +6,25 @@ import { checkSources, runStep } from './steps.ts';
 const base = process.argv[2] ?? findBase();
 const beside = testsBeside(listChanged(base), existsSync);
 
+/** Tests that read files of the repository themselves: the imports do not say what they depend on. */
+const readers = [
+  'scripts/checks/',
+  'scripts/texts/',
+  'scripts/supply/asvs.test.ts',
+  'scripts/supply/lockfile.test.ts',
+  'scripts/supply/notice.test.ts',
+  'src/client/api/stored/storage-keys.test.ts',
+  'src/client/app/contrast.test.ts',
+  'src/contract/calls/calls.test.ts',
+];
+
 const passed =
   (await checkSources()) &&
+  (await runStep('Words, texts, documents and boundaries', 'vitest', [
+    'run',
+    ...readers,
+    '--project=unit',
+  ])) &&
   (await runStep('Unit and component tests of what changed', 'vitest', [
     'run',
     '--project=unit',

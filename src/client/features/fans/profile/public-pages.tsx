@@ -14,7 +14,7 @@ import styles from './public-pages.module.css';
 
 const lineups = lineupsOf(sports);
 /** Every slot open. */
-const nobody: WithSlots = {};
+const emptyLineup: WithSlots = {};
 
 /** What others see of the user: the public page, and what the user built or may build. */
 export function PublicPages({ userId }: { userId: string }) {
@@ -60,7 +60,7 @@ function PendingLineup({ lineup }: { lineup: Lineup }) {
   return (
     <li className={styles.lineup} data-built aria-hidden="true">
       <div className={styles.picture}>
-        <LineupPicture lineup={lineup} item={nobody} />
+        <LineupPicture lineup={lineup} item={emptyLineup} />
       </div>
       <p className={styles.link}>
         <span className={styles.pending}>
