@@ -83,6 +83,7 @@ export default defineConfig({
             'react',
             'react-dom',
             'react-dom/client',
+            'react-dom/server',
             'react-router',
             'react/jsx-dev-runtime',
             'typebox',

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ErrorLine, FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
@@ -35,6 +35,13 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
     const taken = await picture.choose(file);
     if (!taken && input.current) input.current.value = '';
   }
+
+  // A built page takes a file before React listens.
+  const chooseEarly = useEffectEvent(() => {
+    const file = input.current?.files?.item(0);
+    if (file) void choose(file);
+  });
+  useEffect(() => chooseEarly(), []);
 
   function remove(): void {
     void choose(null);

@@ -7,6 +7,7 @@ import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
+import { makePictureFile } from '#tests/support/browser/picture-file.ts';
 import ProfileEditPage from './profile-edit-page.tsx';
 
 const update = 'PATCH /users/update/update';
@@ -131,9 +132,7 @@ test('a profile that was changed meanwhile can be kept: the form shows what is s
 
 test('a picture that was given up by keeping can be chosen once more', async () => {
   const { page, own, image, save } = await show(() => refusal('changedMeanwhile'));
-  const canvas = new OffscreenCanvas(8, 8);
-  canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
-  await image.upload(new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' }));
+  await image.upload(await makePictureFile('me.png'));
   await expect.element(page.getByText('me.png')).toBeVisible();
   Object.assign(own, { name: 'Anna', version: 'second' });
   await save.click();

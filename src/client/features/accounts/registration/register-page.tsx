@@ -15,7 +15,7 @@ import { errorNotice, formNotice, noticesOf } from '#contract/errors/error-notic
 import { errorSentences, takenEmail } from '#contract/errors/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
-import { type Gender, genders } from '#contract/genders.ts';
+import type { Gender } from '#contract/genders.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
@@ -28,7 +28,7 @@ import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
 import { describeDestination, glimpseFor, isSignUpAgain, readReturnPath } from '../return-path.ts';
 import { useNameCheck } from '../use-name-check.ts';
-import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
+import { keepSignUpDraft, readSignUpDraft, signUpDraftIn } from './sign-up-draft.ts';
 import { useRefusal } from './use-refusal.ts';
 
 const fields = withInterests(registerForm, sports);
@@ -60,7 +60,8 @@ export default function RegisterPage() {
 
   useEffect(() => {
     const draft = readSignUpDraft();
-    // A browser may have filled the prerendered form before React came to listen.
+    // The built page may have been filled in before React came to listen: that counts more.
+    const early = nameInput.current?.form && signUpDraftIn(nameInput.current.form);
     for (const [input, kept] of [
       [nameInput.current, draft.name],
       [emailInput.current, draft.email],
@@ -69,8 +70,8 @@ export default function RegisterPage() {
     }
     setName(nameInput.current?.value ?? '');
     setPassword(passwordInput.current?.value ?? '');
-    setInterest(draft.interestedIn);
-    setGender(draft.gender);
+    setInterest(early?.interestedIn ?? draft.interestedIn);
+    setGender(early?.gender ?? draft.gender);
   }, []);
 
   // Who came for a sport is likely a fan of it; what was chosen before counts more.
@@ -107,14 +108,7 @@ export default function RegisterPage() {
   /** Nothing that was typed is lost by reading the terms, or a reload; passwords are not kept. */
   function onInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
-    const data = new FormData(event.currentTarget);
-    const draft = { name: String(data.get('name')), email: String(data.get('email')) };
-    const chosen = String(data.get('gender'));
-    keepSignUpDraft({
-      ...draft,
-      interestedIn: data.get('interestedIn') && String(data.get('interestedIn')),
-      gender: genders.find((one) => one === chosen) ?? null,
-    });
+    keepSignUpDraft(signUpDraftIn(event.currentTarget));
   }
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {

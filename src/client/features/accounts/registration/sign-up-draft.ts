@@ -39,6 +39,18 @@ export function readSignUpDraft(now = Date.now()): SignUpDraft {
   }
 }
 
+/** What a sign-up form has in it by now. */
+export function signUpDraftIn(form: HTMLFormElement): SignUpDraft {
+  const data = new FormData(form);
+  const text = (name: keyof SignUpDraft) => String(data.get(name) ?? '');
+  return {
+    name: text('name'),
+    email: text('email'),
+    interestedIn: text('interestedIn') || null,
+    gender: genders.find((one) => one === text('gender')) ?? null,
+  };
+}
+
 /** Keeps what was typed so far; a full or closed storage keeps nothing. */
 export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   const { name, email, interestedIn, gender } = draft;
