@@ -7,7 +7,7 @@ const base = process.argv[2] ?? findBase();
 const beside = testsBeside(listChanged(base), existsSync);
 
 /** Tests that read files of the repository themselves: the imports do not say what they depend on. */
-const readers = [
+const repositoryTests = [
   'scripts/checks/',
   'scripts/texts/',
   'scripts/supply/asvs.test.ts',
@@ -22,7 +22,7 @@ const passed =
   (await checkSources()) &&
   (await runStep('Words, texts, documents and boundaries', 'vitest', [
     'run',
-    ...readers,
+    ...repositoryTests,
     '--project=unit',
   ])) &&
   (await runStep('Unit and component tests of what changed', 'vitest', [
