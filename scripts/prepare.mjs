@@ -18,25 +18,7 @@ const wanted = 26;
 const buildStamp = join(root, 'build', '.sources');
 
 /** What the built client is made from: a change in any of these makes the build stale. */
-const buildInputs = [
-  'src/client',
-  'src/contract',
-  'src/sports',
-  'src/worker',
-  'scripts/client/build.ts',
-  'scripts/client/build-worker.ts',
-  'scripts/client/draw-icons.ts',
-  'scripts/client/draw-pictures.ts',
-  'scripts/client/draw-shells.ts',
-  'scripts/client/glimpse-pictures.ts',
-  'scripts/client/head-order.ts',
-  'scripts/client/home-pictures.ts',
-  'scripts/client/page-routes.ts',
-  'scripts/client/web-manifest.ts',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package-lock.json',
-];
+const buildInputs = JSON.parse(readFileSync(join(root, 'scripts', 'build-inputs.json'), 'utf8'));
 
 function run(command, args) {
   const result = spawnSync(command, args, {

@@ -38,7 +38,9 @@ const installed = 'npm ci --no-audit --no-fund --loglevel=error --include=dev';
 beforeEach(() => {
   rmSync(folder, { recursive: true });
   mkdirSync(join(folder, 'scripts'), { recursive: true });
-  cpSync('scripts/prepare.mjs', join(folder, 'scripts', 'prepare.mjs'));
+  for (const file of ['prepare.mjs', 'build-inputs.json']) {
+    cpSync(join('scripts', file), join(folder, 'scripts', file));
+  }
   write('scripts/client/build.ts', "console.log('build');");
   write('npm.cjs', "console.log('npm', ...process.argv.slice(2));");
   writePackages('package-lock.json', {
