@@ -37,7 +37,7 @@ export default defineConfig({
       grepInvert: /@desktop/,
       // What a phone does otherwise; a phone has no Tab key, and forms are walked once, on the desktop.
       testMatch:
-        /(first-visit|catalogue|accessibility|community|community-accessible|shared-lineup)\.spec\.ts/,
+        /(first-visit|catalogue|accessibility|community|community\/accessible|shared-lineup)\.spec\.ts/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

@@ -13,7 +13,7 @@ import {
   skipWait,
   test,
 } from './fixtures.ts';
-import { addGoalkeeper } from './lineup-steps.ts';
+import { addGoalkeeper } from './lineups/steps.ts';
 import { checkAccessible, waitForIdle } from './page-checks.ts';
 
 test.setTimeout(180_000);

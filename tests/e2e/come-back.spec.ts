@@ -1,7 +1,7 @@
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { saveLineup } from './lineup-steps.ts';
+import { saveLineup } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
 test('what one fan does rings for another, stands in the feed, and is silent after the logout', async ({

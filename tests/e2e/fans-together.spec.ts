@@ -21,7 +21,7 @@ import {
   place,
   removedNotice,
   rows,
-} from './lineup-steps.ts';
+} from './lineups/steps.ts';
 import { tabTo } from './page-checks.ts';
 
 const keeper = 'Guardameta Fugaz';

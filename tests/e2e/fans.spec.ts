@@ -10,7 +10,7 @@ import {
   skipWait,
   test,
 } from './fixtures.ts';
-import { saveLineup } from './lineup-steps.ts';
+import { saveLineup } from './lineups/steps.ts';
 import {
   checkAccessible,
   checkSpanish,

@@ -6,7 +6,7 @@ import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, delayCall, expect, registerFan, signIn, test } from './fixtures.ts';
-import { saveLineup } from './lineup-steps.ts';
+import { saveLineup } from './lineups/steps.ts';
 import { waitForIdle } from './page-checks.ts';
 
 const sizes = {

@@ -7,9 +7,9 @@ import { surfer } from '#tests/fourth-sport/surf/surfer.ts';
 import { buildWithFourthSport, type ProjectCopy } from '#tests/support/fourth-sport.ts';
 import { checkLink } from '#tests/support/link-preview.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { fill, form, looks, press } from './create-steps.ts';
+import { fill, form, looks, press } from './create/steps.ts';
 import { expect, newFan, test as ownTest, readCode, sendCode } from './fixtures.ts';
-import { picker, place, rows } from './lineup-steps.ts';
+import { picker, place, rows } from './lineups/steps.ts';
 
 /** On a server and client of a copy of the project that knows a fourth sport. */
 const test = ownTest.extend<object, { project: ProjectCopy }>({

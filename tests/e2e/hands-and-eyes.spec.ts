@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { eleven } from '#sports/football/eleven.ts';
 import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
-import { saveLineup } from './lineup-steps.ts';
+import { saveLineup } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
 /** What the focus meets, one Tab after the other. */

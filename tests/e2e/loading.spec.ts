@@ -1,6 +1,6 @@
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, delayCall, expect, registerFan, signIn, test } from './fixtures.ts';
-import { saveLineup } from './lineup-steps.ts';
+import { saveLineup } from './lineups/steps.ts';
 import { waitForIdle, waitForRouter } from './page-checks.ts';
 
 test('a page opens with its data: until it is there the page before stays', async ({

@@ -16,7 +16,7 @@ import {
   sendCode,
   signIn,
 } from './fixtures.ts';
-import { chooseSlots, fillByTap, filled, picker, place, rows } from './lineup-steps.ts';
+import { chooseSlots, fillByTap, filled, picker, place, rows } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
 /** A server of its own: a crowd is counted exactly, and is no company for other journeys. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { callAs, expect, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
+import { callAs, expect, registerAdmin, registerFan, signIn, test } from '../fixtures.ts';
 import {
   addRider,
   fillByTap,
@@ -10,7 +10,7 @@ import {
   place,
   removedNotice,
   saveLineup,
-} from './lineup-steps.ts';
+} from '../lineups/steps.ts';
 import {
   checkAccessible,
   checkOfSystem,
@@ -18,7 +18,7 @@ import {
   checkTargets,
   checkWidth,
   openWithin,
-} from './page-checks.ts';
+} from '../page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

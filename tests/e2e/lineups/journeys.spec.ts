@@ -1,8 +1,7 @@
 import { getSlotItem } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { elevenSlots, filled, freeRows, picker, place, rows, saveLineup } from './lineup-steps.ts';
+import { callAs, expect, newFan, registerFan, signIn, test } from '../fixtures.ts';
 import {
   checkAccessible,
   checkWidth,
@@ -10,7 +9,8 @@ import {
   tabTo,
   waitForIdle,
   watchShifts,
-} from './page-checks.ts';
+} from '../page-checks.ts';
+import { elevenSlots, filled, freeRows, picker, place, rows, saveLineup } from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

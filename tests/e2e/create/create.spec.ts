@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePicture } from '#tests/support/pictures.ts';
-import { aragon, type Filled, fill, form, looks, notices, press } from './create-steps.ts';
-import { expect, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
+import { expect, registerAdmin, registerFan, signIn, test } from '../fixtures.ts';
+import { aragon, type Filled, fill, form, looks, notices, press } from './steps.ts';
 
 // Whole forms, field by field.
 test.setTimeout(180_000);

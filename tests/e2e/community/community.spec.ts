@@ -1,6 +1,6 @@
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
+import { callAs, expect, newFan, registerFan, signIn, test } from '../fixtures.ts';
 import {
   dragAtOnce,
   elevenSlots,
@@ -14,8 +14,8 @@ import {
   podiumSlots,
   rows,
   saveLineup,
-} from './lineup-steps.ts';
-import { checkWidth, waitForIdle } from './page-checks.ts';
+} from '../lineups/steps.ts';
+import { checkWidth, waitForIdle } from '../page-checks.ts';
 
 // Whole journeys, of some fifty steps each.
 test.describe.configure({ timeout: 120_000 });

@@ -12,8 +12,8 @@ import {
   signIn,
   skipWait,
   test,
-} from './fixtures.ts';
-import { saveLineup } from './lineup-steps.ts';
+} from '../fixtures.ts';
+import { saveLineup } from '../lineups/steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -10,7 +10,7 @@ import {
   registerFan,
   signIn,
   test,
-} from './fixtures.ts';
+} from '../fixtures.ts';
 import {
   addRider,
   fillByTap,
@@ -20,7 +20,7 @@ import {
   place,
   removedNotice,
   saveLineup,
-} from './lineup-steps.ts';
+} from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

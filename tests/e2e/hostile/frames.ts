@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { lineupHeadline } from '#contract/share.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import type { RunningServer } from '#tests/support/server.ts';
-import { inParallel } from './hostile-items.ts';
+import { inParallel } from './items.ts';
 
 export interface Built {
   readonly _id: string;

@@ -2,17 +2,10 @@ import { podium } from '#sports/motogp/podium.ts';
 import { hostileTexts } from '#tests/support/hostile/hostile-text.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { callAs, expect, test as journey, registerFan, signIn } from './fixtures.ts';
-import { type Built, readServed, showInFrames } from './hostile-frames.ts';
-import {
-  fillHostile,
-  hostileFields,
-  namedKinds,
-  sendAll,
-  textAt,
-  writable,
-} from './hostile-items.ts';
-import { type Visit, walk, watchFor } from './hostile-visits.ts';
+import { callAs, expect, test as journey, registerFan, signIn } from '../fixtures.ts';
+import { type Built, readServed, showInFrames } from './frames.ts';
+import { fillHostile, hostileFields, namedKinds, sendAll, textAt, writable } from './items.ts';
+import { type Visit, walk, watchFor } from './visits.ts';
 
 /** A server of its own: what is written here is no company for other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({

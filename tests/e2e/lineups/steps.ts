@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { type callAs, expect } from './fixtures.ts';
-import { tabTo } from './page-checks.ts';
+import { type callAs, expect } from '../fixtures.ts';
+import { tabTo } from '../page-checks.ts';
 
 /** The slots in the order in which the builder goes through them. */
 export const elevenSlots = eleven.slots;

@@ -1,7 +1,7 @@
 import { makePicture } from '#tests/support/pictures.ts';
-import { form, looks } from './create-steps.ts';
-import { expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, openWithin } from './page-checks.ts';
+import { expect, refuse, registerAdmin, registerFan, signIn, test } from '../fixtures.ts';
+import { checkAccessible, checkWidth, openWithin } from '../page-checks.ts';
+import { form, looks } from './steps.ts';
 
 test.setTimeout(180_000);
 

@@ -1,5 +1,5 @@
-import { aragon, fill, looks, notices, press } from './create-steps.ts';
-import { delayCall, expect, refuse, registerFan, signIn, test } from './fixtures.ts';
+import { delayCall, expect, refuse, registerFan, signIn, test } from '../fixtures.ts';
+import { aragon, fill, looks, notices, press } from './steps.ts';
 
 // Whole forms, field by field.
 test.setTimeout(180_000);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '../fixtures.ts';
 
 /** A look for namesakes that finds none is a 404, which the browser's console names. */
 export const looks = /\?name=/;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { podium } from '#sports/motogp/podium.ts';
-import { callAs, expect, newFan, refuse, registerFan, signIn, test } from './fixtures.ts';
-import { saveLineup } from './lineup-steps.ts';
+import { callAs, expect, newFan, refuse, registerFan, signIn, test } from '../fixtures.ts';
+import { saveLineup } from '../lineups/steps.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
