@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
+import { finishedLength, testLength } from './tests/support/lengths.ts';
 
 const launchOptions = await findBrowser();
 
@@ -14,6 +15,9 @@ export default defineConfig({
   // Nothing passes for being slow; what hangs takes this long to say so.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // Journeys by day walk every main way once.
+  ...(testLength === 'day' && { grep: /@day/ }),
+  ...(finishedLength === 'day' && { grepInvert: /@day/ }),
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     screenshot: 'only-on-failure',

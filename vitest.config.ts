@@ -3,9 +3,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findBrowser } from './tests/support/browser.ts';
+import { finishedLength, testLength } from './tests/support/lengths.ts';
+import { selectTestFiles, type TestProject } from './tests/support/test-files.ts';
 
-/** Tests of components, and of hooks through them: in a page of a real browser. */
-const inBrowser = 'src/client/**/*.browser.test.tsx';
+const filesOf = (project: TestProject) => selectTestFiles(project, testLength, finishedLength);
 
 /** Files of ten seconds and more. */
 const long =
@@ -25,31 +26,6 @@ class LongFilesFirst extends BaseSequencer {
 /** To load what a file tests takes longer than many a file's tests: one process runs them all. */
 const shared = { isolate: false, setupFiles: 'tests/support/setup-file.ts' };
 
-const server = {
-  ...shared,
-  include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
-};
-
-/**
- * What is asserted where no SQL of ours could make a difference: how requests and answers look, who
- * is let in, what is counted in memory, files and pictures. What a limit or a refusal says of the
- * database has tests of its own on both engines.
- */
-const onOneEngine = [
-  'src/server/{app,http-server,log}.test.ts',
-  'src/server/{csv,files,media}/*.test.ts',
-  'src/server/share/**/*.test.ts',
-  'src/server/access/{declarations,spellings}.test.ts',
-  'src/server/features/accounts/passwords/{common-passwords,hashing,work-queue}.test.ts',
-  'src/server/features/{docs,mailbox,site,well-known}/*.test.ts',
-  'src/server/features/media/{hostile,upload-limits}.test.ts',
-  'src/server/fuzz/raw-http.test.ts',
-  'src/server/mail/{html,mailbox,seal,smtp}.test.ts',
-  'src/server/plugins/{client-files,security-headers,serialization,validation}.test.ts',
-  'src/server/plugins/limits/*.test.ts',
-  'src/server/throttle/{address-block,too-many-requests,waiting-room}.test.ts',
-];
-
 export default defineConfig({
   test: {
     // Argon2id and a real PostgreSQL take their time on a busy machine, and no test has a second try.
@@ -66,11 +42,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [
-            'src/{contract,sports,client,worker}/**/*.test.{ts,tsx}',
-            '{scripts,bench}/**/*.test.ts',
-          ],
-          exclude: [inBrowser],
+          include: filesOf('unit'),
           globalSetup: 'tests/support/setup-pictures.ts',
         },
       },
@@ -92,7 +64,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: [inBrowser],
+          include: filesOf('browser'),
           setupFiles: 'tests/support/browser/setup-browser-file.ts',
           // A page for many files: a test leaves nothing behind, which the setup sees to.
           isolate: false,
@@ -116,8 +88,8 @@ export default defineConfig({
       {
         test: {
           name: 'server-sqlite',
-          ...server,
-          exclude: ['**/postgres*.test.ts'],
+          ...shared,
+          include: filesOf('server-sqlite'),
           env: { TEST_DATABASE: 'sqlite' },
           globalSetup: 'tests/support/databases/setup-sqlite.ts',
         },
@@ -125,8 +97,8 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
-          ...server,
-          exclude: ['**/sqlite*.test.ts', ...onOneEngine],
+          ...shared,
+          include: filesOf('server-postgres'),
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/databases/setup-postgres.ts',
         },

@@ -1,6 +1,8 @@
-// Everything that must hold before a change lands, in the order that fails soonest.
+// Runs the tests of one length: `node scripts/test.ts day|full|long [--after-day]`. With --after-day,
+// only those that a run by day does not hold, or holds shorter.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkSources, runStep } from './steps.ts';
 
 interface Counts {
@@ -10,6 +12,12 @@ interface Counts {
 }
 
 const results = 'test-results';
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'after-day': { type: 'boolean', default: false } },
+});
+const [length = 'day'] = positionals;
+const isRest = values['after-day'];
 
 function readReport<T>(file: string): T | null {
   const path = `${results}/${file}`;
@@ -36,12 +44,14 @@ function browserCounts(): Counts {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
-
+process.env.TEST_LENGTH = length;
+if (isRest) process.env.TEST_AFTER = 'day';
 // The server and the commands start a hundred times: each process finds its code compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
+const started = performance.now();
 const passed =
-  (await checkSources()) &&
+  (isRest || (await checkSources())) &&
   (await runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
     'run',
     '--reporter=dot',
@@ -52,5 +62,13 @@ const passed =
 
 const [vitest, browser] = [vitestCounts(), browserCounts()];
 const sum = (key: keyof Counts) => vitest[key] + browser[key];
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
+if (length === 'day') {
+  console.log(
+    'Left to `npm run test:full`: PostgreSQL for the other server files, all journeys, accessibility\n' +
+      'walks, killed servers and migrations, more fuzzing. To `npm run test:long`: a million fuzz cases,\n' +
+      'a thousand kills, 5,000 stories of the model.',
+  );
+}
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(passed ? 0 : 1);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/databases/databases.ts';
+import { byLength } from '#tests/support/lengths.ts';
 import { runKillCycles } from './kill-cycles.ts';
 
-/** The long form, `npm run crash`, has a thousand cycles. */
-const cycles = 10;
+const cycles = byLength({ day: 2, full: 10, long: 1000 });
 
-test('ten times kill -9 under 32 writers: everything acknowledged is there', {
-  timeout: 600_000,
+test('kill -9 under 32 writers, again and again: everything acknowledged is there', {
+  timeout: 60_000 + cycles * 60_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
   const database = await createTestDatabase('empty');

@@ -11,8 +11,6 @@ import type { Watchdog } from './watchdog.ts';
 
 /** Milliseconds of the server's own CPU that one request may take. */
 const maxCpu = 200;
-/** Milliseconds by the clock, where it counts. */
-const maxClock = 2000;
 const retries = 3;
 /** What an answer that refuses may hold: it names fields, it does not repeat what was sent. */
 const maxProblem = 16 * 1024;
@@ -20,8 +18,6 @@ const maxProblem = 16 * 1024;
 export interface Measured {
   readonly cpu: number;
   readonly clock: number;
-  /** Milliseconds that the event loop was busy, by the clock: no stall is longer. */
-  readonly busy: number;
 }
 
 /** What is counted over a run. */
@@ -40,7 +36,7 @@ export const newTally = (): Tally => ({
   statuses: new Map(),
   refusedBySchema: 0,
   succeeded: new Set(),
-  max: { cpu: 0, clock: 0, busy: 0 },
+  max: { cpu: 0, clock: 0 },
 });
 
 interface Answer {
@@ -52,7 +48,6 @@ interface Answer {
 async function send(context: FuzzContext, request: FuzzRequest, watchdog: Watchdog) {
   const { method, url, headers, payload } = request;
   watchdog.start(request);
-  const loop = performance.eventLoopUtilization();
   const usage = process.cpuUsage();
   const start = performance.now();
   const answer: Answer = await injectCall(context.app, {
@@ -63,18 +58,15 @@ async function send(context: FuzzContext, request: FuzzRequest, watchdog: Watchd
   });
   const clock = performance.now() - start;
   const { user, system } = process.cpuUsage(usage);
-  const busy = performance.eventLoopUtilization(loop).active;
   watchdog.stop();
-  return { answer, measured: { cpu: (user + system) / 1000, clock, busy } };
+  return { answer, measured: { cpu: (user + system) / 1000, clock } };
 }
 
 const minOf = (one: Measured, other: Measured): Measured => ({
   cpu: Math.min(one.cpu, other.cpu),
   clock: Math.min(one.clock, other.clock),
-  busy: Math.min(one.busy, other.busy),
 });
-const isSlow = ({ cpu, clock, busy }: Measured, byClock: boolean) =>
-  cpu > maxCpu || (byClock && (clock > maxClock || busy > maxCpu));
+const isSlow = ({ cpu }: Measured) => cpu > maxCpu;
 
 function problemBodyError(answer: Answer, oracle: Oracle | null): string | null {
   const type = String(answer.headers['content-type']);
@@ -139,8 +131,6 @@ interface Run {
   readonly paths: readonly string[];
   readonly oracle: Oracle;
   readonly tally: Tally;
-  /** Whether time by the clock counts too, as on a machine that does nothing else. */
-  readonly byClock: boolean;
   readonly watchdog: Watchdog;
 }
 
@@ -148,7 +138,7 @@ interface Run {
 export async function runCase(
   context: FuzzContext,
   fuzz: FuzzCase,
-  { operation, paths, oracle, tally, byClock, watchdog }: Run,
+  { operation, paths, oracle, tally, watchdog }: Run,
 ): Promise<void> {
   const user = await context.userOf(fuzz.actor);
   const request = toRequest(operation, fuzz, {
@@ -163,7 +153,7 @@ export async function runCase(
   const before = await context.changes.count();
   let { answer, measured } = await send(context, request, watchdog);
   const after = await context.changes.count();
-  for (let attempt = 0; attempt < retries && isSlow(measured, byClock); attempt += 1) {
+  for (let attempt = 0; attempt < retries && isSlow(measured); attempt += 1) {
     const again = await send(context, request, watchdog);
     measured = minOf(measured, again.measured);
     if (again.answer.statusCode >= 500) answer = again.answer;
@@ -180,7 +170,7 @@ export async function runCase(
     answerError(answer, isOther ? null : oracle),
     refusal && answer.statusCode < 400 ? `answered ${answer.statusCode}, though ${refusal}` : null,
     isSafe && changed.length > 0 ? `changed ${changed.join(', ')}` : null,
-    isSlow(measured, byClock)
+    isSlow(measured)
       ? `took ${measured.cpu.toFixed(0)} ms of CPU, ${measured.clock.toFixed(0)} ms in all`
       : null,
   ].filter((problem) => problem !== null);
@@ -197,6 +187,5 @@ function note(tally: Tally, { statusCode }: Answer, measured: Measured, refused:
   tally.max = {
     cpu: Math.max(tally.max.cpu, measured.cpu),
     clock: Math.max(tally.max.clock, measured.clock),
-    busy: Math.max(tally.max.busy, measured.busy),
   };
 }

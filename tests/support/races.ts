@@ -8,6 +8,7 @@ import { wrongCounters } from './databases/consistency.ts';
 import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
 import { wronglyKeptSearches, wronglyRepeated, wronglySearched } from './databases/repeated.ts';
 import { allCountersOf, makeChoices, send } from './fans/community.ts';
+import { byLength } from './lengths.ts';
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
@@ -53,6 +54,10 @@ export const build = (app: TestApp, user: TestUser, choices: object) =>
   send(app, 'POST', podium.api.create, user, { name: 'Podio', ...choices });
 export const rename = (app: TestApp, user: TestUser, name: string) =>
   send(app, 'PATCH', '/users/update/update', user, { name });
+
+/** Rounds in a run of this length, given those of a full run. */
+export const roundsFor = (full: number) =>
+  byLength({ day: Math.min(full, 6), full, long: full * 10 });
 
 /** Runs the rounds side by side and returns how often each status was answered. */
 export async function countStatuses(

@@ -9,13 +9,12 @@ import { createOracle } from '#tests/fuzz/oracle.ts';
 import { isOtherPath, newTally, runCase, type Tally } from '#tests/fuzz/run-case.ts';
 import { startWatchdog } from '#tests/fuzz/watchdog.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
+import { byLength, testLength } from '#tests/support/lengths.ts';
 
-/** `npm run fuzz` asks for more, and counts time by the clock too unless the machine is busy. */
-const long = process.env.FUZZ_CASES !== undefined;
-const byClock = long && process.env.FUZZ_CLOCK !== 'off';
-/** Of the 20,000, PostgreSQL gets fewer: each takes it longer. */
-const cases = Number(process.env.FUZZ_CASES ?? (dialect === 'sqlite' ? 14_000 : 6000));
-const items = Number(process.env.FUZZ_ITEMS ?? 3000);
+const long = testLength === 'long';
+const cases = byLength({ day: 1500, full: dialect === 'sqlite' ? 14_000 : 6000, long: 1_000_000 });
+const items = byLength({ day: 1000, full: 3000, long: 100_000 });
+/** Seed and batch of a failure to repeat, as its message names them. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
 const batchSize = 500;
@@ -45,7 +44,7 @@ function describe({ cases: done, statuses, refusedBySchema, max }: Tally): strin
 function describeFailure(batch: number, result: fc.RunDetails<[FuzzCase]>): string {
   const [fuzz] = result.counterexample ?? [];
   return [
-    `--seed ${seed} --batch ${batch}, smallest of ${result.numShrinks + 1}: ${result.errorInstance}`,
+    `FUZZ_SEED=${seed} FUZZ_BATCH=${batch}, smallest of ${result.numShrinks + 1}: ${result.errorInstance}`,
     `changes: ${JSON.stringify(fuzz?.body?.changes ?? [])}, actor: ${fuzz?.actor}`,
   ].join('\n');
 }
@@ -71,7 +70,7 @@ test('no request that the document can make up gets an answer that it may not', 
   const runs = new Map(
     operations.map((operation) => [
       `${operation.method} ${operation.path}`,
-      { operation, paths, oracle: createOracle(operation), tally, byClock, watchdog },
+      { operation, paths, oracle: createOracle(operation), tally, watchdog },
     ]),
   );
   const anyCase = fc.oneof(...operations.map((operation) => casesOf(operation, context.hints)));
@@ -82,7 +81,7 @@ test('no request that the document can make up gets an answer that it may not', 
 
   for (let batch = firstBatch; tally.cases < cases && failures.length < maxFailures; batch += 1) {
     await context.refresh(batch);
-    watchdog.setOrigin(`--seed ${seed} --batch ${batch}`);
+    watchdog.setOrigin(`FUZZ_SEED=${seed} FUZZ_BATCH=${batch}`);
     let underWay = Promise.resolve();
     const property = fc.asyncProperty(anyCase, (fuzz) => {
       const run = runs.get(fuzz.operation);

@@ -6,10 +6,10 @@ import { rawCases, smugglingAttempts } from '#tests/fuzz/raw-requests.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
 import { listen, parseAnswers, type RawAnswer, sendRaw } from '#tests/support/hostile/raw-http.ts';
+import { byLength } from '#tests/support/lengths.ts';
 
-/** `npm run fuzz` asks for more. */
-const connections = Number(process.env.FUZZ_CONNECTIONS ?? 300);
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+const connections = byLength({ day: 150, full: 300, long: 2000 });
+const seed = 20_261_122;
 const atOnce = 20;
 
 let app: TestApp;
@@ -112,7 +112,5 @@ test('what is no HTTP is refused, ends the connection and touches nobody else', 
   expect(statuses.get(400) ?? 0).toBeGreaterThan(connections / 4);
   expect(await changes.tablesSince(before)).toEqual([]);
   const counts = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
-  if (process.env.FUZZ_CONNECTIONS) {
-    console.log(`${connections} connections, answers ${counts.join(', ')}; ${asked} asked beside`);
-  }
+  console.log(`${connections} connections, answers ${counts.join(', ')}; ${asked} asked beside`);
 });

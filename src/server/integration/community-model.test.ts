@@ -12,6 +12,7 @@ import {
   wronglySearched,
 } from '#tests/support/databases/repeated.ts';
 import { allCountersOf, send } from '#tests/support/fans/community.ts';
+import { byLength } from '#tests/support/lengths.ts';
 import {
   createStates,
   type ModelState,
@@ -23,11 +24,10 @@ import { anyStory } from '#tests/support/models/community-stories.ts';
 import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 
 /**
- * `npm run stress` asks for more. Each run has other stories. Of mistakes made on purpose each was found
- * within 150 of them on SQLite. On PostgreSQL, where clients must meet in one moment, one of seven took
- * 130 to 530, the others under 100.
+ * Stories, other ones in each run. Mistakes made on purpose were found within 150 of them on SQLite. On
+ * PostgreSQL, where clients must meet in one moment, one of seven took 130 to 530, the others under 100.
  */
-const runs = Number(process.env.MODEL_RUNS ?? (dialect === 'postgres' ? 800 : 400));
+const runs = byLength({ day: 40, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
 
 /** What the clients believe, without what went when something was deleted. */
 function believed(state: ModelState) {

@@ -9,6 +9,7 @@ import { createServices } from '#server/services.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { makeAdmin, makeItems, makeUsers, testApp } from '#tests/support/app.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
+import { byLength } from '#tests/support/lengths.ts';
 import { EventsModel } from '#tests/support/models/events-model.ts';
 import {
   anyHistory,
@@ -22,8 +23,8 @@ import {
   viewerOf,
 } from '#tests/support/models/events-steps.ts';
 
-/** `npm run stress` asks for more. Each run has other histories. */
-const runs = Number(process.env.EVENTS_RUNS ?? (dialect === 'postgres' ? 8 : 16));
+/** Histories, other ones in each run. */
+const runs = byLength({ day: 3, full: dialect === 'postgres' ? 8 : 16, long: 250 });
 const pageSize = 3;
 
 async function wholeBell({ services }: Context, fan: string) {

@@ -19,6 +19,7 @@ import {
   openRaces,
   type Races,
   rename,
+  roundsFor,
   spread,
 } from '#tests/support/races.ts';
 
@@ -37,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => expectNoDeadlocks(races));
 
 test('a Podium goes while fans like it, comment on it and its owner changes it', async () => {
-  const fans = await makeUsers(app, 60);
-  const counts = await countStatuses(30, async (round) => {
+  const fans = await makeUsers(app, 2 * roundsFor(30));
+  const counts = await countStatuses(roundsFor(30), async (round) => {
     const [owner, fan] = fans.slice(round * 2) as [TestUser, TestUser];
     const { _id } = (await build(app, owner, choices)).json();
     const target = await makeComment(app, podium.api.comment, _id, owner);
@@ -58,9 +59,9 @@ test('a Podium goes while fans like it, comment on it and its owner changes it',
 });
 
 test('a Podium is built, renamed and deleted while its owner takes another name', async () => {
-  const owners = await makeUsers(app, 40);
+  const owners = await makeUsers(app, roundsFor(40));
   const again = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
-  const counts = await countStatuses(40, async (round) => {
+  const counts = await countStatuses(roundsFor(40), async (round) => {
     const [owner, same] = [owners[round], again[round]] as [TestUser, TestUser];
     const id = round % 4 === 0 ? '' : (await build(app, owner, choices)).json()._id;
     const path = `${podium.api.base}/${id}`;
@@ -75,9 +76,9 @@ test('a Podium is built, renamed and deleted while its owner takes another name'
 });
 
 test('fans move the same riders about their Podiums while riders go, are merged, and fans leave', async () => {
-  const fans = await makeUsers(app, 64);
+  const fans = await makeUsers(app, 8 * roundsFor(8));
   const slots = podium.slots.map(({ name }) => name);
-  const counts = await countStatuses(8, async (round) => {
+  const counts = await countStatuses(roundsFor(8), async (round) => {
     const riders = await Promise.all(Array.from({ length: 5 }, () => makeItem(app, 'rider')));
     const chosen = (from: number, step: number) =>
       Object.fromEntries(slots.map((slot, at) => [slot, riders[(from + at * step) % 5] ?? '']));
@@ -106,11 +107,11 @@ test('fans move the same riders about their Podiums while riders go, are merged,
 
 describe('at the same moment', () => {
   test('one builds many Podiums, of which one is kept', async () => {
-    const counts = await countStatuses(20, async () => {
+    const counts = await countStatuses(roundsFor(20), async () => {
       const [fan] = (await makeUsers(app, 1)) as [TestUser];
       return Array.from({ length: 6 }, () => build(app, fan, choices));
     });
     await expectNo5xx(app, counts);
-    expect(counts).toEqual({ 200: 20, 409: 100 });
+    expect(counts).toEqual({ 200: roundsFor(20), 409: 5 * roundsFor(20) });
   });
 });

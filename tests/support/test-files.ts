@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, matchesGlob } from 'node:path';
+import type { TestLength } from './lengths.ts';
+
+/** Globs of the test files of each Vitest project, from the repository's root. */
+export const testProjects = {
+  unit: {
+    include: [
+      'src/{contract,sports,client,worker}/**/*.test.{ts,tsx}',
+      '{scripts,bench}/**/*.test.ts',
+    ],
+    exclude: ['src/client/**/*.browser.test.tsx'],
+  },
+  browser: { include: ['src/client/**/*.browser.test.tsx'], exclude: [] },
+  'server-sqlite': {
+    include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+    exclude: ['**/postgres*.test.ts'],
+  },
+  'server-postgres': {
+    include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+    /**
+     * Besides SQLite's own, files in which no SQL of ours makes a difference: the form of requests and
+     * answers, counters in memory, files, pictures. Limits and refusals that read the database have
+     * tests of their own on both engines.
+     */
+    exclude: [
+      '**/sqlite*.test.ts',
+      'src/server/{app,http-server,log}.test.ts',
+      'src/server/{csv,files,media}/*.test.ts',
+      'src/server/share/**/*.test.ts',
+      'src/server/access/{declarations,spellings}.test.ts',
+      'src/server/features/accounts/passwords/{common-passwords,hashing,work-queue}.test.ts',
+      'src/server/features/{docs,mailbox,site,well-known}/*.test.ts',
+      'src/server/features/media/{hostile,upload-limits}.test.ts',
+      'src/server/fuzz/raw-http.test.ts',
+      'src/server/mail/{html,mailbox,seal,smtp}.test.ts',
+      'src/server/plugins/{client-files,security-headers,serialization,validation}.test.ts',
+      'src/server/plugins/limits/*.test.ts',
+      'src/server/throttle/{address-block,too-many-requests,waiting-room}.test.ts',
+    ],
+  },
+} as const;
+export type TestProject = keyof typeof testProjects;
+
+/** Files whose first length is `full`: too slow for every day. */
+export const onlyInFull = [
+  'src/server/features/catalogue/lists/plans.test.ts',
+  'tests/crash/{kill,migrations/migrations}.test.ts',
+];
+
+/** Subjects, besides SQL of a store, for which PostgreSQL may behave otherwise than SQLite. */
+const engineSubjects = /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community-model)\b/;
+
+const isOneOf = (file: string, globs: readonly string[]) =>
+  globs.some((glob) => matchesGlob(file, glob));
+
+/** Whether a server test runs on PostgreSQL by day: its folder has SQL, or it is about the engine. */
+function concernsPostgres(file: string): boolean {
+  return engineSubjects.test(file) || globSync('*store.ts', { cwd: dirname(file) }).length > 0;
+}
+
+/** Whether a test does more in a longer run. */
+const growsWithLength = (file: string) =>
+  /\b(byLength|roundsFor)\(/.test(readFileSync(file, 'utf8'));
+
+function isByDay(project: TestProject, file: string): boolean {
+  if (isOneOf(file, onlyInFull)) return false;
+  return project !== 'server-postgres' || concernsPostgres(file);
+}
+
+/**
+ * Test files of a project in a run of some length, from the repository's root. With `finished`, only
+ * those that the run of that length did not have, or had shorter.
+ */
+export function selectTestFiles(
+  project: TestProject,
+  length: TestLength,
+  finished: TestLength | null = null,
+): string[] {
+  const { include, exclude } = testProjects[project];
+  const all = globSync(include)
+    .filter((file) => !isOneOf(file, exclude))
+    .toSorted();
+  const isIncluded = (file: string, chosen: TestLength) =>
+    chosen !== 'day' || isByDay(project, file);
+  return all.filter(
+    (file) =>
+      isIncluded(file, length) &&
+      (finished === null || !isIncluded(file, finished) || growsWithLength(file)),
+  );
+}
