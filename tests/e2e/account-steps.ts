@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Fan } from './fixtures.ts';
+import type { Fan } from './fixtures.ts';
 
 export async function fillRegister(page: Page, fan: Fan) {
   await page.getByLabel('Name').fill(fan.name);
@@ -9,12 +9,6 @@ export async function fillRegister(page: Page, fan: Fan) {
 
 export async function press(page: Page, name: string) {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-}
-
-export async function seeError(page: Page, title: string, text?: string) {
-  const notice = page.getByRole('alert').filter({ hasText: title }).first();
-  await expect(notice).toBeVisible();
-  if (text) await expect(notice).toContainText(text);
 }
 
 export async function logIn(page: Page, email: string, password: string) {

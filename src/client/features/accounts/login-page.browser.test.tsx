@@ -2,7 +2,11 @@ import { createRoutesStub, MemoryRouter, Route, Routes, useLocation } from 'reac
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { getSession } from '#client/api/stored/session.ts';
-import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import { type NoticeName, notices } from '#contract/notices.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import LoginPage from './login-page.tsx';
 import { readReturnPath } from './return-path.ts';
@@ -92,4 +96,26 @@ test('the link of a mail names the page that it leads on to, and the sign-up lea
   await expect.element(page.getByText('One minute, then on to riders.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect.element(page.getByText('/register leads on to /motogp/riders')).toBeVisible();
+});
+
+test.each<[ErrorCode, NoticeName, string]>([
+  ['userNotFound', 'loginUnknown', 'Email'],
+  ['wrongPassword', 'loginPassword', 'Password'],
+  ['internal', 'loginError', 'Log in'],
+  ['tooManyRequests', 'tooManyRequests', 'Log in'],
+])('a login refused for %s says %s, and "%s" has the focus', async (code, notice, focused) => {
+  answerCalls({ 'POST /users/login': () => refusal(code) });
+  const page = await render(
+    <MemoryRouter initialEntries={['/login']}>
+      <LoginPage />
+      <NoticeHost />
+    </MemoryRouter>,
+  );
+  await page.getByLabelText('Email').fill('ana@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('Visca-2026!');
+  const button = page.getByRole('button', { name: 'Log in' });
+  await button.click();
+  await seeNotice(notices[notice]);
+  const target = page.getByLabelText(focused, { exact: true });
+  await expect.element(focused === 'Log in' ? button : target).toHaveFocus();
 });

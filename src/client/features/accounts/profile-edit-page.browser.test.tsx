@@ -5,7 +5,12 @@ import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { takenName } from '#contract/errors/error-sentences.ts';
+import { checkForm } from '#contract/form-checks.ts';
+import { profileForm } from '#contract/forms.ts';
+import { type NoticeName, notices, profileUpdatedNotice } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { makePictureFile } from '#tests/support/browser/picture-file.ts';
 import ProfileEditPage from './profile-edit-page.tsx';
@@ -71,6 +76,54 @@ test('a picture that is refused stops the save, until it is given up', async () 
   await expect.poll(saves).toHaveLength(1);
 });
 
+test('a file that is no picture leaves the field empty', async () => {
+  const { page, image } = await show();
+  await expect.element(page.getByText('Choose a file or drag it')).toBeVisible();
+  await expect.element(image).toHaveAttribute('accept', 'image/*');
+  await expect.element(image).toHaveAttribute('name', 'image');
+  await image.upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
+  await seeNotice(notices.selectImage);
+  await expect.element(image).toHaveValue('');
+});
+
+test('an unchanged profile and an empty name are not sent', async () => {
+  const { name, save, saves } = await show();
+  await save.click();
+  await seeNotice(notices.profileUnchanged);
+  await expect.element(save).toHaveFocus();
+  await name.fill('  ');
+  await save.click();
+  await expect.element(name).toHaveFocus();
+  const missing = checkForm({ name: profileForm.name }, {})?.fields.name;
+  await expect.element(name).toHaveAccessibleDescription(new RegExp(`^${missing}`));
+  expect(saves()).toEqual([]);
+});
+
+test.each<[string, () => unknown, NoticeName]>([
+  ['notFound', () => refusal('notFound'), 'profileError'],
+  ['internal', () => refusal('internal'), 'profileError'],
+  [
+    'a picture that was not saved',
+    () => ({ testUpdate: [{ name: true }, { image: false }] }),
+    'profileFailed',
+  ],
+])('answered with %s it says so, and what was typed stays', async (_, answer, notice) => {
+  const { name, save } = await show(answer);
+  await name.fill('Ana Riba');
+  await save.click();
+  await seeNotice(notices[notice]);
+  await expect.element(save).toHaveFocus();
+  await expect.element(name).toHaveValue('Ana Riba');
+});
+
+test('a save names what it updated and ends the session', async () => {
+  const { name, save } = await show(() => ({ testUpdate: [{ name: true }, { image: true }] }));
+  await name.fill('Ana Riba');
+  await save.click();
+  await seeNotice(profileUpdatedNotice(['Name', 'Image']));
+  await expect.element(name).not.toBeInTheDocument();
+});
+
 test('the notice of a refused name does not cover the title of the page', async () => {
   // High enough that nothing is scrolled.
   await screen.viewport(1280, 1100);
@@ -78,7 +131,7 @@ test('the notice of a refused name does not cover the title of the page', async 
   const { page, name, save } = await show(() => refusal('duplicateUser'));
   await name.fill('Lucia');
   await save.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'already in use' });
+  const notice = page.getByRole('alert').filter({ hasText: notices.registerDuplicate.title });
   await expect.element(notice).toBeVisible();
   const title = page.getByRole('heading', { name: 'Edit profile' }).element();
   await expect
@@ -92,9 +145,9 @@ test('the notice of a refused name does not cover the title of the page', async 
 test('a name says while it is typed whether it is free, and the own one is not asked about', async () => {
   const { page, name, askedNames } = await show();
   await name.fill('Lucia');
-  await expect.element(name).toHaveAccessibleDescription(/Somebody else has this name/);
+  await expect.element(name).toHaveAccessibleDescription(new RegExp(takenName));
   await name.fill('Ana ');
-  await expect.element(name).not.toHaveAccessibleDescription(/Somebody else has this name/);
+  await expect.element(name).not.toHaveAccessibleDescription(new RegExp(takenName));
   await expect.element(page.getByText('This name is free.')).not.toBeInTheDocument();
   await name.fill('Ana Riba');
   await expect.element(page.getByText('This name is free.')).toBeVisible();
@@ -126,7 +179,7 @@ test('a profile that was changed meanwhile can be kept: the form shows what is s
   await expect.element(name).toHaveValue('Anna');
   await expect.element(name).toHaveFocus();
   await save.click();
-  await expect.element(page.getByText('Nothing has changed')).toBeVisible();
+  await seeNotice(notices.profileUnchanged);
   expect(saves()).toHaveLength(1);
 });
 
@@ -142,12 +195,10 @@ test('a picture that was given up by keeping can be chosen once more', async () 
 });
 
 test('a session that another tab ended is told of, and what was typed is for nobody else', async () => {
-  const { page, name, endSession } = await show();
+  const { name, endSession } = await show();
   await name.fill('Ana Riba');
   await endSession();
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Your session has ended' }))
-    .toBeVisible();
+  await seeNotice(notices.sessionEnded);
 
   // Nobody else sees it.
   signIn('Bea');

@@ -3,14 +3,25 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { reservedName, takenEmail, takenName } from '#contract/errors/error-sentences.ts';
+import type { ErrorCode, Issue } from '#contract/errors/errors.ts';
+import { checkForm } from '#contract/form-checks.ts';
+import { registerForm, withInterests } from '#contract/forms.ts';
+import { type NoticeName, notices } from '#contract/notices.ts';
+import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import RegisterPage from './register-page.tsx';
 import { keepSignUpDraft } from './sign-up-draft.ts';
 
 const register = 'POST /users/registerRedirect';
 const missing = { field: 'name', message: 'must have 2 to 40 characters' };
-const taken = { field: 'email', message: 'This email already has an account' };
+const taken = { field: 'email', message: takenEmail };
 const common = { field: 'password', message: 'is too common' };
+const form = withInterests(registerForm, sports);
+/** Under each field of a form that is empty. */
+const empty = checkForm(form, {})?.fields;
+const valid = { name: 'Ana Riba', email: 'ana@example.org', password: 'Gol-en-la-90' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -56,18 +67,18 @@ test('what only the server knows is said along with what is missing here', async
   await password.fill('Password1!');
   await send();
   for (const sentence of [
-    'Please, type a name',
-    'This email already has an account',
+    empty?.name,
+    takenEmail,
     'Password is too common',
-    'Please, choose a sport',
-    'Gender is missing. Please, choose one of the three',
+    empty?.interestedIn,
+    empty?.gender,
   ])
-    await expect.element(page.getByText(sentence)).toBeVisible();
-  await expect.element(page.getByText('Please, enter a valid email')).toBeVisible();
+    await expect.element(page.getByText(`${sentence}`)).toBeVisible();
+  await seeNotice(notices.registerInvalidEmail);
   await expect.element(name).toHaveFocus();
   // Asked once for the same, for such calls are counted.
   await send();
-  await expect.element(page.getByText('This email already has an account')).toBeVisible();
+  await expect.element(page.getByText(takenEmail)).toBeVisible();
   expect(forms()).toHaveLength(1);
 });
 
@@ -123,14 +134,14 @@ test('an empty form is not sent; nor one with a picture that is refused here', a
   const { page, name, email, send, forms } = await show(() => refusal('invalidEmail', [taken]));
   await send();
   // What the server says of an address that is missing, too.
-  await expect.element(page.getByText('Invalid email')).toBeVisible();
+  await seeNotice(notices.registerInvalidEmail);
   await expect.element(name).toHaveFocus();
   await page
     .getByLabelText(/^Image/)
     .upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
   await email.fill('ana@example.org');
   await send();
-  await expect.element(page.getByText('Please, type a password')).toBeVisible();
+  await expect.element(page.getByText(`${empty?.password}`)).toBeVisible();
   expect(forms()).toEqual([]);
 });
 
@@ -138,23 +149,23 @@ test('without an answer about the fields, what is known here is said', async () 
   const { page, email, send } = await show(() => refusal('tooManyRequests'));
   await email.fill('ana@example.org');
   await send();
-  await expect.element(page.getByText('Please, type a password')).toBeVisible();
-  await expect.element(page.getByText('Insuficient password')).toBeVisible();
+  await expect.element(page.getByText(`${empty?.password}`)).toBeVisible();
+  await seeNotice(notices.registerGender);
 });
 
 test('that a name is taken is read as it is found, and not the help again', async () => {
   const { page, name } = await show(() => refusal('internal'), { free: false });
   await name.fill('Billie Ormond');
-  const status = page.getByRole('status').filter({ hasText: 'Somebody else has this name' });
+  const status = page.getByRole('status').filter({ hasText: takenName });
   await expect.element(status).toBeInTheDocument();
-  await expect.element(name).toHaveAccessibleDescription(/^Somebody else has this name/);
+  await expect.element(name).toHaveAccessibleDescription(new RegExp(`^${takenName}`));
 });
 
 test('that a name is reserved is told while it is typed, and on registering', async () => {
   const { page, name } = await show(() => refusal('internal'), { free: false, reserved: true });
   await name.fill('admin');
-  await expect.element(name).toHaveAccessibleDescription(/^This name is reserved/);
-  await expect.element(page.getByText('Somebody else has this name')).not.toBeInTheDocument();
+  await expect.element(name).toHaveAccessibleDescription(new RegExp(`^${reservedName}`));
+  await expect.element(page.getByText(takenName)).not.toBeInTheDocument();
 });
 
 test('an address that has an account leads on to the login, or to a new password', async () => {
@@ -164,7 +175,9 @@ test('an address that has an account leads on to the login, or to a new password
   });
   await email.fill('ana@example.org');
   await send();
-  await expect.element(email).toHaveAccessibleDescription(/already has an account Is it yours\?/);
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription(new RegExp(`^${takenEmail} Is it yours\\?`));
   const field = page.getByText(/^Is it yours/);
   await expect
     .element(field.getByRole('link', { name: 'Log in' }))
@@ -208,7 +221,7 @@ test.each([
   const image = page.getByLabelText(/^Image/);
   await image.upload(new File([text], file));
   await expect.element(image).toHaveAccessibleDescription(new RegExp(`^${cause}`));
-  await expect.element(page.getByText('Please select an image')).toBeVisible();
+  await seeNotice(notices.selectImage);
   const goOn = page.getByRole('button', { name: 'Go on without a picture' });
   await expect.element(goOn).toHaveTextContent('Go on without a picture');
   expect(goOn.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
@@ -233,3 +246,75 @@ test.each([
     await expect.element(again.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
   },
 );
+
+/** A sign-up that is valid but for this, and its answer. */
+interface Refused {
+  readonly typed?: Partial<typeof valid>;
+  readonly chosen?: readonly string[];
+  readonly code?: ErrorCode;
+  readonly issues?: readonly Issue[];
+  readonly notice: NoticeName;
+  /** Of the field that has the focus, or the button. */
+  readonly label: string;
+  readonly sentence?: string | undefined;
+}
+const noAddress = { email: 'no address' };
+const short = { password: 'short' };
+
+test.each<Refused>([
+  { chosen: ['FIFA'], notice: 'registerGender', label: 'Gender', sentence: empty?.gender },
+  {
+    chosen: ['mujer'],
+    notice: 'registerInterest',
+    label: 'Interest',
+    sentence: empty?.interestedIn,
+  },
+  {
+    typed: noAddress,
+    notice: 'registerInvalidEmail',
+    label: 'Email',
+    sentence: checkForm(form, noAddress)?.fields.email,
+  },
+  {
+    typed: short,
+    notice: 'registerPassword',
+    label: 'Password',
+    sentence: checkForm(form, short)?.fields.password,
+  },
+  {
+    code: 'invalidEmail',
+    issues: [taken],
+    notice: 'registerInvalidEmail',
+    label: 'Email',
+    sentence: takenEmail,
+  },
+  {
+    code: 'commonPassword',
+    issues: [common],
+    notice: 'passwordCommon',
+    label: 'Password',
+    sentence: 'Password is too common',
+  },
+  { code: 'duplicateUser', notice: 'registerDuplicate', label: 'Name', sentence: takenName },
+  { code: 'internal', notice: 'registerError', label: 'Register' },
+  { code: 'storageFull', notice: 'storageFull', label: 'Register' },
+  { code: 'overloaded', notice: 'busy', label: 'Register' },
+])('a refused sign-up says $notice, and "$label" has the focus', async (row) => {
+  const { typed, chosen = ['FIFA', 'mujer'], code = 'internal', issues, notice, label } = row;
+  const { page, name, email, password, send } = await show(() => refusal(code, issues));
+  const texts = { ...valid, ...typed };
+  await name.fill(texts.name);
+  await email.fill(texts.email);
+  await password.fill(texts.password);
+  for (const radio of chosen)
+    await page.getByRole('radio', { name: radio, exact: true }).click({ force: true });
+  await send();
+  await seeNotice(notices[notice]);
+  const target = page
+    .getByRole('group', { name: label })
+    .or(page.getByLabelText(label, { exact: true }))
+    .or(page.getByRole('button', { name: label }));
+  await expect.poll(() => target.element().contains(document.activeElement)).toBe(true);
+  if (label !== 'Register')
+    await expect.element(target).toHaveAccessibleDescription(new RegExp(`^${row.sentence}`));
+});

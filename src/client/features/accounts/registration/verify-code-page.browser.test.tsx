@@ -3,10 +3,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { storeRegistration } from '#client/api/stored/session.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { clearNotices } from '#client/ui/notices/notice.tsx';
+import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
-import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import { checkForm } from '#contract/form-checks.ts';
+import { codeForm } from '#contract/forms.ts';
+import { type NoticeName, notices } from '#contract/notices.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import VerifyCodePage from './verify-code-page.tsx';
 
 const ana: SessionAnswer['user'] = {
@@ -41,6 +46,7 @@ async function show(next: string | null = null) {
     <>
       <Stub initialEntries={[{ pathname: '/verifyCode', state: next && { next } }]} />
       <ConfirmHost />
+      <NoticeHost />
     </>,
   );
   await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
@@ -91,4 +97,79 @@ test('a second look that is open stays until it is answered', async () => {
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect.element(page.getByText('Now at /fifa')).toBeVisible();
+});
+
+test.each<[string, () => unknown, NoticeName]>([
+  ['was sent', () => ({ resend: true }), 'codeSent'],
+  ['could not be mailed', () => ({ resend: false }), 'codeNotSent'],
+  ['is for nobody', () => refusal('userNotFound'), 'verifyError'],
+  ['met an error', () => refusal('internal'), 'verifyError'],
+])(
+  'another code that %s: it is said, and its button has the focus back',
+  async (_, answer, notice) => {
+    answerCalls({ ...stillWaits, 'POST /users/resend': answer });
+    const page = await show();
+    const again = page.getByRole('button', { name: 'Send the code again' });
+    await again.click();
+    await seeNotice(notices[notice]);
+    await expect.element(again).toHaveFocus();
+  },
+);
+
+/** Sends a code after the second look; its check is answered by `answer`. */
+async function sendCode(answer: () => unknown) {
+  answerCalls({ ...stillWaits, 'POST /users/check': answer });
+  const page = await show();
+  await page.getByLabelText('Confirmation code').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+  return page;
+}
+
+test('the code is not required by the browser; one of five digits is refused here', async () => {
+  const sent = answerCalls(stillWaits);
+  const page = await show();
+  const code = page.getByLabelText('Confirmation code');
+  await expect.element(code).not.toHaveAttribute('required');
+  await expect.element(code).not.toHaveAttribute('aria-required');
+  await code.fill('12345');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const sentence = checkForm(codeForm, { confirmationCode: '12345' })?.fields.confirmationCode;
+  await expect.element(code).toHaveAccessibleDescription(new RegExp(`${sentence}`));
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
+
+test.each<[ErrorCode, NoticeName]>([
+  ['codeExpired', 'codeSent'],
+  ['linkRequired', 'linkRequired'],
+  ['internal', 'verifyError'],
+])('a check refused for %s says %s and stays', async (code, notice) => {
+  const page = await sendCode(() => refusal(code));
+  await seeNotice(notices[notice]);
+  await expect.element(page.getByRole('button', { name: 'Verify' })).toBeEnabled();
+});
+
+test.each<[string, () => unknown, NoticeName, string]>([
+  [
+    'could not delete leads to the login',
+    () => ({ testCheckUser: false, check: false, delete: false }),
+    'verifyDeleteFailed',
+    '/login',
+  ],
+  [
+    'found a wrong code, which deleted the account, leads to the sign-up',
+    () => ({ testCheckUser: false, check: false, delete: true }),
+    'wrongCode',
+    '/register',
+  ],
+  [
+    'knows no such user leads to the sign-up',
+    () => refusal('userNotFound'),
+    'verifyUserNotFound',
+    '/register',
+  ],
+])('a check that %s', async (_, answer, notice, to) => {
+  const page = await sendCode(answer);
+  await seeNotice(notices[notice]);
+  await expect.element(page.getByText(`Now at ${to}`)).toBeVisible();
 });

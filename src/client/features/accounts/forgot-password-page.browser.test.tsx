@@ -1,0 +1,52 @@
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { type NoticeName, notices } from '#contract/notices.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
+import ForgotPasswordPage from './forgot-password-page.tsx';
+
+/** The form, filled in and sent, whose call is answered by `answer`. */
+async function send(answer: () => unknown) {
+  answerCalls({ 'PATCH /users/forgotpassword/forgotpassword': answer });
+  const page = await render(
+    <MemoryRouter initialEntries={['/forgotPassword']}>
+      <Routes>
+        <Route path="/forgotPassword" element={<ForgotPasswordPage />} />
+        <Route path="/login" element={<h1>Log in</h1>} />
+      </Routes>
+      <NoticeHost />
+    </MemoryRouter>,
+  );
+  const email = page.getByLabelText('Email');
+  await email.fill('ana@example.org');
+  const button = page.getByRole('button', { name: 'Send' });
+  await button.click();
+  return { page, email, button };
+}
+
+test.each<[string, () => unknown, NoticeName, 'email' | 'button']>([
+  ['userNotFound', () => refusal('userNotFound'), 'forgotUnknown', 'email'],
+  ['emailOutdated', () => refusal('emailOutdated'), 'forgotOutdated', 'email'],
+  ['internal', () => refusal('internal'), 'forgotError', 'button'],
+  [
+    'a new password that was not saved',
+    () => ({ sendPassword: true, updateUser: false }),
+    'forgotUpdateFailed',
+    'button',
+  ],
+])(
+  'answered with %s it says so, and what to mend has the focus',
+  async (_, answer, notice, focused) => {
+    const shown = await send(answer);
+    await seeNotice(notices[notice]);
+    await expect.element(shown[focused]).toHaveFocus();
+  },
+);
+
+test('a temporary password that was sent leads to the login', async () => {
+  const { page } = await send(() => ({ sendPassword: true, updateUser: true }));
+  await seeNotice(notices.temporaryPasswordSent);
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});

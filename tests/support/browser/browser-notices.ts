@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Notice } from '#contract/notices.ts';
+
+/** Waits until a notice of these words is on show: an alert for an error, a status otherwise. */
+export async function seeNotice({ icon, title, text = title }: Notice): Promise<void> {
+  const card = page
+    .getByRole('region', { name: 'Notices' })
+    .getByRole(icon === 'error' ? 'alert' : 'status')
+    .filter({ hasText: title })
+    .filter({ hasText: text });
+  await expect.element(card).toBeVisible();
+}
