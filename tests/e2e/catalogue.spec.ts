@@ -1,4 +1,5 @@
-import { expect, newFan, refuse, registerFan, signIn, skipWait, test } from './fixtures.ts';
+import { itemErrorPage } from '#contract/errors/error-pages.ts';
+import { expect, registerFan, signIn, test } from './fixtures.ts';
 
 const galleries = [
   ['/fifa/players', 'Players', 'All Players'],
@@ -97,116 +98,6 @@ test('sport landings show their picture links', async ({ page, request, server }
   await expect(page.getByRole('button', { name: 'Remove mujer' })).toBeVisible();
 });
 
-// Words and notices are the same on a phone, where other journeys search.
-test('the finder says what it does not find', { tag: '@desktop' }, async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
-  watch.expectFailure(/\/api\/v1\/(players|teams)/);
-  await signIn(page, server, await registerFan(request, server));
-  await page.clock.install();
-
-  await page.goto('/fifa/players?name=zzzzz');
-  await expect(page.getByRole('alert').getByText('No players with the given name')).toBeVisible();
-  await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
-
-  const notice = page.getByRole('alert').getByText('No players with the given name');
-  await skipWait(page);
-  await expect(notice).toHaveCount(0);
-  await page.getByLabel('Search', { exact: true }).fill('zzzzz');
-  await page.getByLabel('Search', { exact: true }).press('Enter');
-  await expect(notice).toBeVisible();
-
-  await page.goto('/fifa/players?rating=1..2');
-  await expect(
-    page.getByRole('alert').getByText('No players found with the given conditions'),
-  ).toBeVisible();
-
-  await page.route(/api\/v1\/players/, (route) =>
-    route.fulfill({
-      status: 404,
-      contentType: 'application/problem+json',
-      json: { status: 404, code: 'noSuchStat', message: 'No matching sorting stat' },
-    }),
-  );
-  await page.goto('/fifa/players?sort=rating');
-  await expect(page.getByText('No matching sorting stat')).toBeVisible();
-  await page.unroute(/api\/v1\/players/);
-
-  await page.route(/api\/v1\/players/, (route) =>
-    route.fulfill({
-      status: 404,
-      contentType: 'application/problem+json',
-      json: { status: 404, code: 'noneInDatabase', message: 'No players found in the database' },
-    }),
-  );
-  await page.goto('/fifa/players');
-  await expect(page.getByRole('alert').getByText('No players found in the database')).toBeVisible();
-  await page.unroute(/api\/v1\/players/);
-
-  await page.route(/api\/v1\/players/, (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/problem+json',
-      json: { status: 500, code: 'internal', message: 'Internal Server Error' },
-    }),
-  );
-  await page.goto('/fifa/players');
-  await expect(page.getByText('Error 500')).toBeVisible();
-  await expect(page.getByText('Oh... It seems like this is empty.')).toHaveCount(0);
-  await page.unroute(/api\/v1\/players/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article')).toHaveCount(6);
-});
-
-test('a busy server is told once, and as no error of its own', { tag: '@desktop' }, async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
-  watch.expectFailure(/\/players\?/);
-  await signIn(page, server, await registerFan(request, server));
-  await refuse(page, '**/api/v1/players?*', 'overloaded');
-  await page.clock.install();
-  await page.goto('/fifa/players');
-  // It is asked twice more, after one and two seconds.
-  const heading = page.getByRole('alert').getByRole('heading', { name: 'The server is busy' });
-  await expect(async () => {
-    await skipWait(page);
-    await expect(heading).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 15_000 });
-  const alert = page.getByRole('alert');
-  await expect(alert).toHaveCount(1);
-  await expect(alert.getByRole('img', { name: 'Status 503' })).toBeVisible();
-  await expect(alert).toContainText('Please, try again in a moment');
-  await page.unrouteAll();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await expect(alert).toHaveCount(0);
-});
-
-test('players on show stay when they cannot be read again, until another try', {
-  tag: '@desktop',
-}, async ({ page, request, server, watch }) => {
-  watch.expectFailure(/\/players\?/);
-  await signIn(page, server, await registerFan(request, server));
-  await page.goto('/fifa/players');
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await refuse(page, '**/api/v1/players?*', 'internal');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('This list could not be updated.');
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await page.unrouteAll();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toHaveCount(0);
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await expect(page.getByRole('heading', { name: /players$/ })).toBeFocused();
-});
-
 test('a page past the last one leads to the last one', { tag: '@desktop' }, async ({
   page,
   request,
@@ -229,7 +120,7 @@ test('error views name the status, and the team page keeps its own sentence', {
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto('/fifa/players/missing');
-  await expect(page.getByText('404 Not Found')).toBeVisible();
+  await expect(page.getByText(itemErrorPage(404).title)).toBeVisible();
   await expect(page.getByRole('link', { name: 'All Players' }).first()).toBeVisible();
   await page.goto('/fifa/teams/missing');
   await expect(
@@ -239,48 +130,4 @@ test('error views name the status, and the team page keeps its own sentence', {
   ).toBeVisible();
   // Of an item that is not there, nothing is asked that would stand below it.
   expect(asked.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
-});
-
-test('a like shows at once and falls back when the server refuses', { tag: '@desktop' }, async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
-  watch.expectFailure(/togglePlayer/);
-  await signIn(page, server, await registerFan(request, server));
-  await page.goto('/fifa/players');
-  await page.route('**/togglePlayer/**', (route) => route.fulfill({ status: 500, json: {} }));
-  const heart = page.getByRole('article').first().getByRole('button', { name: /^Like/ });
-  await heart.click();
-  await expect(page.getByText('Your like was not saved')).toBeVisible();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('only an admin may delete, and is asked first', { tag: '@desktop' }, async ({
-  page,
-  request,
-  server,
-}) => {
-  const admin = newFan('Marta Güell');
-  const session = await registerFan(request, server, admin);
-  await signIn(page, server, session);
-  await page.goto('/motogp/circuits');
-  await page.getByRole('article').last().getByRole('link').click();
-  await expect(page.getByRole('definition').first()).toBeVisible();
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await expect(page.getByRole('button', { name: /delete/i })).toHaveCount(0);
-
-  await server.tifo('admin', 'grant', admin.email);
-  await page.reload();
-  await page.getByRole('button', { name: /delete/i }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(new RegExp(`Delete ${name}\\?`, 'i'));
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: /delete/i }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Circuit Deleted')).toBeVisible();
-  await expect(page).toHaveURL(/\/motogp\/circuits/);
 });

@@ -1,4 +1,5 @@
 import { getSlotItem } from '#contract/lineups/lineup-items.ts';
+import { deletedNotice, notices, updatedNotice } from '#contract/notices.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
@@ -11,6 +12,7 @@ import {
   signIn,
   test,
 } from '../fixtures.ts';
+import { seeNotice } from '../see-notice.ts';
 import {
   addRider,
   fillByTap,
@@ -37,7 +39,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
   await page.goto(`/motogp/riders/${leaving._id}`);
   await page.getByRole('button', { name: 'Delete rider' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Rider Deleted')).toBeVisible();
+  await seeNotice(page, deletedNotice('rider'));
 
   await page.goto(`/podium/${saved._id}`);
   await expect(page.getByText('Second place, empty')).toBeAttached();
@@ -53,7 +55,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
   await freeRows(picker(page, 'Second place')).first().click();
   await expect(removedNotice(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Update Podium' }).click();
-  await expect(page.getByText('Your Podium has been updated')).toBeVisible();
+  await seeNotice(page, updatedNotice('Podium'));
 });
 
 test('a draft that holds riders deleted meanwhile opens their slots and names them', async ({
@@ -144,23 +146,14 @@ test('an update of a Podium deleted meanwhile says so, and the next press create
   const create = page.getByRole('button', { name: 'Create Podium' });
   await expect(update).toBeEnabled();
 
-  await refuse(page, `**/podium/${saved._id}`, 'tooManyRequests');
-  await update.click();
-  await expect(page.getByText('Too many requests')).toBeVisible();
-  await page.unrouteAll();
-  await page.route(`**/podium/${saved._id}`, (route) => route.abort());
-  await update.click();
-  await expect(page.getByText('No answer from the server')).toBeVisible();
-  await page.unrouteAll();
-
   await api.delete(`/podium/${saved._id}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This is not here any more')).toBeVisible();
+  await update.click();
+  await seeNotice(page, notices.itemGone);
   await expect(create).toBeEnabled();
   await page.reload();
   await expect(filled(page)).toHaveText('3 of 3');
   await create.click();
-  await expect(page.getByText('Successful creation!')).toBeVisible();
+  await seeNotice(page, notices.created);
   await expect(page).toHaveURL(/\/motogp\/riders$/);
 });
 
@@ -185,7 +178,7 @@ test('a reload that fails takes no builder away', async ({ page, request, server
   await expect(filled(page)).toHaveText('3 of 3');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Update Podium' }).click();
-  await expect(page.getByText('Your Podium has been updated')).toBeVisible();
+  await seeNotice(page, updatedNotice('Podium'));
 });
 
 test('the builder says what an Eleven comes to', async ({ page, request, server }) => {
@@ -252,40 +245,4 @@ test('a saved Podium is raised once and stands among those of other fans', async
   await expect(page).toHaveURL(/\/motogp\/riders$/);
   await page.goto('/podium');
   await expect(fans.getByRole('link', { name: 'Arriba' })).toBeVisible();
-});
-
-test('every row of creating a Podium', async ({ page, request, server, watch }) => {
-  watch.expectFailure(/podium\/create/);
-  await signIn(page, server, await registerFan(request, server));
-  await page.goto('/podium');
-  const create = page.getByRole('button', { name: 'Create Podium' });
-  const name = page.getByLabel('Name');
-  await place(page, 'firstPlace').click();
-  await fillByTap(page, podium);
-  await name.focus();
-  await name.blur();
-  await expect(page.getByText('Your Podium needs a name')).toBeVisible();
-  await expect(create).toBeDisabled();
-  await name.fill('Sin motor');
-
-  await refuse(page, '**/podium/create', 'internal');
-  await create.click();
-  await expect(page.getByText('Internal Server Error')).toBeVisible();
-  await expect(
-    page.getByText('There was an error in our internal servers. Please, try again later'),
-  ).toBeVisible();
-  await expect(filled(page)).toHaveText('3 of 3');
-  await expect(create).toBeFocused();
-  await page.unrouteAll();
-
-  await name.fill('···');
-  await name.press('Enter');
-  await expect(name).toHaveAccessibleDescription('The name needs a letter or a digit.');
-  await expect(create).toBeEnabled();
-  await expect(name).toBeFocused();
-  await name.fill('Con motor');
-  await expect(name).toHaveAccessibleDescription('');
-  await create.click();
-  await expect(page.getByText('Successful creation!')).toBeVisible();
-  await expect(page).toHaveURL(/\/motogp\/riders$/);
 });

@@ -3,10 +3,16 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { checkForm } from '#contract/form-checks.ts';
+import { createForm } from '#contract/forms.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { type NoticeName, notices } from '#contract/notices.ts';
+import { team } from '#sports/football/team.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { CreateForm } from './create-form.tsx';
 
@@ -142,3 +148,87 @@ test('so it is in the line of what was created', async () => {
   await expect.element(link).toBeVisible();
   expect(link.element().querySelector('[lang="es"]')?.textContent).toBe('hombre');
 });
+
+const aragon = {
+  Name: 'Circuito de Alcarràs',
+  Location: 'Lleida',
+  'Total length': '3.743',
+  Capacity: '8000',
+  'Top speed': '250.5',
+};
+
+test('what is wrong is said under its field, and nothing is sent', async () => {
+  const { field, fill, submit, created } = await show(circuit);
+  const form = createForm(circuit);
+  await submit();
+  await expect.element(field('Name')).toHaveFocus();
+  const empty = Object.values(checkForm(form, {})?.fields ?? {});
+  expect(empty).toHaveLength(5);
+  for (const [index, label] of Object.keys(aragon).entries())
+    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`^${empty[index]}`));
+
+  await fill({ ...aragon, Name: '...', Capacity: '12.5', 'Top speed': '501' });
+  await submit();
+  await expect.element(field('Name')).toHaveFocus();
+  const wrong = checkForm(form, { name: '...', capacity: '12.5', topSpeed: '501' })?.fields;
+  for (const [label, name] of [
+    ['Name', 'name'],
+    ['Capacity', 'capacity'],
+    ['Top speed', 'topSpeed'],
+  ] as const)
+    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`^${wrong?.[name]}`));
+  expect(created()).toEqual([]);
+});
+
+test('what only the server knows is said under its field', async () => {
+  const issues = [{ field: 'location', message: 'is not on this planet' }];
+  const { page, field, fill, submit } = await show(circuit, () => refusal('invalid', issues));
+  await fill(aragon);
+  await submit();
+  await expect.element(field('Location')).toHaveFocus();
+  await expect
+    .element(field('Location'))
+    .toHaveAccessibleDescription('Location is not on this planet');
+  await expect.element(page.getByRole('button', { name: circuit.labels.create })).toBeEnabled();
+});
+
+test.each<['internal' | 'duplicateItem', NoticeName]>([
+  ['internal', 'createFailed'],
+  ['duplicateItem', 'duplicateItem'],
+])('a creation refused for %s says %s, and what was typed stays', async (code, notice) => {
+  const { page, field, fill, submit } = await show(circuit, () => refusal(code));
+  await fill(aragon);
+  await submit();
+  await seeNotice(notices[notice]);
+  await expect.element(page.getByRole('button', { name: circuit.labels.create })).toHaveFocus();
+  await expect.element(field('Location')).toHaveValue(aragon.Location);
+});
+
+test('the button waits for the answer, and the form starts again', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { page, field, fill, submit } = await show(circuit, () => promise);
+  await fill(aragon);
+  await submit();
+  const button = page.getByRole('button', { name: circuit.labels.create });
+  await expect.element(button).toBeDisabled();
+  resolve({ _id: 'c1', kind: 'circuit', name: aragon.Name });
+  await seeNotice(notices.created);
+  await expect.element(button).toBeEnabled();
+  await expect.element(field('Location')).toHaveValue('');
+});
+
+test.each(['notes.txt', 'shield.svg'])(
+  'a file that is no picture, %s, leaves the field empty',
+  async (name) => {
+    const { page } = await show(team);
+    const image = page.getByLabelText(/^Image/);
+    const prompt = page.getByText('Choose a file or drag it');
+    await expect.element(prompt).toBeVisible();
+    await expect.element(image).toHaveAttribute('name', 'image');
+    await expect.element(image).toHaveAttribute('accept', 'image/*');
+    await image.upload(new File(['no picture'], name, { type: 'text/plain' }));
+    await seeNotice(notices.selectImage);
+    await expect.element(image).toHaveValue('');
+    await expect.element(prompt).toBeVisible();
+  },
+);

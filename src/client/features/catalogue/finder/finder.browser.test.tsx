@@ -3,8 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { player } from '#sports/football/player.ts';
+import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { Finder } from './finder.tsx';
-import type { FinderInput } from './finder-input.ts';
+import { checkFinderInput, emptyFinderInput, type FinderInput } from './finder-input.ts';
 
 async function show(searched = '') {
   const onSearch = vi.fn<(input: FinderInput) => void>();
@@ -131,3 +132,73 @@ test.each([1440, 390])(
     expect(forward.element().getBoundingClientRect().top).toBe(button);
   },
 );
+
+test('an order without a method opens its row, says what is missing and keeps what was chosen', async () => {
+  const { page, onSearch } = await show();
+  const toggle = page.getByRole('button', { name: 'SORT' });
+  const search = page.getByRole('button', { name: 'Search' });
+  await toggle.click();
+  expect(page.getByRole('radio', { checked: true }).elements()).toEqual([]);
+  await page.getByLabelText('Sort by').selectOptions('goals');
+  await toggle.click();
+  await search.click();
+  const missing = page
+    .getByRole('group', { name: 'Sort' })
+    .getByText(`${checkFinderInput({ ...emptyFinderInput, stat: 'goals' }).sort}`);
+  await expect.element(missing).toBeVisible();
+  expect(onSearch).not.toHaveBeenCalled();
+
+  await page.getByRole('radio', { name: 'Ascending' }).click({ force: true });
+  await expect.element(missing).not.toBeInTheDocument();
+  await search.click();
+  const order = { stat: 'goals', method: 'ascending' };
+  expect(onSearch.mock.lastCall).toEqual([{ ...emptyFinderInput, ...order }]);
+  expect(page.getByRole('radio', { checked: true }).elements()).toEqual([]);
+});
+
+test('a filter that lacks an end opens its row and says why, and the rest of the search is done', async () => {
+  const { page, field, onSearch } = await show();
+  const filter = page.getByRole('group', { name: 'Filter' });
+  const toggle = page.getByRole('button', { name: 'FILTER' });
+  const search = page.getByRole('button', { name: 'Search' });
+  await toggle.click();
+  await page.getByLabelText('Filter by').selectOptions('goals');
+  await page.getByLabelText('Min').fill('90');
+  await toggle.click();
+  await expect.element(page.getByLabelText('Min')).not.toBeVisible();
+  await field.fill('a');
+  await search.click();
+  const lacks = { field: 'goals', min: '90' };
+  const { filter: error } = checkFinderInput({ ...emptyFinderInput, ...lacks });
+  await expect.element(filter.getByText(`${error}`)).toBeVisible();
+  expect(onSearch.mock.lastCall?.[0].name).toBe('a');
+
+  await page.getByLabelText('Filter by').selectOptions('goals');
+  await page.getByLabelText('Min').fill('1e1');
+  await page.getByLabelText('Max').fill('80');
+  await search.click();
+  await expect.element(page.getByLabelText('Min')).toHaveFocus();
+  expect(onSearch).toHaveBeenCalledTimes(1);
+  await page.getByLabelText('Min').fill('70');
+  await expect.element(filter.getByRole('alert')).not.toBeInTheDocument();
+  await search.click();
+  expect(onSearch.mock.lastCall).toEqual([
+    { ...emptyFinderInput, field: 'goals', min: '70', max: '80' },
+  ]);
+});
+
+test('a field that no item has a value for is offered, and says so', async () => {
+  const none = { min: null, max: null, bins: [] };
+  answerCalls({
+    'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
+    'GET /players/histogram/goals': () => ({ field: 'goals', of: 0, ...none }),
+    'GET /players/histogram/age': () => ({ field: 'age', of: 7, ...none }),
+  });
+  const { page } = await show();
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByLabelText('Filter by').selectOptions('goals');
+  const unknown = page.getByText('No player has a value for goals yet.');
+  await expect.element(unknown).toBeVisible();
+  await page.getByLabelText('Filter by').selectOptions('age');
+  await expect.element(unknown).not.toBeInTheDocument();
+});

@@ -4,15 +4,15 @@ import { render } from 'vitest-browser-react';
 import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { kindsOf } from '#contract/kinds/sport.ts';
+import { notices } from '#contract/notices.ts';
 import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { itemsQuery } from '../queries.ts';
 import { emptyFinder } from './finder-state.ts';
 import { useFinderNotice } from './use-finder-notice.ts';
 
 beforeEach(() => clearNotices());
-
-const none = 'No players with the given name';
 
 test.each(kindsOf(sports).map((kind) => [kind.labels.many, kind] as const))(
   'that no %s were found goes with the next search that finds some, and with the list',
@@ -34,7 +34,7 @@ test.each(kindsOf(sports).map((kind) => [kind.labels.many, kind] as const))(
       </QueryClientProvider>
     );
     const page = await render(show('none'));
-    const notice = page.getByRole('alert').filter({ hasText: none });
+    const notice = page.getByRole('alert').filter({ hasText: notices.noneByName.title });
     await expect.element(notice).toBeVisible();
     await page.rerender(show('some'));
     await expect.element(notice, { timeout: 1000 }).not.toBeInTheDocument();
@@ -49,3 +49,25 @@ test.each(kindsOf(sports).map((kind) => [kind.labels.many, kind] as const))(
     await expect.element(notice, { timeout: 1000 }).not.toBeInTheDocument();
   },
 );
+
+test('the same search once more says once more that it found nothing', async () => {
+  const [kind] = kindsOf(sports);
+  if (!kind) throw new Error('There are no kinds');
+  answerCalls({ [`GET ${kindEndpointsOf(kind).list.path}`]: () => refusal('noneByName') });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const query = itemsQuery(kind, { ...emptyFinder, name: 'none' });
+  function Search() {
+    useFinderNotice(useQuery(query));
+    return null;
+  }
+  await render(
+    <QueryClientProvider client={client}>
+      <Search />
+      <NoticeHost />
+    </QueryClientProvider>,
+  );
+  await seeNotice(notices.noneByName);
+  clearNotices();
+  await client.refetchQueries(query);
+  await seeNotice(notices.noneByName);
+});

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { writeDraft } from '#client/lineups/building/draft.ts';
+import { checkForm } from '#contract/form-checks.ts';
+import { lineupForm } from '#contract/forms.ts';
+import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser/browser-builder.tsx';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 
 const create = 'POST /podium/create';
 const update = 'PATCH /podium/p1';
@@ -24,12 +28,12 @@ async function showFull() {
 }
 
 test('it is saved once however it is pressed; the draft goes with it, and the gallery follows', async () => {
-  const { page, save, saves, answer, path } = await showFull();
+  const { save, saves, answer, path } = await showFull();
   await save('Create Podium').dblClick();
   await expect.element(save('Create Podium')).toBeDisabled();
   answer(savedPodium('p1', 'Los míos'));
   await expect.poll(path).toBe('/motogp/riders');
-  await expect.element(page.getByText('Successful creation!')).toBeVisible();
+  await seeNotice(notices.created);
   expect(saves().map(({ body }) => body)).toEqual([
     { name: 'Los míos', firstPlace: 'r1', secondPlace: 'r2', thirdPlace: 'r3' },
   ]);
@@ -40,7 +44,7 @@ test('a refused save keeps what was built, and gives the button its focus back',
   const { page, save, slot, answer } = await showFull();
   await save('Create Podium').click();
   answer(refusal('tooManyRequests'));
-  await expect.element(page.getByText('Too many requests')).toBeVisible();
+  await seeNotice(notices.tooManyRequests);
   await expect.element(save('Create Podium')).toHaveFocus();
   await page.unmount();
   const again = await showBuilder();
@@ -50,13 +54,41 @@ test('a refused save keeps what was built, and gives the button its focus back',
 });
 
 test('whoever went on building while it was sent stays there', async () => {
-  const { page, save, slot, answer } = await showFull();
+  const { save, slot, answer } = await showFull();
   await save('Create Podium').click();
   slot('Second place, Bea Soler').element().focus();
   answer(refusal('internal'));
-  await expect.element(page.getByText('Internal Server Error').first()).toBeVisible();
+  await seeNotice(notices.createFailed);
   await expect.element(save('Create Podium')).toBeEnabled();
   await expect.element(slot('Second place, Bea Soler')).toHaveFocus();
+});
+
+test('an error of the server leaves all places filled, and the button has its focus back', async () => {
+  const { save, filled, answer } = await showFull();
+  await save('Create Podium').click();
+  answer(refusal('internal'));
+  await seeNotice(notices.createFailed);
+  await expect.element(filled).toHaveTextContent('3 of 3');
+  await expect.element(save('Create Podium')).toHaveFocus();
+});
+
+test('a name that is missing or has no letter is said at its field, and nothing is sent', async () => {
+  const { page, name, save, saves } = await showFull();
+  await name.fill('');
+  await name.click();
+  await userEvent.tab();
+  const missing = checkForm(lineupForm(podium), {})?.fields.name;
+  await expect.element(page.getByText(`${missing}`)).toBeVisible();
+  await expect.element(save('Create Podium')).toBeDisabled();
+
+  await name.fill('···');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveAccessibleDescription('The name needs a letter or a digit.');
+  await expect.element(name).toHaveFocus();
+  await expect.element(save('Create Podium')).toBeEnabled();
+  await name.fill('Con motor');
+  await expect.element(name).toHaveAccessibleDescription('');
+  expect(saves()).toEqual([]);
 });
 
 test('a name that is refused has the focus wherever it was, and says what is wrong', async () => {
@@ -87,7 +119,7 @@ test('a fan who built one meanwhile in another tab looks at it, and keeps it or 
   await save('Create Podium').click();
   answers.own = [{ ...savedPodium('p7', 'El de antes'), thirdPlace: null } as never];
   answer(refusal('alreadyHaveOne'));
-  await expect.element(page.getByText('You already have one')).toBeVisible();
+  await seeNotice(notices.alreadyHaveOne);
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'changed meanwhile' }))
     .toHaveFocus();

@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
+import type { Comment } from '#contract/calls/comments.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import { notices } from '#contract/notices.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
+import { Comments } from './comments.tsx';
+
+const ownComment: Comment = {
+  ...{ _id: 'c1', creator: 'Ana', creatorName: 'Ana', image: null },
+  ...{ comment: 'What a squat.', rating: 5, createdAt: '2026-05-17T18:30:00.000Z' },
+  ...{ name: 'Olga', on: { _id: 'l1', kind: 'lifter' }, can: { edit: false, delete: true } },
+  ...{ likesCount: 0, liked: false, likes: [] },
+};
+
+/** Ana at the comments of a lifter, which a server has and whose calls are answered in turn. */
+async function show(stored: readonly Comment[] = []) {
+  signIn('Ana');
+  const server = { comments: [...stored], calls: [] as PromiseWithResolvers<unknown>[] };
+  const answer = () => {
+    const call = Promise.withResolvers<unknown>();
+    server.calls.push(call);
+    return call.promise;
+  };
+  answerCalls({
+    'GET /comment': () => ({
+      ...{ data: server.comments, page: 1, size: 6, total: server.comments.length },
+      ...{ averageRating: null, ratingsCount: 0 },
+    }),
+    'POST /comment/create/l1': answer,
+    'DELETE /comment/delete/c1': answer,
+    'PATCH /comment/toggleLike/c1': answer,
+  });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Comments on={{ _id: 'l1', kind: 'lifter', name: 'Olga' }} />
+        <NoticeHost />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return {
+    page,
+    server,
+    article: page.getByRole('article'),
+    end: (data: unknown) =>
+      (server.calls.shift() ?? expect.unreachable('Nothing was sent')).resolve(data),
+  };
+}
+
+test('a comment shows at once, and comes back into the form when it is refused', async () => {
+  const { page, server, article, end } = await show();
+  await page.getByRole('button', { name: 'Write the first comment' }).click();
+  const text = page.getByLabelText('Comment', { exact: true });
+  // A lifter may be commented on without stars.
+  await expect.element(text).toHaveFocus();
+  const send = page.getByRole('button', { name: 'Send' });
+  const stars = page.getByRole('radio', { name: '5 of 5' });
+  await text.fill(ownComment.comment);
+  await stars.click({ force: true });
+  await send.click();
+  await expect.element(article.getByText('5/5')).toBeVisible();
+  await expect.element(send).toBeDisabled();
+  end(refusal('internal'));
+  await seeNotice(notices.createFailed);
+  await expect.element(article).not.toBeInTheDocument();
+  await expect.element(page.getByText('No comments yet')).toBeVisible();
+  await expect.element(send).toHaveFocus();
+  await expect.element(text).toHaveValue(ownComment.comment);
+  await expect.element(stars).toBeChecked();
+
+  await send.click();
+  await expect.element(article.getByText(ownComment.comment)).toBeVisible();
+  server.comments.push(ownComment);
+  end(ownComment);
+  await seeNotice(notices.created);
+  await expect.element(article.getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await expect.element(text).toHaveValue('');
+});
+
+test.each<ErrorCode>(['commentNotFound', 'internal'])(
+  'a deletion refused for %s leaves the comment, and its button has the focus back',
+  async (code) => {
+    const { page, article, end } = await show([ownComment]);
+    const remove = article.getByRole('button', { name: /^Delete/ });
+    await remove.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete comment?' });
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    end(refusal(code));
+    await seeNotice(notices.commentNotDeleted);
+    await expect.element(remove).toHaveFocus();
+    await expect.element(article).toBeVisible();
+  },
+);
+
+test('a comment that was deleted is gone, and the heading has the focus', async () => {
+  const { page, server, article, end } = await show([ownComment]);
+  await article.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  server.comments.pop();
+  end({});
+  await seeNotice(notices.commentDeleted);
+  await expect.element(article).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Comments' })).toHaveFocus();
+});
+
+test('the like of a comment shows at once, and falls back when it is refused', async () => {
+  const { article, end } = await show([ownComment]);
+  const heart = article.getByRole('button', { name: /^Like / });
+  await heart.click();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(article.getByText('1 like', { exact: true })).toBeVisible();
+  end(refusal('internal'));
+  await seeNotice(notices.likeFailed);
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(article.getByText('0 likes')).toBeVisible();
+});

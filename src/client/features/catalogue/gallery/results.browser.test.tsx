@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { emptyListText, failedReads } from '#contract/errors/error-pages.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
+import { type NoticeName, notices } from '#contract/notices.ts';
+import { player } from '#sports/football/player.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
+import { signIn } from '#tests/support/browser/browser-session.ts';
+import { emptyFinder } from '../finder/finder-state.ts';
+import { itemsQuery } from '../queries.ts';
+import { Results } from './results.tsx';
+
+const found = {
+  ...{ _id: 'p1', kind: 'player', name: 'Ana Riba', image: null, team: [] },
+  ...{ likesCount: 0, liked: false },
+};
+
+/** The results of all players, whom a server refuses with the code that is set, if one is. */
+async function show(refusedFor: ErrorCode | null) {
+  signIn('Ana');
+  const server = { refusedFor };
+  answerCalls({
+    'GET /players': () =>
+      server.refusedFor
+        ? refusal(server.refusedFor)
+        : { data: [found], page: 1, size: 6, total: 1 },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <main>
+          <Results kind={player} state={emptyFinder} onChange={() => {}} onSearchAgain={() => {}} />
+        </main>
+        <NoticeHost />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return {
+    page,
+    server,
+    alert: page.getByRole('main').getByRole('alert'),
+    article: page.getByRole('article'),
+    again: page.getByRole('button', { name: 'Try again' }),
+    empty: page.getByText('Oh... It seems like this is empty.'),
+    searchAgain: () => client.refetchQueries(itemsQuery(player, emptyFinder)),
+  };
+}
+
+test.each<[ErrorCode, NoticeName]>([
+  ['noneByName', 'noneByName'],
+  ['noneWithConditions', 'noneWithConditions'],
+  ['noSuchStat', 'noSuchStat'],
+  ['noneInDatabase', 'noneInDatabase'],
+])('a list that is empty for %s says %s, and its heading names the kind', async (code, notice) => {
+  const { page, empty } = await show(code);
+  await seeNotice(notices[notice]);
+  await expect.element(empty).toBeVisible();
+  const heading = page.getByRole('heading', { name: `${emptyListText(player, code)}` });
+  await expect.element(heading).toBeVisible();
+});
+
+test('a list that met an error says so, is not empty, and comes with another try', async () => {
+  const { alert, article, again, empty, server } = await show('internal');
+  await seeNotice(notices.finderError);
+  await expect.element(alert.getByText(failedReads.list)).toBeVisible();
+  expect(empty.elements()).toEqual([]);
+  server.refusedFor = null;
+  await again.click();
+  await expect.element(article).toBeVisible();
+});
+
+test('a busy server is told once, in place of the list, until another try', async () => {
+  const { page, alert, article, again, server } = await show('overloaded');
+  await expect.element(alert.getByRole('heading', { name: notices.busy.title })).toBeVisible();
+  await expect.element(alert.getByRole('img', { name: 'Status 503' })).toBeVisible();
+  await expect.element(alert.getByText(notices.busy.text)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  server.refusedFor = null;
+  await again.click();
+  await expect.element(article).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('players on show stay when they cannot be read again, until another try', async () => {
+  const { page, alert, article, again, server, searchAgain } = await show(null);
+  await expect.element(article).toBeVisible();
+  server.refusedFor = 'internal';
+  await searchAgain();
+  await expect.element(alert.filter({ hasText: failedReads.listUpdate })).toBeVisible();
+  await expect.element(article).toBeVisible();
+  server.refusedFor = null;
+  await again.click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(article).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /player$/ })).toHaveFocus();
+});
