@@ -91,6 +91,7 @@ test('results that name what they are about', () => {
     timer: 1500,
     topic: 'item',
   });
+  expect(deletedNotice('weight category').title).toBe('Weight category Deleted');
   expect(profileUpdatedNotice(['Name', 'Image'])).toEqual({
     icon: 'success',
     title: 'Your profile has been updated',

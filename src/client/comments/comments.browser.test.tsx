@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
+import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
 import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
@@ -20,26 +21,36 @@ const ownComment: Comment = {
 };
 
 /** Ana at the comments of a lifter, which a server has and whose calls are answered in turn. */
-async function show(stored: readonly Comment[] = []) {
+async function show(stored: readonly Comment[] = [], isBroken = false) {
   signIn('Ana');
-  const server = { comments: [...stored], calls: [] as PromiseWithResolvers<unknown>[] };
+  const calls: PromiseWithResolvers<unknown>[] = [];
+  const server = { comments: [...stored], calls, isBroken };
   const answer = () => {
     const call = Promise.withResolvers<unknown>();
     server.calls.push(call);
     return call.promise;
   };
   answerCalls({
-    'GET /comment': () => ({
-      ...{ data: server.comments, page: 1, size: 6, total: server.comments.length },
-      ...{ averageRating: null, ratingsCount: 0 },
-    }),
+    'GET /comment': () => {
+      if (server.isBroken) return refusal('internal');
+      const { length: total } = server.comments;
+      return {
+        data: server.comments,
+        page: 1,
+        size: 6,
+        total,
+        averageRating: null,
+        ratingsCount: 0,
+      };
+    },
     'POST /comment/create/l1': answer,
     'DELETE /comment/delete/c1': answer,
     'PATCH /comment/toggleLike/c1': answer,
   });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = await render(
     <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <Comments on={{ _id: 'l1', kind: 'lifter', name: 'Olga' }} />
         <NoticeHost />
         <ConfirmHost />
@@ -122,4 +133,18 @@ test('the like of a comment shows at once, and falls back when it is refused', a
   await seeNotice(notices.likeFailed);
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   await expect.element(article.getByText('0 likes')).toBeVisible();
+});
+
+test('comments that could not be read say why, and come with another try', async () => {
+  const { page, server, article } = await show([ownComment], true);
+  const alert = page.getByRole('alert');
+  const { title, message } = readErrorPage(500, failedReads.list);
+  await expect.element(alert.getByText(title)).toBeVisible();
+  await expect.element(alert.getByText(`${message}`)).toBeVisible();
+  await expect.element(alert.getByRole('img', { name: 'Status 500' })).toBeVisible();
+  await expect.element(page.getByText('No comments yet')).not.toBeInTheDocument();
+  server.isBroken = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(article).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { team } from '#sports/football/team.ts';
 import {
+  emptyListText,
   failedReads,
   fanErrorPage,
   itemErrorPage,
@@ -44,3 +46,12 @@ test('a read says itself what failed, unless it was not answered, was one too ma
 test.each([itemErrorPage, lineupErrorPage, fanErrorPage])('no answer is no status', (page) =>
   expect(page(0)).toEqual(offline),
 );
+
+test('the heading of an empty list names the kind', () => {
+  expect(emptyListText(team, 'noneByName')).toBe('No teams with the given name');
+  expect(emptyListText(team, 'noneWithConditions')).toBe(
+    'No teams found with the given conditions',
+  );
+  expect(emptyListText(team, 'noneInDatabase')).toBe('No teams found in the database');
+  expect(emptyListText(team, 'internal')).toBeNull();
+});

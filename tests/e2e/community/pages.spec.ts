@@ -82,52 +82,6 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('a refused list names the status, and another try shows it', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
-  watch.expectFailure(/\/(comment|podium)\?/);
-  const fan = await registerFan(request, server);
-  const built = await saveLineup(callAs(request, server, fan), podium, 'A la segunda');
-  await signIn(page, server, fan);
-  const cases = [
-    {
-      path: `/podium/${built._id}`,
-      heading: 'A la segunda',
-      call: '**/api/v1/comment?*',
-      title: 'This list could not be read',
-    },
-    {
-      path: '/motogp/riders?view=podiums',
-      heading: 'Podiums',
-      call: '**/api/v1/podium?*',
-      title: 'This list could not be read',
-    },
-    {
-      path: '/podium',
-      heading: 'Podium',
-      call: '**/api/v1/podium?*',
-      title: 'Your Podium could not be read',
-    },
-  ];
-  for (const { path, heading, call, title } of cases) {
-    await refuse(page, call, 'internal');
-    await page.goto(path);
-    const alert = page.getByRole('alert').filter({ hasText: title });
-    await expect(alert).toContainText('There was an error in our internal servers.');
-    await expect(alert.getByRole('img', { name: 'Status 500' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByText('No answer from the server')).toHaveCount(0);
-    await expect(comments(page).getByText('No comments yet')).toHaveCount(0);
-    await page.unrouteAll();
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(alert).toHaveCount(0);
-  }
-  await expect(page.getByRole('button', { name: 'Update Podium' })).toBeEnabled();
-});
-
 test('an owner deletes a Podium, after a refusal that leaves the focus where it was', async ({
   page,
   request,

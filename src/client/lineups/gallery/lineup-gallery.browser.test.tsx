@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
-import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { LineupGallery } from './lineup-gallery.tsx';
 
@@ -57,3 +58,27 @@ test.each(lineupsOf(sports).map((lineup) => [lineup.labels.one, lineup] as const
     await expect.element(page.getByRole('link', { name: lineup.labels.create })).toBeVisible();
   },
 );
+
+test('a gallery that could not be read says why, is not empty, and comes with another try', async () => {
+  signIn('Ana');
+  const answers: unknown[] = [refusal('internal'), { data: [], page: 1, size: 5, total: 0 }];
+  answerCalls({ 'GET /eleven': () => answers.shift() });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <LineupGallery lineup={eleven} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const alert = page.getByRole('alert');
+  const { title, message } = readErrorPage(500, failedReads.list);
+  await expect.element(alert.getByText(title)).toBeVisible();
+  await expect.element(alert.getByText(`${message}`)).toBeVisible();
+  await expect.element(alert.getByRole('img', { name: 'Status 500' })).toBeVisible();
+  const empty = page.getByText('Oh... It seems like this is empty.');
+  await expect.element(empty).not.toBeInTheDocument();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(empty).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});

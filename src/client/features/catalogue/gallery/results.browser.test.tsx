@@ -78,7 +78,7 @@ test('a busy server is told once, in place of the list, until another try', asyn
   const { page, alert, article, again, server } = await show('overloaded');
   await expect.element(alert.getByRole('heading', { name: notices.busy.title })).toBeVisible();
   await expect.element(alert.getByRole('img', { name: 'Status 503' })).toBeVisible();
-  await expect.element(alert.getByText(notices.busy.text)).toBeVisible();
+  await expect.element(alert.getByText(`${notices.busy.text}`)).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(1);
   server.refusedFor = null;
   await again.click();
