@@ -4,10 +4,9 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { reservedName, takenEmail, takenName } from '#contract/errors/error-sentences.ts';
-import type { ErrorCode, Issue } from '#contract/errors/errors.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
-import { type NoticeName, notices } from '#contract/notices.ts';
+import { notices } from '#contract/notices.ts';
 import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { seeNotice } from '#tests/support/browser/browser-notices.ts';
@@ -18,10 +17,8 @@ const register = 'POST /users/registerRedirect';
 const missing = { field: 'name', message: 'must have 2 to 40 characters' };
 const taken = { field: 'email', message: takenEmail };
 const common = { field: 'password', message: 'is too common' };
-const form = withInterests(registerForm, sports);
 /** Under each field of a form that is empty. */
-const empty = checkForm(form, {})?.fields;
-const valid = { name: 'Ana Riba', email: 'ana@example.org', password: 'Gol-en-la-90' };
+const empty = checkForm(withInterests(registerForm, sports), {})?.fields;
 
 beforeEach(() => {
   localStorage.clear();
@@ -246,75 +243,3 @@ test.each([
     await expect.element(again.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
   },
 );
-
-/** A sign-up that is valid but for this, and its answer. */
-interface Refused {
-  readonly typed?: Partial<typeof valid>;
-  readonly chosen?: readonly string[];
-  readonly code?: ErrorCode;
-  readonly issues?: readonly Issue[];
-  readonly notice: NoticeName;
-  /** Of the field that has the focus, or the button. */
-  readonly label: string;
-  readonly sentence?: string | undefined;
-}
-const noAddress = { email: 'no address' };
-const short = { password: 'short' };
-
-test.each<Refused>([
-  { chosen: ['FIFA'], notice: 'registerGender', label: 'Gender', sentence: empty?.gender },
-  {
-    chosen: ['mujer'],
-    notice: 'registerInterest',
-    label: 'Interest',
-    sentence: empty?.interestedIn,
-  },
-  {
-    typed: noAddress,
-    notice: 'registerInvalidEmail',
-    label: 'Email',
-    sentence: checkForm(form, noAddress)?.fields.email,
-  },
-  {
-    typed: short,
-    notice: 'registerPassword',
-    label: 'Password',
-    sentence: checkForm(form, short)?.fields.password,
-  },
-  {
-    code: 'invalidEmail',
-    issues: [taken],
-    notice: 'registerInvalidEmail',
-    label: 'Email',
-    sentence: takenEmail,
-  },
-  {
-    code: 'commonPassword',
-    issues: [common],
-    notice: 'passwordCommon',
-    label: 'Password',
-    sentence: 'Password is too common',
-  },
-  { code: 'duplicateUser', notice: 'registerDuplicate', label: 'Name', sentence: takenName },
-  { code: 'internal', notice: 'registerError', label: 'Register' },
-  { code: 'storageFull', notice: 'storageFull', label: 'Register' },
-  { code: 'overloaded', notice: 'busy', label: 'Register' },
-])('a refused sign-up says $notice, and "$label" has the focus', async (row) => {
-  const { typed, chosen = ['FIFA', 'mujer'], code = 'internal', issues, notice, label } = row;
-  const { page, name, email, password, send } = await show(() => refusal(code, issues));
-  const texts = { ...valid, ...typed };
-  await name.fill(texts.name);
-  await email.fill(texts.email);
-  await password.fill(texts.password);
-  for (const radio of chosen)
-    await page.getByRole('radio', { name: radio, exact: true }).click({ force: true });
-  await send();
-  await seeNotice(notices[notice]);
-  const target = page
-    .getByRole('group', { name: label })
-    .or(page.getByLabelText(label, { exact: true }))
-    .or(page.getByRole('button', { name: label }));
-  await expect.poll(() => target.element().contains(document.activeElement)).toBe(true);
-  if (label !== 'Register')
-    await expect.element(target).toHaveAccessibleDescription(new RegExp(`^${row.sentence}`));
-});
