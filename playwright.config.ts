@@ -4,6 +4,15 @@ import { finishedLength, testLength } from './tests/support/lengths.ts';
 
 const launchOptions = await findBrowser();
 
+/** Journeys of this run, given the tag of those by day, which walk every main way once. */
+function journeys(byDay: RegExp, elsewhere?: RegExp) {
+  const left = [elsewhere, finishedLength === 'day' ? byDay : undefined];
+  return {
+    grep: testLength === 'day' ? byDay : /./,
+    grepInvert: left.filter((tag) => tag !== undefined),
+  };
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   // A folder of its own, for it is emptied first: beside it lie the other tests' results.
@@ -15,9 +24,6 @@ export default defineConfig({
   // Nothing passes for being slow; what hangs takes this long to say so.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Journeys by day walk every main way once.
-  ...(testLength === 'day' && { grep: /@day/ }),
-  ...(finishedLength === 'day' && { grepInvert: /@day/ }),
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     screenshot: 'only-on-failure',
@@ -30,7 +36,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      ...journeys(/@day(?!-phone)/, /@phone/),
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1280, height: 800 },
@@ -38,7 +44,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      ...journeys(/@day(?!-desktop)/, /@desktop/),
       // What a phone does otherwise; a phone has no Tab key, and forms are walked once, on the desktop.
       testMatch:
         /(first-visit|catalogue|accessibility|community|community\/accessible|shared-lineup)\.spec\.ts/,

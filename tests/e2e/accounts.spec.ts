@@ -53,11 +53,9 @@ test('a login is refused for an unknown email and a wrong password, and leads to
   await expect(page).toHaveURL(/\/fifa$/);
 });
 
-test('a temporary password comes by mail, works once and makes room for a new one', async ({
-  page,
-  request,
-  server,
-}) => {
+test('a temporary password comes by mail, works once and makes room for a new one', {
+  tag: '@day',
+}, async ({ page, request, server }) => {
   const { fan } = await registerFan(request, server);
   await page.goto('/forgotPassword');
   await page.getByLabel('Email').fill(fan.email);

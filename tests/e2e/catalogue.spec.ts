@@ -11,7 +11,7 @@ const galleries = [
 ] as const;
 
 // On a phone the look over every page opens the same galleries and their first items.
-test('every gallery leads to a detail page and back', { tag: '@desktop' }, async ({
+test('every gallery leads to a detail page and back', { tag: ['@desktop', '@day'] }, async ({
   page,
   request,
   server,

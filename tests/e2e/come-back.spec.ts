@@ -4,13 +4,9 @@ import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts
 import { saveLineup } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
-test('what one fan does rings for another, stands in the feed, and is silent after the logout', async ({
-  browser,
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('what one fan does rings for another, stands in the feed, and is silent after the logout', {
+  tag: '@day',
+}, async ({ browser, page, request, server, watch }) => {
   test.setTimeout(120_000);
   const marta = await registerFan(request, server, newFan('Marta Güell'));
   const ana = await registerFan(request, server, newFan('Ana Ruiz'));

@@ -24,7 +24,7 @@ test.setTimeout(120_000);
 
 const idOf = (session: Session) => String(session.user._id);
 
-test('fans are found, followed and unfollowed, and seen in the profile', async ({
+test('fans are found, followed and unfollowed, and seen in the profile', { tag: '@day' }, async ({
   page,
   request,
   server,
@@ -135,7 +135,7 @@ test('own comments are paged by three and deleted', async ({ page, request, serv
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('favourites by sport and list, two a page, in the address', async ({
+test('favourites by sport and list, two a page, in the address', { tag: '@day' }, async ({
   page,
   request,
   server,

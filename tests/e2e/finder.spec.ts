@@ -39,11 +39,9 @@ test('a search asks for what it lacks, and says what it did not find', async ({
   await seeNotice(page, notices.noneWithConditions);
 });
 
-test('a gallery keeps to a team and a position, and shows what it is sorted by', async ({
-  page,
-  request,
-  server,
-}) => {
+test('a gallery keeps to a team and a position, and shows what it is sorted by', {
+  tag: '@day',
+}, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players?sort=-goals');
   const first = page.getByRole('article').first();

@@ -2,11 +2,9 @@ import { expect, newFan, readCode, sendCode, test } from './fixtures.ts';
 
 test.use({ savesData: false });
 
-test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', async ({
-  page,
-  server,
-  watch,
-}) => {
+test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', {
+  tag: '@day-phone',
+}, async ({ page, server, watch }) => {
   const fan = newFan('Íñigo Ruiz');
 
   await test.step('the home page leads a visitor to the login', async () => {

@@ -1,10 +1,8 @@
 import { expect, registerFan, signIn, test } from './fixtures.ts';
 
-test('a visit by keyboard alone: skip link, navigation, finder, card, like', async ({
-  page,
-  request,
-  server,
-}) => {
+test('a visit by keyboard alone: skip link, navigation, finder, card, like', {
+  tag: '@day',
+}, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players');
   await expect(page.getByRole('article')).toHaveCount(6);

@@ -7,11 +7,9 @@ import { seeNotice } from './see-notice.ts';
 // Each walks many steps, every one with notices that come and go.
 test.setTimeout(120_000);
 
-test('a profile is updated with a picture cut to a square, which is removed again', async ({
-  page,
-  request,
-  server,
-}) => {
+test('a profile is updated with a picture cut to a square, which is removed again', {
+  tag: '@day',
+}, async ({ page, request, server }) => {
   const session = await registerFan(request, server);
   await signIn(page, server, session);
   await page.goto('/profile/edit');

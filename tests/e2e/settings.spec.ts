@@ -40,7 +40,7 @@ test('settings and the story lead to the legal pages', async ({ page, request, s
   }
 });
 
-test('a deleted account leads to the sign-up, and so do its pages', async ({
+test('a deleted account leads to the sign-up, and so do its pages', { tag: '@day' }, async ({
   page,
   request,
   server,
@@ -60,12 +60,9 @@ test('a deleted account leads to the sign-up, and so do its pages', async ({
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('the email changes by the link at the new one, and back by that at the old one', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('the email changes by the link at the new one, and back by that at the old one', {
+  tag: '@day',
+}, async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/users\/(email|sessions)/);
   const session = await registerFan(request, server);
   const { email: wanted } = newFan();

@@ -105,123 +105,124 @@ async function download(page: Page, sheet: Locator) {
   }
 }
 
-test('a fan builds and shares, a stranger reads it, signs up, starts from it, and the shares of both move', async ({
-  page,
-  context,
-  browser,
-  request,
-  server,
-  watch,
-}, { project }) => {
-  // One in the light on a desktop and one in the dark on a phone, or the other way round.
-  const isPhone = project.name === 'phone';
-  const themes = isPhone ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  const fan = await registerFan(request, server);
-  const api = callAs(request, server, fan);
-  const usual = await chooseSlots(api, eleven);
-  await storeBuilders(server, eleven, usual, 19);
-  const keepers = (await api.get('/players/?size=10&sort=name&position=goalkeeper')).data;
-  const { name: keeper } = keepers.find(({ _id }: Named) => _id !== usual.goalkeeper) as Named;
-  const { total: before } = await api.get('/eleven/crowd');
-  watch.expectFailure(/\/media\/share\//);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, server, fan);
+test(
+  'a fan builds and shares, a stranger reads it, signs up, starts from it, and the shares of both move',
+  { tag: '@day-phone' },
+  async ({ page, context, browser, request, server, watch }, { project }) => {
+    // One in the light on a desktop and one in the dark on a phone, or the other way round.
+    const isPhone = project.name === 'phone';
+    const themes = isPhone ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+    const fan = await registerFan(request, server);
+    const api = callAs(request, server, fan);
+    const usual = await chooseSlots(api, eleven);
+    await storeBuilders(server, eleven, usual, 19);
+    const keepers = (await api.get('/players/?size=10&sort=name&position=goalkeeper')).data;
+    const { name: keeper } = keepers.find(({ _id }: Named) => _id !== usual.goalkeeper) as Named;
+    const { total: before } = await api.get('/eleven/crowd');
+    watch.expectFailure(/\/media\/share\//);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, server, fan);
 
-  let address = '';
-  await test.step('one builds, saves and shares', async () => {
-    await build(page, keeper);
-    await expect(page).toHaveURL(/\/fifa\/players$/);
-    await showTheme(page, themes[0]);
-    const band = page.getByRole('region', { name: title });
-    await band.getByRole('button', { name: 'Share' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Share' });
-    await sheet.getByRole('button', { name: 'Copy link' }).click();
-    await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible();
-    address = await page.evaluate(() => navigator.clipboard.readText());
-    await download(page, sheet);
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await band.getByRole('link', { name: 'See it' }).click();
-    await expect(page).toHaveURL(address);
-  });
+    let address = '';
+    await test.step('one builds, saves and shares', async () => {
+      await build(page, keeper);
+      await expect(page).toHaveURL(/\/fifa\/players$/);
+      await showTheme(page, themes[0]);
+      const band = page.getByRole('region', { name: title });
+      await band.getByRole('button', { name: 'Share' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Share' });
+      await sheet.getByRole('button', { name: 'Copy link' }).click();
+      await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible();
+      address = await page.evaluate(() => navigator.clipboard.readText());
+      await download(page, sheet);
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await band.getByRole('link', { name: 'See it' }).click();
+      await expect(page).toHaveURL(address);
+    });
 
-  /** Row of the goalkeeper in the table of the fans' picks. */
-  const row = (window: Page) =>
-    window
-      .getByRole('region', { name: 'Goalkeeper' })
-      .getByRole('listitem')
-      .filter({ hasText: keeper });
-  const crowd = '/eleven/crowd?place=goalkeeper';
-  await page.goto('/eleven');
-  await page.getByRole('link', { name: 'The fans’ Eleven' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The fans’ Eleven' })).toBeVisible();
-  await page.getByRole('button', { name: /^Goalkeeper,/ }).click();
-  await expect(row(page)).toContainText('1 fan');
-  await expect(row(page)).toContainText(shareText(1 / (before + 1)));
-  await expect(row(page)).toContainText('Your pick');
-  await checkAccessible(page, 'the crowd, with shares');
-  await checkWidth(page, 'the crowd, with shares');
+    /** Row of the goalkeeper in the table of the fans' picks. */
+    const row = (window: Page) =>
+      window
+        .getByRole('region', { name: 'Goalkeeper' })
+        .getByRole('listitem')
+        .filter({ hasText: keeper });
+    const crowd = '/eleven/crowd?place=goalkeeper';
+    await page.goto('/eleven');
+    await page.getByRole('link', { name: 'The fans’ Eleven' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The fans’ Eleven' })).toBeVisible();
+    await page.getByRole('button', { name: /^Goalkeeper,/ }).click();
+    await expect(row(page)).toContainText('1 fan');
+    await expect(row(page)).toContainText(shareText(1 / (before + 1)));
+    await expect(row(page)).toContainText('Your pick');
+    await checkAccessible(page, 'the crowd, with shares');
+    await checkWidth(page, 'the crowd, with shares');
 
-  const visitor = await openWindow({ browser, server, watch }, isPhone ? 'desktop' : 'phone', null);
-  const main = visitor.getByRole('main');
-  await test.step('a stranger opens the link, and sees it', async () => {
-    await visitor.goto(address);
-    await waitForIdle(visitor);
-    await showTheme(visitor, themes[1]);
-    await expect(visitor).toHaveTitle(`${title} · Tifo`);
-    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(main.getByRole('link', { name: fan.fan.name })).toBeVisible();
-    await expect(main.getByRole('link', { name: keeper }).first()).toBeVisible();
-    await expect(main.getByText('0 likes', { exact: true })).toBeVisible();
-    await expect(main.getByRole('button', { name: /Like|Delete|Start/ })).toHaveCount(0);
-    await expect(main.getByRole('link', { name: 'All Elevens' })).toHaveCount(0);
-    await checkAccessible(visitor, 'a shared Eleven');
-    await checkWidth(visitor, 'a shared Eleven');
-  });
-
-  await test.step('signs up, and lands on it again', async () => {
-    await main.getByRole('link', { name: 'Log in', exact: true }).first().click();
-    await expect(visitor.getByText('Log in to like or comment on this Eleven.')).toBeVisible();
-    await main.getByRole('link', { name: 'Sign up' }).click();
-    const { name, email, password } = newFan('Pau Vidal');
-    await visitor.getByLabel('Name').fill(name);
-    await visitor.getByLabel('Email').fill(email);
-    await visitor.getByLabel('Password', { exact: true }).fill(password);
-    await visitor.getByRole('radio', { name: 'otros' }).check({ force: true });
-    await main.getByRole('button', { name: 'Register' }).click();
-    await sendCode(visitor, await readCode(visitor, server, email));
-    await expect(visitor).toHaveURL(address);
-    await expect(main.getByRole('link', { name: 'All Elevens' })).toBeVisible();
-    await main.getByRole('button', { name: 'Like', exact: true }).click();
-    await expect(main.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
-    await main.getByRole('button', { name: 'Liked by you', exact: true }).click();
-    const fans = visitor.getByRole('dialog', { name: 'Liked by' });
-    await expect(fans.getByRole('link', { name })).toBeVisible();
-    await checkAccessible(visitor, 'the fans of an Eleven');
-    await visitor.keyboard.press('Escape');
-  });
-
-  await test.step('starts from it, and saves', async () => {
-    await main.getByRole('button', { name: 'Start from this Eleven' }).click();
-    await expect(visitor).toHaveURL(/\/eleven$/);
-    await expect(filled(visitor)).toHaveText('11 of 11');
-    await visitor.getByLabel('Name').fill('La segunda');
-    await visitor.getByRole('button', { name: 'Create Eleven' }).click();
-    await visitor.getByRole('region', { name: 'La segunda' }).getByRole('link').click();
-    await expect(visitor.getByText(`Started from ${title} of ${fan.fan.name}`)).toBeVisible();
-    await main.getByRole('link', { name: title }).first().click();
-    await expect(visitor).toHaveURL(address);
-  });
-
-  await test.step('and both see the shares move', async () => {
-    await visitor.goto(crowd);
-    // The other comes back to the window.
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    const visitor = await openWindow(
+      { browser, server, watch },
+      isPhone ? 'desktop' : 'phone',
+      null,
     );
-    for (const window of [visitor, page]) {
-      await expect(row(window)).toContainText('2 fans');
-      await expect(row(window)).toContainText(shareText(2 / (before + 2)));
-      await expect(row(window)).toContainText('Your pick');
-    }
-  });
-});
+    const main = visitor.getByRole('main');
+    await test.step('a stranger opens the link, and sees it', async () => {
+      await visitor.goto(address);
+      await waitForIdle(visitor);
+      await showTheme(visitor, themes[1]);
+      await expect(visitor).toHaveTitle(`${title} · Tifo`);
+      await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(main.getByRole('link', { name: fan.fan.name })).toBeVisible();
+      await expect(main.getByRole('link', { name: keeper }).first()).toBeVisible();
+      await expect(main.getByText('0 likes', { exact: true })).toBeVisible();
+      await expect(main.getByRole('button', { name: /Like|Delete|Start/ })).toHaveCount(0);
+      await expect(main.getByRole('link', { name: 'All Elevens' })).toHaveCount(0);
+      await checkAccessible(visitor, 'a shared Eleven');
+      await checkWidth(visitor, 'a shared Eleven');
+    });
+
+    await test.step('signs up, and lands on it again', async () => {
+      await main.getByRole('link', { name: 'Log in', exact: true }).first().click();
+      await expect(visitor.getByText('Log in to like or comment on this Eleven.')).toBeVisible();
+      await main.getByRole('link', { name: 'Sign up' }).click();
+      const { name, email, password } = newFan('Pau Vidal');
+      await visitor.getByLabel('Name').fill(name);
+      await visitor.getByLabel('Email').fill(email);
+      await visitor.getByLabel('Password', { exact: true }).fill(password);
+      await visitor.getByRole('radio', { name: 'otros' }).check({ force: true });
+      await main.getByRole('button', { name: 'Register' }).click();
+      await sendCode(visitor, await readCode(visitor, server, email));
+      await expect(visitor).toHaveURL(address);
+      await expect(main.getByRole('link', { name: 'All Elevens' })).toBeVisible();
+      await main.getByRole('button', { name: 'Like', exact: true }).click();
+      await expect(main.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+      await main.getByRole('button', { name: 'Liked by you', exact: true }).click();
+      const fans = visitor.getByRole('dialog', { name: 'Liked by' });
+      await expect(fans.getByRole('link', { name })).toBeVisible();
+      await checkAccessible(visitor, 'the fans of an Eleven');
+      await visitor.keyboard.press('Escape');
+    });
+
+    await test.step('starts from it, and saves', async () => {
+      await main.getByRole('button', { name: 'Start from this Eleven' }).click();
+      await expect(visitor).toHaveURL(/\/eleven$/);
+      await expect(filled(visitor)).toHaveText('11 of 11');
+      await visitor.getByLabel('Name').fill('La segunda');
+      await visitor.getByRole('button', { name: 'Create Eleven' }).click();
+      await visitor.getByRole('region', { name: 'La segunda' }).getByRole('link').click();
+      await expect(visitor.getByText(`Started from ${title} of ${fan.fan.name}`)).toBeVisible();
+      await main.getByRole('link', { name: title }).first().click();
+      await expect(visitor).toHaveURL(address);
+    });
+
+    await test.step('and both see the shares move', async () => {
+      await visitor.goto(crowd);
+      // The other comes back to the window.
+      await page.evaluate(() =>
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+      );
+      for (const window of [visitor, page]) {
+        await expect(row(window)).toContainText('2 fans');
+        await expect(row(window)).toContainText(shareText(2 / (before + 2)));
+        await expect(row(window)).toContainText('Your pick');
+      }
+    });
+  },
+);

@@ -21,7 +21,7 @@ import { checkWidth, waitForIdle } from '../page-checks.ts';
 test.describe.configure({ timeout: 120_000 });
 
 test('an Eleven is built by mouse, dragged about, saved, and opened again to be changed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@day'],
 }, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/eleven');
@@ -122,7 +122,7 @@ test('an Eleven is built by keyboard alone', { tag: '@desktop' }, async ({
   await expect(page).toHaveURL(/\/fifa\/players$/);
 });
 
-test('an Eleven is built by touch, its list in a sheet', { tag: '@phone' }, async ({
+test('an Eleven is built by touch, its list in a sheet', { tag: ['@phone', '@day'] }, async ({
   page,
   request,
   server,
@@ -169,12 +169,9 @@ test('an Eleven is built by touch, its list in a sheet', { tag: '@phone' }, asyn
   await expect(page).toHaveURL(/\/fifa\/players$/);
 });
 
-test('a Podium is built, a second one opens the first, and comments are made and deleted', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('a Podium is built, a second one opens the first, and comments are made and deleted', {
+  tag: '@day-desktop',
+}, async ({ page, request, server, watch }) => {
   const fan = newFan('Íñigo Ruiz');
   await signIn(page, server, await registerFan(request, server, fan));
   await page.goto('/podium');

@@ -91,7 +91,7 @@ async function create(page: Page, path: string, heading: string, filled: Filled,
   return sent.headers()['content-type'] ?? '';
 }
 
-test('a team is created, and a player of it with a picture', async ({
+test('a team is created, and a player of it with a picture', { tag: '@day' }, async ({
   page,
   request,
   server,
