@@ -5,6 +5,7 @@ import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { makePictureFile } from '#tests/support/browser/picture-file.ts';
@@ -126,7 +127,7 @@ test('a profile that was changed meanwhile can be kept: the form shows what is s
   await expect.element(name).toHaveValue('Anna');
   await expect.element(name).toHaveFocus();
   await save.click();
-  await expect.element(page.getByText('Nothing has changed')).toBeVisible();
+  await expect.element(page.getByText(notices.profileUnchanged.title)).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
 
@@ -146,7 +147,7 @@ test('a session that another tab ended is told of, and what was typed is for nob
   await name.fill('Ana Riba');
   await endSession();
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Your session has ended' }))
+    .element(page.getByRole('alert').filter({ hasText: notices.sessionEnded.title }))
     .toBeVisible();
 
   // Nobody else sees it.

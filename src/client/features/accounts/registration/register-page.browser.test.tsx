@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import RegisterPage from './register-page.tsx';
 import { keepSignUpDraft } from './sign-up-draft.ts';
@@ -63,7 +64,7 @@ test('what only the server knows is said along with what is missing here', async
     'Gender is missing. Please, choose one of the three',
   ])
     await expect.element(page.getByText(sentence)).toBeVisible();
-  await expect.element(page.getByText('Please, enter a valid email')).toBeVisible();
+  await expect.element(page.getByText(notices.registerInvalidEmail.text)).toBeVisible();
   await expect.element(name).toHaveFocus();
   // Asked once for the same, for such calls are counted.
   await send();
@@ -123,7 +124,7 @@ test('an empty form is not sent; nor one with a picture that is refused here', a
   const { page, name, email, send, forms } = await show(() => refusal('invalidEmail', [taken]));
   await send();
   // What the server says of an address that is missing, too.
-  await expect.element(page.getByText('Invalid email')).toBeVisible();
+  await expect.element(page.getByText(notices.registerInvalidEmail.title)).toBeVisible();
   await expect.element(name).toHaveFocus();
   await page
     .getByLabelText(/^Image/)
@@ -139,7 +140,7 @@ test('without an answer about the fields, what is known here is said', async () 
   await email.fill('ana@example.org');
   await send();
   await expect.element(page.getByText('Please, type a password')).toBeVisible();
-  await expect.element(page.getByText('Insuficient password')).toBeVisible();
+  await expect.element(page.getByText(notices.registerGender.title)).toBeVisible();
 });
 
 test('that a name is taken is read as it is found, and not the help again', async () => {
@@ -153,7 +154,9 @@ test('that a name is taken is read as it is found, and not the help again', asyn
 test('that a name is reserved is told while it is typed, and on registering', async () => {
   const { page, name } = await show(() => refusal('internal'), { free: false, reserved: true });
   await name.fill('admin');
-  await expect.element(name).toHaveAccessibleDescription(/^This name is reserved/);
+  await expect
+    .element(name)
+    .toHaveAccessibleDescription(expect.stringContaining(notices.nameReserved.title));
   await expect.element(page.getByText('Somebody else has this name')).not.toBeInTheDocument();
 });
 
@@ -208,7 +211,7 @@ test.each([
   const image = page.getByLabelText(/^Image/);
   await image.upload(new File([text], file));
   await expect.element(image).toHaveAccessibleDescription(new RegExp(`^${cause}`));
-  await expect.element(page.getByText('Please select an image')).toBeVisible();
+  await expect.element(page.getByText(notices.selectImage.title)).toBeVisible();
   const goOn = page.getByRole('button', { name: 'Go on without a picture' });
   await expect.element(goOn).toHaveTextContent('Go on without a picture');
   expect(goOn.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);

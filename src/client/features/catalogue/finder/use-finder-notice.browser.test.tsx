@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { kindsOf } from '#contract/kinds/sport.ts';
+import { notices } from '#contract/notices.ts';
 import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { itemsQuery } from '../queries.ts';
@@ -12,7 +13,7 @@ import { useFinderNotice } from './use-finder-notice.ts';
 
 beforeEach(() => clearNotices());
 
-const none = 'No players with the given name';
+const none = notices.noneByName.title;
 
 test.each(kindsOf(sports).map((kind) => [kind.labels.many, kind] as const))(
   'that no %s were found goes with the next search that finds some, and with the list',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { writeDraft } from '#client/lineups/building/draft.ts';
+import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser/browser-builder.tsx';
@@ -29,7 +30,7 @@ test('it is saved once however it is pressed; the draft goes with it, and the ga
   await expect.element(save('Create Podium')).toBeDisabled();
   answer(savedPodium('p1', 'Los míos'));
   await expect.poll(path).toBe('/motogp/riders');
-  await expect.element(page.getByText('Successful creation!')).toBeVisible();
+  await expect.element(page.getByText(notices.created.title)).toBeVisible();
   expect(saves().map(({ body }) => body)).toEqual([
     { name: 'Los míos', firstPlace: 'r1', secondPlace: 'r2', thirdPlace: 'r3' },
   ]);
@@ -40,7 +41,7 @@ test('a refused save keeps what was built, and gives the button its focus back',
   const { page, save, slot, answer } = await showFull();
   await save('Create Podium').click();
   answer(refusal('tooManyRequests'));
-  await expect.element(page.getByText('Too many requests')).toBeVisible();
+  await expect.element(page.getByText(notices.tooManyRequests.title)).toBeVisible();
   await expect.element(save('Create Podium')).toHaveFocus();
   await page.unmount();
   const again = await showBuilder();
@@ -54,7 +55,7 @@ test('whoever went on building while it was sent stays there', async () => {
   await save('Create Podium').click();
   slot('Second place, Bea Soler').element().focus();
   answer(refusal('internal'));
-  await expect.element(page.getByText('Internal Server Error').first()).toBeVisible();
+  await expect.element(page.getByText(notices.createFailed.title).first()).toBeVisible();
   await expect.element(save('Create Podium')).toBeEnabled();
   await expect.element(slot('Second place, Bea Soler')).toHaveFocus();
 });
@@ -87,7 +88,7 @@ test('a fan who built one meanwhile in another tab looks at it, and keeps it or 
   await save('Create Podium').click();
   answers.own = [{ ...savedPodium('p7', 'El de antes'), thirdPlace: null } as never];
   answer(refusal('alreadyHaveOne'));
-  await expect.element(page.getByText('You already have one')).toBeVisible();
+  await expect.element(page.getByText(notices.alreadyHaveOne.title)).toBeVisible();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'changed meanwhile' }))
     .toHaveFocus();
