@@ -38,7 +38,7 @@ test('every error has a topic, or may come of any call', () => {
 });
 
 test('results that name what they are about', () => {
-  expect(deletedNotice('weight category').title).toBe('Weight category Deleted');
+  expect(deletedNotice('weight category').title).toContain('Weight category');
   expect(updatedNotice('Eleven').title).toContain('Eleven');
   expect(profileUpdatedNotice(['Name', 'Image']).text).toBe('Name, Image');
   const made = [deletedNotice('player'), updatedNotice('Eleven'), profileUpdatedNotice([])];
