@@ -1,4 +1,4 @@
-import { upperFirst } from './text.ts';
+import { upperFirst } from './upper-first.ts';
 
 /** Timers of the popups in milliseconds. */
 export const timers = { success: 1500, error: 3000, beforeRedirect: 3500 } as const;

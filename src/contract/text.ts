@@ -35,11 +35,6 @@ export function isBlank(text: string): boolean {
   return text.replaceAll(inkless, '') === '';
 }
 
-/** A label that begins a sentence or stands alone: 'Weight category'. */
-export function upperFirst(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
 /** Whether a text is a day of the calendar, as '2024-08-11'. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

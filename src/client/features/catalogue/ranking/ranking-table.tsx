@@ -6,7 +6,7 @@ import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
 import { getField } from '#contract/kinds/kind.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
-import { upperFirst } from '#contract/text.ts';
+import { upperFirst } from '#contract/upper-first.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
 import { formatCount, missingValue } from '../format.ts';
 import { measure, measureText } from '../weights/measure.ts';
