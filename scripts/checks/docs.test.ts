@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { deletedNotice, notices, updatedNotice, wrongPlaceNotice } from '#contract/notices.ts';
 import { type Limit, limits } from '#server/throttle/limits.ts';
 import { type Quota, quotas } from '#server/throttle/quotas.ts';
 import { sports } from '#sports/index.ts';
@@ -124,14 +123,6 @@ function quotaText({ max, window }: Quota): string {
 
 const boundFormat = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
 
-/** A notice as its row says it: title, text where there is one, seconds. */
-const noticeLine = ({
-  title,
-  text,
-  timer,
-}: (typeof notices)[keyof typeof notices] & { text?: string }) =>
-  `${[title, text].filter((words) => words !== undefined).join(' / ')} | ${timer / 1000}`;
-
 describe('product rules', () => {
   test('are cited by the code that keeps them, each at least once', () => {
     const code = texts.filter(({ file }) => file.startsWith('src/') && !file.includes('.test.'));
@@ -148,24 +139,6 @@ describe('product rules', () => {
     const rules = read('docs/product.md');
     const paths = [...openPages, ...guardedPages, ...profilePages].map(({ path }) => path);
     expect(paths.filter((path) => !rules.includes(`\`${path}\``))).toEqual([]);
-  });
-
-  test('have every notice in its words, with its time', () => {
-    const table = read('docs/product/notices.md');
-    const rows = [...table.matchAll(/^\| (`[^|]*) \| [^|]* \| ([\d.]+) \|$/gm)];
-    const listed = rows.map(
-      ([, words = '', seconds]) => `${words.replaceAll('`', '')} | ${seconds}`,
-    );
-    const missing = Object.values(notices)
-      .map(noticeLine)
-      .filter((row) => !listed.includes(row));
-    expect(missing).toEqual([]);
-    // Those that are made for each kind or lineup have a row together.
-    expect(listed).toContainEqual(expect.stringContaining(deletedNotice('player').title));
-    expect(listed).toContainEqual(expect.stringContaining(updatedNotice('Podium').title));
-    expect(listed).toContainEqual(expect.stringContaining(wrongPlaceNotice('').title));
-    const isKnown = new Set(Object.values(notices).map(noticeLine));
-    expect(listed.filter((row) => !isKnown.has(row))).toHaveLength(4);
   });
 
   test('have every limit and quota in figures', () => {

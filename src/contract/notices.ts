@@ -1,4 +1,4 @@
-import { upperFirst } from './kinds/fields.ts';
+import { upperFirst } from './upper-first.ts';
 
 /** Timers of the popups in milliseconds. */
 export const timers = { success: 1500, error: 3000, beforeRedirect: 3500 } as const;
@@ -21,39 +21,46 @@ export interface Notice {
   readonly local?: boolean;
 }
 
-type Notices<Name extends string> = { readonly [One in Name]: Notice };
+type NoticeWithText = Notice & { readonly text: string };
 
 /** Notices that have a part in common. */
-function withPart<Name extends string>(part: Partial<Notice>, all: Notices<Name>): Notices<Name> {
+function withPart<All extends Readonly<Record<string, Notice>>>(
+  part: Partial<Notice>,
+  all: All,
+): All {
   const entries = Object.entries<Notice>(all).map(([name, notice]) => [
     name,
     { ...notice, ...part },
   ]);
-  return Object.fromEntries(entries) as Notices<Name>;
+  return Object.fromEntries(entries) as All;
 }
 
 /** Notices about one thing, of which the newest alone counts. */
-const about = <Name extends string>(topic: string, all: Notices<Name>) => withPart({ topic }, all);
+const about = <All extends Readonly<Record<string, Notice>>>(topic: string, all: All) =>
+  withPart({ topic }, all);
 
-const success = (title: string, text?: string): Notice => ({
-  icon: 'success',
-  title,
-  ...(text && { text }),
-  timer: timers.success,
+function success(title: string): Notice;
+function success(title: string, text: string): NoticeWithText;
+function success(title: string, text?: string): Notice {
+  return { icon: 'success', title, ...(text && { text }), timer: timers.success };
+}
+
+function error(title: string): Notice;
+function error(title: string, text: string): NoticeWithText;
+function error(title: string, text?: string): Notice {
+  return { icon: 'error', title, ...(text && { text }), timer: timers.error };
+}
+
+const beforeRedirect = <N extends Notice>(notice: N): N => ({
+  ...notice,
+  timer: timers.beforeRedirect,
 });
-const error = (title: string, text?: string): Notice => ({
-  icon: 'error',
-  title,
-  ...(text && { text }),
-  timer: timers.error,
-});
-const beforeRedirect = (notice: Notice): Notice => ({ ...notice, timer: timers.beforeRedirect });
 
 /** A notice that says nothing of the server. */
-export const local = (notice: Notice): Notice => ({ ...notice, local: true });
+export const local = <N extends Notice>(notice: N): N => ({ ...notice, local: true });
 
 /** A notice after which older ones of other topics no longer hold either. */
-const against = (topics: readonly string[], notice: Notice): Notice => ({
+const against = <N extends Notice>(topics: readonly string[], notice: N): N => ({
   ...notice,
   against: topics,
 });
@@ -67,8 +74,8 @@ const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special charac
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
 /**
- * What the interface says after a call, word for word as it is promised, misspellings included
- * (docs/product/notices.md#notices).
+ * What the interface says after a call (docs/product/notices.md#notices). Misspellings are on
+ * purpose (docs/product/notices.md#misspelled-texts).
  */
 export const notices = {
   ...about(finderTopic, {

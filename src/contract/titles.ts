@@ -1,5 +1,5 @@
-import { upperFirst } from './kinds/fields.ts';
 import type { Kind } from './kinds/kind.ts';
+import { upperFirst } from './upper-first.ts';
 
 /** Of an address without a page. */
 export const notFoundTitle = '404 Not Found · Tifo';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { Failure } from './fail.ts';
 
@@ -15,11 +16,11 @@ describe('problems', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toEqual({
       type: '/api/docs#itemNotFound',
-      title: 'Not Found',
+      title: errors.itemNotFound.message,
       status: 404,
-      detail: 'Not Found',
+      detail: errors.itemNotFound.message,
       code: 'itemNotFound',
-      message: 'Not Found',
+      message: errors.itemNotFound.message,
     });
   });
 
@@ -28,7 +29,7 @@ describe('problems', () => {
     async (url) => {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } });
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'notFound', message: '404 Not Found' });
+      expect(answer.json()).toMatchObject({ code: 'notFound', message: errors.notFound.message });
     },
   );
 
@@ -44,7 +45,7 @@ describe('problems', () => {
     expect(answer.headers.allow).toBe(allow);
     expect(answer.json()).toMatchObject({
       code: 'methodNotAllowed',
-      message: '405 Method Not Allowed',
+      message: errors.methodNotAllowed.message,
     });
   });
 
@@ -117,7 +118,7 @@ describe('problems', () => {
     const answer = await broken.inject({ url: '/api/v1/users/favPlayers/anyone' });
     expect(answer.statusCode).toBe(500);
     const problem = answer.json();
-    expect(problem).toMatchObject({ code: 'internal', message: 'Internal Server Error' });
+    expect(problem).toMatchObject({ code: 'internal', message: errors.internal.message });
     expect(problem.requestId).toBeTruthy();
     expect(Object.keys(problem).toSorted()).toEqual([
       'code',
@@ -128,7 +129,7 @@ describe('problems', () => {
       'title',
       'type',
     ]);
-    expect(problem.detail).toBe('Internal Server Error');
+    expect(problem.detail).toBe(errors.internal.message);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { askRaw, listen, request } from '#tests/support/hostile/raw-http.ts';
 import { loadConfig } from './config.ts';
@@ -17,10 +18,10 @@ describe('what is no request', () => {
 
   const host = 'Host: localhost\r\n';
   const messages = {
-    malformed: 'This is not a request',
-    headersTooLarge: 'The headers of the request are too large',
-    invalid: 'The request is not valid',
-    notFound: '404 Not Found',
+    malformed: errors.malformed.message,
+    headersTooLarge: errors.headersTooLarge.message,
+    invalid: errors.invalid.message,
+    notFound: errors.notFound.message,
   };
   test.each([
     ['a word', 'canary\r\n\r\n', 400],
@@ -100,7 +101,7 @@ describe('what is no request', () => {
     expect(answer).toContain('content-type: application/problem+json');
     expect(answer).toContain("content-security-policy: default-src 'none'");
     expect(answer).toContain('"code":"requestTimeout"');
-    expect(answer).toContain('"message":"The request took too long to arrive"');
+    expect(answer).toContain(`"message":"${errors.requestTimeout.message}"`);
   });
 
   test('idle connections stay for twenty seconds', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deletedNotice, notices } from '#contract/notices.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import {
   callAs,
@@ -82,7 +83,7 @@ async function meet(page: Page, owner: Session, name: string, text: string, star
   await page.getByRole('radio', { name: `${stars} of 5` }).check();
   await page.getByLabel('Comment', { exact: true }).fill(text);
   await press('button', 'Send');
-  await expect(page.getByText('Successful creation!')).toBeVisible();
+  await expect(page.getByText(notices.created.title)).toBeVisible();
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByRole('article')).toContainText(text);
   await expect(comments.getByText('1 rating', { exact: true })).toBeVisible();
@@ -127,7 +128,7 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
       [office, buildByKeys, 'Con las teclas'],
     ] as const) {
       await build(window, name);
-      await expect(window.getByText('Successful creation!')).toBeVisible();
+      await expect(window.getByText(notices.created.title)).toBeVisible();
       await expect(window).toHaveURL(/\/fifa\/players$/);
     }
   });
@@ -159,7 +160,7 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
     await office.getByRole('button', { name: 'Delete player' }).click();
     const dialog = office.getByRole('alertdialog', { name: `Delete ${leaving.name}?` });
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(office.getByText('Player Deleted')).toBeVisible();
+    await expect(office.getByText(deletedNotice('player').title)).toBeVisible();
   });
 
   await test.step('every Eleven shows the open slot, and its builder says why', async () => {

@@ -1,3 +1,4 @@
+import { notices } from '#contract/notices.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import {
   callAs,
@@ -66,7 +67,7 @@ test('fans are found, followed and unfollowed, and seen in the profile', { tag: 
   await test.step('a refused follow falls back and says so', async () => {
     await refuse(page, '**/users/toggleFollow/*', 'internal');
     await page.getByRole('button', { name: /^Unfollow/ }).click();
-    await expect(page.getByText('Your follow was not saved')).toBeVisible();
+    await expect(page.getByText(notices.followFailed.title)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Unfollow/ })).toBeVisible();
     await page.unrouteAll();
   });
@@ -121,15 +122,15 @@ test('own comments are paged by three and deleted', async ({ page, request, serv
     await refuse(page, '**/comment/delete/*', code);
     await remove.click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Error deleting')).toBeVisible();
+    await expect(page.getByText(notices.commentNotDeleted.title)).toBeVisible();
     await page.unrouteAll();
     await skipWait(page);
-    await expect(page.getByText('Error deleting')).toBeHidden();
+    await expect(page.getByText(notices.commentNotDeleted.title)).toBeHidden();
   }
 
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted!')).toBeVisible();
+  await expect(page.getByText(notices.commentDeleted.title)).toBeVisible();
   // The second page is no more: the first one is on show.
   await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);

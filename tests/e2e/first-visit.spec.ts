@@ -1,3 +1,4 @@
+import { notices } from '#contract/notices.ts';
 import { expect, newFan, readCode, sendCode, test } from './fixtures.ts';
 
 test.use({ savesData: false });
@@ -21,8 +22,8 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     await page.getByRole('radio', { name: 'MotoGP' }).check();
     await page.getByRole('radio', { name: 'hombre' }).check();
     await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('Register succesful')).toBeVisible();
-    await expect(page.getByText('Please, verify your account')).toBeVisible();
+    await expect(page.getByText(notices.registered.title)).toBeVisible();
+    await expect(page.getByText(notices.registered.text)).toBeVisible();
     await expect(page).toHaveURL(/\/verifyCode$/);
   });
 
@@ -43,7 +44,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
   await test.step('the code from the mail opens the sport of interest', async () => {
     const code = await readCode(page, server, fan.email);
     await sendCode(page, code);
-    await expect(page.getByText('Correct code! ✅')).toBeVisible();
+    await expect(page.getByText(notices.verified.title)).toBeVisible();
     await expect(page).toHaveURL(/\/motogp$/);
     expect(await page.evaluate(() => localStorage.getItem('data'))).toBeNull();
   });
@@ -133,10 +134,10 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-1234');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('Wrong password')).toBeVisible();
+    await expect(page.getByText(notices.loginPassword.title)).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(fan.password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('Welcome back to the sports paradise.')).toBeVisible();
+    await expect(page.getByText(notices.loggedIn.title)).toBeVisible();
     // The page that was asked for before the login.
     await expect(page).toHaveURL(/\/fifa\/players$/);
   });
@@ -158,11 +159,7 @@ test('a wrong code deletes the account that asked, and says so', { tag: '@deskto
   await expect(page).toHaveURL(/\/verifyCode$/);
   const code = await readCode(page, server, fan.email);
   await sendCode(page, code === '100000' ? '100001' : '100000');
-  await expect(
-    page.getByText(
-      'Code incorrect. Your user was deleted as a security measure. Please register again.',
-    ),
-  ).toBeVisible();
+  await expect(page.getByText(notices.wrongCode.title)).toBeVisible();
   await expect(page).toHaveURL(/\/register$/);
   // Nothing that was typed is lost but the password.
   await expect(page.getByLabel('Name')).toHaveValue(fan.name);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
+import { notices } from '#contract/notices.ts';
 import { sports } from '#sports/index.ts';
 import { heat } from '#tests/fourth-sport/surf/heat.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';
@@ -99,7 +100,7 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
     checked: ['regular'],
   });
   await press(page, form(page, surfer.labels.create).getByRole('button', { name: /^Create/ }));
-  await expect(page.getByText('Successful creation!')).toBeVisible();
+  await expect(page.getByText(notices.created.title)).toBeVisible();
 
   await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: `My ${heat.labels.one}` }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { notices } from '#contract/notices.ts';
 import { callAs, delayCall, expect, registerFan, signIn, skipWait, test } from './fixtures.ts';
 import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
@@ -133,7 +134,7 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   await expect(count).toHaveText('2 favourite players');
   refuse('internal');
   await expect(count).toHaveText('3 favourite players');
-  await expect(page.getByText('Your like was not saved')).toBeVisible();
+  await expect(page.getByText(notices.likeFailed.title)).toBeVisible();
   await expect(undo).toBeHidden();
   await skipWait(page);
   await expect(cardNames).toHaveText(names.slice(0, 2));

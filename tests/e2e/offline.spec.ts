@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { notices } from '#contract/notices.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { expect, registerFan, type Session, signIn, test, type Watch } from './fixtures.ts';
 import { waitForIdle } from './page-checks.ts';
@@ -21,7 +22,7 @@ async function signInToTravel({ page, request, server, watch }: Journey): Promis
 }
 
 async function seeNoAnswer(page: Page) {
-  await expect(page.getByText('No answer from the server').first()).toBeVisible();
+  await expect(page.getByText(notices.offline.title).first()).toBeVisible();
 }
 
 test('without a network a page still opens, and says that nothing answers', async ({
@@ -80,7 +81,7 @@ test('a log-out without a network ends the session on the server once there is o
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('See you soon')).toBeVisible();
+  await expect(page.getByText(notices.loggedOut.title)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
   expect(await isAlive()).toBe(true);
   expect(await pending()).toContain(fan.token);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { notices } from '#contract/notices.ts';
 import { makeNextBuild, storyWords } from '#tests/support/next-build.ts';
 import { startServer } from '#tests/support/server.ts';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
@@ -62,7 +63,7 @@ test('without a network Tifo opens, says so, and has its pages again once there 
   await opened.goto('/motogp/riders');
   await expect(opened.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
   await expect(bar(opened)).toBeVisible();
-  await expect(opened.getByRole('heading', { name: 'No answer from the server' })).toBeVisible();
+  await expect(opened.getByRole('heading', { name: notices.offline.title })).toBeVisible();
   await bar(opened).getByRole('button', { name: 'Try again' }).click();
   await expect(bar(opened)).toBeVisible();
 
@@ -88,7 +89,7 @@ test('of a session nothing is kept, neither in it nor after it', async ({
   }
   const inSession = await readKept(page);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('See you soon')).toBeVisible();
+  await expect(page.getByText(notices.loggedOut.title)).toBeVisible();
   for (const { addresses, text } of [inSession, await readKept(page)]) {
     expect(addresses.length).toBeGreaterThan(80);
     expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|home)$/.test(path))).toEqual([]);

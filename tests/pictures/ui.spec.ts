@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { notices } from '#contract/notices.ts';
 import { freePort } from '#tests/support/server.ts';
 
 const widths = [320, 390, 1440];
@@ -48,7 +49,7 @@ for (const width of widths) {
     await page.goto(`${development}/ui`);
     await expect(page.locator('[data-focused]').first()).toBeAttached({ timeout: 60_000 });
     // Lists that load what never comes stay busy; all others have ended.
-    await expect(page.getByText('The server is busy').first()).toBeVisible();
+    await expect(page.getByText(notices.busy.title).first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const groups = await page.locator('main > section').all();
     expect(groups.length).toBeGreaterThan(6);

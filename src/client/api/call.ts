@@ -2,6 +2,7 @@ import { createListeners } from '#client/ui/hooks/store.ts';
 import type { Method } from '#contract/call.ts';
 import { deviceHeader } from '#contract/device-mark.ts';
 import type { ErrorCode, Problem } from '#contract/errors/errors.ts';
+import { notices } from '#contract/notices.ts';
 import { entityTag, ifMatchHeader } from '#contract/versions.ts';
 import { takeFirstAnswer } from './first-call.ts';
 import { deviceMark } from './stored/device-mark.ts';
@@ -151,6 +152,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 /** A problem of our own where the server sent none. */
 function makeProblem(status: number, code: ErrorCode): Problem {
   const message =
-    status === 0 ? 'No answer from the server' : `Request failed with status code ${status}`;
+    status === 0 ? notices.offline.title : `Request failed with status code ${status}`;
   return { type: 'about:blank', title: message, status, detail: message, code, message };
 }

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import DetailPage from '#client/features/catalogue/detail/detail-page.tsx';
 import UserPage from '#client/features/fans/user-page.tsx';
 import LineupPage from '#client/features/lineups/lineup-page.tsx';
+import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { motogp } from '#sports/motogp/sport.ts';
@@ -44,8 +45,8 @@ test.for(pages)('what %s cannot read is asked for again', async ([call, Page, lo
   );
   const again = page.getByRole('button', { name: 'Try again' });
   const title = page.getByRole('heading', { level: 1 });
-  await expect.element(title).toHaveTextContent('No answer from the server');
-  await expect.poll(() => document.title).toBe('No answer from the server · Tifo');
+  await expect.element(title).toHaveTextContent(notices.offline.title);
+  await expect.poll(() => document.title).toBe(`${notices.offline.title} · Tifo`);
   await expect.element(page.getByRole('link', { name: way })).toBeVisible();
   await again.click();
   await expect.element(page.getByRole('img', { name: 'Status 429' })).toBeInTheDocument();

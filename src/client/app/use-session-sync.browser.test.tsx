@@ -56,7 +56,7 @@ test.each([
 
 test('once the network is back, nothing says any more that there is none', async () => {
   const page = await showLog();
-  const back = page.getByRole('status').filter({ hasText: 'The connection is back' });
+  const back = page.getByRole('status').filter({ hasText: notices.online.title });
   window.dispatchEvent(new Event('online'));
   showNotice(notices.offline);
   await expect.element(page.getByRole('alert').filter({ hasText: 'No answer' })).toBeVisible();
@@ -80,8 +80,8 @@ test('an ended session takes what was said in it out of reach, and says that it 
   await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
   await page.getByText('Earlier messages: 1').click();
   const log = () => page.container.querySelector('[role=log]')?.textContent;
-  await expect.poll(log).toContain('Your session has ended');
-  expect(log()).not.toContain('Your like was not saved');
+  await expect.poll(log).toContain(notices.sessionEnded.title);
+  expect(log()).not.toContain(notices.likeFailed.title);
 });
 
 test('a sign-up that was typed a day ago is removed by whatever page opens', async () => {

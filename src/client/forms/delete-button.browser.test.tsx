@@ -4,6 +4,7 @@ import type { Result } from '#client/api/call.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { kindNotices } from '#contract/errors/error-notices.ts';
+import { notices } from '#contract/notices.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import { DeleteButton } from './delete-button.tsx';
 
@@ -63,7 +64,7 @@ test('a refusal is said, and the button has its focus back', async () => {
   await confirm.click();
   await expect.element(button).toBeDisabled();
   answer(refused('notRemovedFromTeams'));
-  await expect.element(page.getByText('Error deleting player from Teams')).toBeVisible();
+  await expect.element(page.getByText(notices.deleteFromTeams.title)).toBeVisible();
   await expect.element(button).toHaveFocus();
   expect(onDeleted).not.toHaveBeenCalled();
 });

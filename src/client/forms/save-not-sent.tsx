@@ -1,3 +1,4 @@
+import { notices } from '#contract/notices.ts';
 import styles from './save-not-sent.module.css';
 
 /**
@@ -7,7 +8,7 @@ import styles from './save-not-sent.module.css';
 export function SaveNotSent() {
   return (
     <p className={styles.unsent} role="alert">
-      <b>No answer from the server.</b> What you entered is still here.
+      <b>{notices.offline.title}.</b> What you entered is still here.
     </p>
   );
 }

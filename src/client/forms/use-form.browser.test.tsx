@@ -7,6 +7,7 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
+import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { type FieldErrors, useForm } from './use-form.ts';
 
@@ -132,7 +133,7 @@ test('where sending throws, it is said and reported, and the form can be sent ag
   await button.click();
   const error = new Error('The storage is full');
   answer().reject(error);
-  await expect.element(page.getByText('Internal Server Error')).toBeVisible();
+  await expect.element(page.getByText(notices.createFailed.title)).toBeVisible();
   expect(reported).toHaveBeenCalledExactlyOnceWith(error);
   await expect.element(button).toHaveFocus();
   await button.click();

@@ -7,6 +7,7 @@ import { favouritesQuery } from '#client/features/fans/queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/kinds/items.ts';
+import { notices } from '#contract/notices.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
@@ -91,7 +92,7 @@ test('a like that is refused falls back, and says so', async () => {
   await button.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   answer(refusal('internal'));
-  await expect.element(page.getByText('Your like was not saved')).toBeVisible();
+  await expect.element(page.getByText(notices.likeFailed.title)).toBeVisible();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   await expect.element(inFavourites).toHaveTextContent('7 likes');
   await expect.element(button).toHaveFocus();

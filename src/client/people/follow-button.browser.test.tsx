@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -78,7 +79,7 @@ test('a follow that is refused falls back, and says so', async () => {
   await follow.click();
   await expect.element(unfollow).toBeVisible();
   first?.resolve(false);
-  await expect.element(page.getByText('Your follow was not saved')).toBeVisible();
+  await expect.element(page.getByText(notices.followFailed.title)).toBeVisible();
   await expect.element(page.getByText('4 followers')).toBeVisible();
   await expect.element(follow).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { notices } from '#contract/notices.ts';
 import { embedCode, shareFormats } from '#contract/share.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { ShareButton } from './share-button.tsx';
@@ -129,7 +130,7 @@ test('without a network a picture says that, not that it could not be drawn', as
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   images[1]?.dispatchEvent(new Event('error'));
   await expect
-    .element(sheet.getByText(/Post No answer from the server\. Please, check/))
+    .element(sheet.getByText(`Post ${notices.offline.title}. ${notices.offline.text}`))
     .toBeVisible();
   await expect.element(sheet.getByText(/could not be drawn/)).not.toBeInTheDocument();
 });

@@ -1,154 +1,140 @@
 import { describe, expect, test } from 'vitest';
-import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
+import { passwordRules } from '#contract/accounts.ts';
+import { notices } from '#contract/notices.ts';
+import { type NoticesRow, noticeName } from '#tests/support/error-notices.ts';
 import { formNotice, noticesOf } from './error-notices.ts';
-
-const { tooMany, busy, noRoom, check, serverError } = usual;
-const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
-const tooCommon = 'It is too common. Please, choose another one';
-const linkEnded = 'This link is no longer valid / Nothing was changed';
-const registerError =
-  'Interval server error. There was an error in our interval server. Please try again';
 
 const rows: readonly NoticesRow[] = [
   [
     'register',
     noticesOf('POST /users/registerRedirect'),
     [
-      ['invalidEmail', 'Invalid email / Please, enter a valid email'],
-      ['genderRequired', 'Insuficient password'],
-      ['interestRequired', 'Interest is required'],
-      ['weakPassword', `Insuficient password / ${rule}`],
-      ['commonPassword', `Insuficient password / ${tooCommon}`],
-      ['duplicateUser', 'This username is already in use / Please, try another one'],
-      ['reservedName', 'This name is reserved / Please, try another one'],
-      ['internal', registerError],
-      ['unauthenticated', registerError],
-      ['tooLarge', 'Please select an image'],
-      ['tooManyRequests', tooMany],
-      ['overloaded', busy],
-      ['unavailable', busy],
-      ['storageFull', noRoom],
-      ['invalid', check],
+      ['invalidEmail', 'registerInvalidEmail'],
+      ['genderRequired', 'registerGender'],
+      ['interestRequired', 'registerInterest'],
+      ['weakPassword', 'registerPassword'],
+      ['commonPassword', 'passwordCommon'],
+      ['duplicateUser', 'registerDuplicate'],
+      ['reservedName', 'nameReserved'],
+      ['internal', 'registerError'],
+      ['unauthenticated', 'registerError'],
+      ['tooLarge', 'selectImage'],
+      ['tooManyRequests', 'tooManyRequests'],
+      ['overloaded', 'busy'],
+      ['unavailable', 'busy'],
+      ['storageFull', 'storageFull'],
+      ['invalid', 'checkForm'],
     ],
   ],
   [
     'login',
     noticesOf('POST /users/login'),
     [
-      [
-        'userNotFound',
-        "Sorry! This user is not registered! Try making an account, it's super easy!",
-      ],
-      ['wrongPassword', 'Wrong password'],
-      ['internal', 'Interval Server Error'],
-      ['unauthenticated', 'Interval Server Error'],
-      ['tooManyRequests', tooMany],
+      ['userNotFound', 'loginUnknown'],
+      ['wrongPassword', 'loginPassword'],
+      ['internal', 'loginError'],
+      ['unauthenticated', 'loginError'],
+      ['tooManyRequests', 'tooManyRequests'],
     ],
   ],
   [
     'verify',
     noticesOf('POST /users/check'),
     [
-      ['userNotFound', 'User not found, please register.'],
-      ['unauthenticated', 'User not found, please register.'],
-      ['codeExpired', 'Confirmation code was sent'],
-      ['codeNotSent', 'There has been an error emailing your code'],
+      ['userNotFound', 'verifyUserNotFound'],
+      ['unauthenticated', 'verifyUserNotFound'],
+      ['codeExpired', 'codeSent'],
+      ['codeNotSent', 'codeNotSent'],
       ['codeMalformed', null],
-      [
-        'linkRequired',
-        'Please, open the link in our mail / Codes are not taken today. Nothing was deleted',
-      ],
-      [
-        'linkOutdated',
-        'This link is not from our newest mail / Nothing was deleted. Please, look for a newer one',
-      ],
-      ['tooManyRequests', tooMany],
-      ['internal', serverError],
+      ['linkRequired', 'linkRequired'],
+      ['linkOutdated', 'linkOutdated'],
+      ['tooManyRequests', 'tooManyRequests'],
+      ['internal', 'verifyError'],
     ],
   ],
   [
     'resend',
     noticesOf('POST /users/resend'),
     [
-      ['userNotFound', serverError],
-      ['internal', serverError],
-      ['unauthenticated', 'User not found, please register.'],
-      ['tooManyRequests', tooMany],
+      ['userNotFound', 'verifyError'],
+      ['internal', 'verifyError'],
+      ['unauthenticated', 'verifyUserNotFound'],
+      ['tooManyRequests', 'tooManyRequests'],
     ],
   ],
   [
     'forgot password',
     noticesOf('PATCH /users/forgotpassword/forgotpassword'),
     [
-      ['userNotFound', 'This user does not exists. Please, register first'],
-      ['emailOutdated', 'This email is no longer valid'],
-      ['internal', serverError],
-      ['tooManyRequests', tooMany],
+      ['userNotFound', 'forgotUnknown'],
+      ['emailOutdated', 'forgotOutdated'],
+      ['internal', 'forgotError'],
+      ['tooManyRequests', 'tooManyRequests'],
     ],
   ],
   [
     'change password',
     noticesOf('PATCH /users/changepassword'),
     [
-      ['wrongPassword', 'Incorrect password'],
-      ['weakPassword', `Insuficient password / ${rule}`],
-      ['commonPassword', `Insuficient password / ${tooCommon}`],
+      ['wrongPassword', 'passwordIncorrect'],
+      ['weakPassword', 'passwordInsufficient'],
+      ['commonPassword', 'passwordCommon'],
       ['unauthenticated', null],
-      ['internal', serverError],
-      ['tooManyRequests', tooMany],
+      ['internal', 'passwordError'],
+      ['tooManyRequests', 'tooManyRequests'],
     ],
   ],
   [
     'change email',
     noticesOf('PATCH /users/email'),
     [
-      ['invalidEmail', 'Invalid email / Please, enter a valid email'],
-      ['wrongPassword', 'Incorrect password'],
+      ['invalidEmail', 'registerInvalidEmail'],
+      ['wrongPassword', 'passwordIncorrect'],
       ['unauthenticated', null],
-      ['internal', serverError],
-      ['tooManyRequests', tooMany],
+      ['internal', 'emailError'],
+      ['tooManyRequests', 'tooManyRequests'],
     ],
   ],
   [
     'confirm email',
     noticesOf('PATCH /users/email/confirm'),
     [
-      ['invalidEmail', 'This email is already in use / Nothing was changed'],
-      ['linkEnded', linkEnded],
+      ['invalidEmail', 'emailTaken'],
+      ['linkEnded', 'linkEnded'],
       ['unauthenticated', null],
-      ['internal', serverError],
+      ['internal', 'emailError'],
     ],
   ],
   [
     'undo email',
     noticesOf('PATCH /users/email/undo'),
     [
-      ['invalidEmail', 'This email is already in use / Nothing was changed'],
-      ['linkEnded', linkEnded],
-      ['unauthenticated', serverError],
+      ['invalidEmail', 'emailTaken'],
+      ['linkEnded', 'linkEnded'],
+      ['unauthenticated', 'emailError'],
     ],
   ],
   [
     'profile update',
     noticesOf('PATCH /users/update/update'),
     [
-      ['notFound', serverError],
-      ['internal', serverError],
+      ['notFound', 'profileError'],
+      ['internal', 'profileError'],
       ['unauthenticated', null],
-      ['duplicateUser', 'This username is already in use / Please, try another one'],
-      ['reservedName', 'This name is reserved / Please, try another one'],
-      ['wrongContentType', 'Please select an image'],
+      ['duplicateUser', 'registerDuplicate'],
+      ['reservedName', 'nameReserved'],
+      ['wrongContentType', 'selectImage'],
     ],
   ],
   [
     'delete account',
     noticesOf('DELETE /users/'),
     [
-      ['internal', 'There was an error deleting your user'],
-      ['forbidden', 'There was an error deleting your user'],
-      ['unavailable', 'There was an error deleting your user'],
-      ['wrongPassword', 'Incorrect password'],
-      ['storageFull', noRoom],
+      ['internal', 'accountNotDeleted'],
+      ['forbidden', 'accountNotDeleted'],
+      ['unavailable', 'accountNotDeleted'],
+      ['wrongPassword', 'passwordIncorrect'],
+      ['storageFull', 'storageFull'],
       ['unauthenticated', null],
     ],
   ],
@@ -156,9 +142,9 @@ const rows: readonly NoticesRow[] = [
     'log out everywhere',
     noticesOf('DELETE /users/sessions'),
     [
-      ['overloaded', busy],
-      ['tooManyRequests', tooMany],
-      ['internal', serverError],
+      ['overloaded', 'busy'],
+      ['tooManyRequests', 'tooManyRequests'],
+      ['internal', 'sessionsError'],
       ['unauthenticated', null],
     ],
   ],
@@ -166,18 +152,25 @@ const rows: readonly NoticesRow[] = [
     'log out in one place',
     noticesOf('DELETE /users/sessions/:id'),
     [
-      ['internal', serverError],
-      ['unavailable', busy],
+      ['internal', 'sessionsError'],
+      ['unavailable', 'busy'],
       ['unauthenticated', null],
     ],
   ],
 ];
 
 describe.each(rows)('a refused %s says', (_, own, notice) => {
-  test.each(notice)('for %s: %s', (code, text) => expect(noticeText(own, code)).toBe(text));
+  test.each(notice)('for %s: %s', (code, name) => expect(noticeName(own, code)).toBe(name));
 });
 
 test('a form that is not sent says what its call would answer', () => {
   const own = noticesOf('POST /users/registerRedirect');
-  expect(formNotice(own, { fields: {}, code: 'weakPassword' })?.text).toBe(rule);
+  const notice = formNotice(own, { fields: {}, code: 'weakPassword' });
+  expect(notice).toEqual({ ...notices.registerPassword, local: true });
+});
+
+test('a notice of a weak password has the rules of the form', () => {
+  const rule = passwordRules.map(({ label }) => label).join(', ');
+  expect(notices.registerPassword.text).toBe(rule);
+  expect(notices.passwordInsufficient.text).toBe(rule);
 });

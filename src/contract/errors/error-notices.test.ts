@@ -3,7 +3,8 @@ import type { FavouritesCalls } from '#contract/calls/favourites.ts';
 import type { FixedCall } from '#contract/calls/index.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
-import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
+import { notices } from '#contract/notices.ts';
+import { type NoticesRow, noticeName } from '#tests/support/error-notices.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import {
   type CallNotices,
@@ -16,22 +17,16 @@ import {
   noticesOf,
   type OwnNotices,
 } from './error-notices.ts';
-
-const { tooMany, busy, noRoom, check, serverError } = usual;
-const offline = 'No answer from the server / Please, check your connection and try again';
-const gone = 'This is not here any more / Somebody deleted it';
-const notAllowed = 'You may not do this / Please, reload the page';
-const likeFailed = 'Your like was not saved / Please, try again';
-const followFailed = 'Your follow was not saved / Please, try again';
+import { errors } from './errors.ts';
 
 const rows: readonly NoticesRow[] = [
   [
     'delete comment',
     noticesOf('DELETE /comment/delete/:id'),
     [
-      ['commentNotFound', 'Error deleting'],
-      ['internal', 'Error deleting'],
-      ['forbidden', notAllowed],
+      ['commentNotFound', 'commentNotDeleted'],
+      ['internal', 'commentNotDeleted'],
+      ['forbidden', 'notAllowed'],
       ['unauthenticated', null],
     ],
   ],
@@ -39,18 +34,18 @@ const rows: readonly NoticesRow[] = [
     'like of a comment',
     noticesOf('PATCH /comment/toggleLike/:id'),
     [
-      ['commentNotFound', gone],
-      ['internal', likeFailed],
+      ['commentNotFound', 'itemGone'],
+      ['internal', 'likeFailed'],
     ],
   ],
   [
     'follow',
     noticesOf('PATCH /users/toggleFollow/:id'),
     [
-      ['userNotFound', followFailed],
-      ['internal', followFailed],
-      ['forbidden', followFailed],
-      ['unavailable', busy],
+      ['userNotFound', 'followFailed'],
+      ['internal', 'followFailed'],
+      ['forbidden', 'followFailed'],
+      ['unavailable', 'busy'],
       ['unauthenticated', null],
     ],
   ],
@@ -58,8 +53,8 @@ const rows: readonly NoticesRow[] = [
     'switch of notifications',
     noticesOf('PATCH /notifications/settings'),
     [
-      ['internal', 'This was not saved / Please, try again'],
-      ['unavailable', busy],
+      ['internal', 'notSaved'],
+      ['unavailable', 'busy'],
       ['unauthenticated', null],
     ],
   ],
@@ -67,13 +62,11 @@ const rows: readonly NoticesRow[] = [
     'finder',
     kindNotices.list,
     [
-      ['noneByName', 'No players with the given name'],
-      ['noSuchStat', 'No matching sorting stat'],
-      ['noneInDatabase', 'No players found in the database'],
-      ['noneWithConditions', 'No players found with the given conditions'],
-      ['internal', 'Error 500'],
-      ['invalid', 'The request is not valid'],
-      ['tooDeep', 'Only the first 10,000 results can be paged'],
+      ['noneByName', 'noneByName'],
+      ['noSuchStat', 'noSuchStat'],
+      ['noneInDatabase', 'noneInDatabase'],
+      ['noneWithConditions', 'noneWithConditions'],
+      ['internal', 'finderError'],
       ['unavailable', null],
       ['overloaded', null],
       ['unauthenticated', null],
@@ -83,14 +76,14 @@ const rows: readonly NoticesRow[] = [
     'create',
     kindNotices.create,
     [
-      ['internal', serverError],
-      ['unavailable', busy],
-      ['storageFull', noRoom],
-      ['duplicateItem', 'This item already exists / Please, look for it in the gallery'],
-      ['tooManyRequests', tooMany],
-      ['forbidden', notAllowed],
-      ['notVerified', notAllowed],
-      ['invalid', check],
+      ['internal', 'createFailed'],
+      ['unavailable', 'busy'],
+      ['storageFull', 'storageFull'],
+      ['duplicateItem', 'duplicateItem'],
+      ['tooManyRequests', 'tooManyRequests'],
+      ['forbidden', 'notAllowed'],
+      ['notVerified', 'notAllowed'],
+      ['invalid', 'checkForm'],
       ['unauthenticated', null],
     ],
   ],
@@ -98,11 +91,11 @@ const rows: readonly NoticesRow[] = [
     'delete of an item',
     kindNotices.remove,
     [
-      ['notRemovedFromLineups', 'Error deleting player from Elevens'],
-      ['notRemovedFromUsers', 'Error deleting player from Elevens'],
-      ['notRemovedFromTeams', 'Error deleting player from Teams'],
-      ['forbidden', notAllowed],
-      ['internal', serverError],
+      ['notRemovedFromLineups', 'deleteFromLineups'],
+      ['notRemovedFromUsers', 'deleteFromLineups'],
+      ['notRemovedFromTeams', 'deleteFromTeams'],
+      ['forbidden', 'notAllowed'],
+      ['internal', 'deleteFailed'],
       ['unauthenticated', null],
     ],
   ],
@@ -110,11 +103,11 @@ const rows: readonly NoticesRow[] = [
     'like',
     kindNotices.like,
     [
-      ['itemNotFound', gone],
-      ['notFound', gone],
-      ['internal', likeFailed],
-      ['forbidden', likeFailed],
-      ['tooManyRequests', tooMany],
+      ['itemNotFound', 'itemGone'],
+      ['notFound', 'itemGone'],
+      ['internal', 'likeFailed'],
+      ['forbidden', 'likeFailed'],
+      ['tooManyRequests', 'tooManyRequests'],
       ['unauthenticated', null],
     ],
   ],
@@ -122,24 +115,29 @@ const rows: readonly NoticesRow[] = [
     'save of a lineup',
     lineupNotices.create,
     [
-      ['alreadyHaveOne', 'You already have one / Please, try updating it'],
-      ['itemNotFound', gone],
-      ['internal', serverError],
+      ['alreadyHaveOne', 'alreadyHaveOne'],
+      ['itemNotFound', 'itemGone'],
+      ['internal', 'createFailed'],
     ],
   ],
   [
     'comment',
     commentNotices,
     [
-      ['itemNotFound', gone],
-      ['internal', serverError],
+      ['itemNotFound', 'itemGone'],
+      ['internal', 'createFailed'],
       ['unauthenticated', null],
     ],
   ],
 ];
 
 describe.each(rows)('a refused %s says', (_, own, notice) => {
-  test.each(notice)('for %s: %s', (code, text) => expect(noticeText(own, code)).toBe(text));
+  test.each(notice)('for %s: %s', (code, name) => expect(noticeName(own, code)).toBe(name));
+});
+
+test.each(['invalid', 'tooDeep'] as const)('a finder says %s as the server does', (code) => {
+  const notice = errorNotice(kindNotices.list, refused(code).problem);
+  expect(notice?.title).toBe(errors[code].message);
 });
 
 test('no answer at all is told from an answer of a busy server', () => {
@@ -149,11 +147,9 @@ test('no answer at all is told from an answer of a busy server', () => {
     noticesOf('POST /users/login'),
     noticesOf('DELETE /users/sessions'),
   ]) {
-    expect(noticeText(own, 'unavailable', 0)).toBe(offline);
+    expect(noticeName(own, 'unavailable', 0)).toBe('offline');
   }
-  expect(noticeText(noticesOf('DELETE /users/'), 'unavailable', 0)).toBe(
-    'There was an error deleting your user',
-  );
+  expect(noticeName(noticesOf('DELETE /users/'), 'unavailable', 0)).toBe('accountNotDeleted');
 });
 
 test('the compiler knows of a code without a notice', () => {
@@ -179,11 +175,11 @@ test('the compiler knows of a call with codes of its own that has no notices', (
 
 test('a call without codes of its own needs no notices', () => {
   const own = noticesOf('PATCH /notifications/read');
-  expect(noticeText(own, 'internal')).toBe('This was not saved / Please, try again');
-  expect(noticeText(own, 'commentNotFound')).toBe(gone);
-  expect(noticeText(own, 'forbidden')).toBe(notAllowed);
-  expect(noticeText(own, 'tooManyRequests')).toBe(tooMany);
-  expect(noticeText(own, 'unauthenticated')).toBe(null);
+  expect(noticeName(own, 'internal')).toBe('notSaved');
+  expect(noticeName(own, 'commentNotFound')).toBe('itemGone');
+  expect(noticeName(own, 'forbidden')).toBe('notAllowed');
+  expect(noticeName(own, 'tooManyRequests')).toBe('tooManyRequests');
+  expect(noticeName(own, 'unauthenticated')).toBe(null);
 });
 
 test('the compiler knows of a call that writes without a notice, of kinds and lineups too', () => {
@@ -212,7 +208,7 @@ test.each([
     for (const own of [...Object.values(callNotices), kindNotices.create, kindNotices.list]) {
       const notice = errorNotice(own, { ...refused('tooManyRequests').problem, retryAfter });
       expect(notice).toMatchObject({
-        title: 'Too many requests',
+        title: notices.tooManyRequests.title,
         text: `Please, try again in ${time}`,
       });
     }

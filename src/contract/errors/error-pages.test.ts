@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { notices } from '#contract/notices.ts';
 import { team } from '#sports/football/team.ts';
 import {
   emptyListText,
@@ -9,24 +10,24 @@ import {
   readErrorPage,
 } from './error-pages.ts';
 
-const serverError = 'There was an error in our internal servers. Please, try again later';
+const { busy, createFailed, offline, tooManyRequests } = notices;
 const missing = 'There is nothing at this address. It may have been deleted.';
-const offline = {
-  title: 'No answer from the server',
-  message: 'Please, check your connection and try again',
-};
+const unanswered = { title: offline.title, message: offline.text };
 
 test('an item’s page gives status and message', () => {
   expect(itemErrorPage(404)).toEqual({ title: '404 Not Found', message: missing });
-  expect(itemErrorPage(500)).toEqual({ title: '500 Internal Server Error', message: serverError });
+  expect(itemErrorPage(500)).toEqual({
+    title: '500 Internal Server Error',
+    message: createFailed.text,
+  });
   expect(itemErrorPage(418).title).toBe('Unexpected Application Error!');
-  expect(itemErrorPage(429).message).toBe('Please, try again later');
-  expect(itemErrorPage(503).message).toBe('Please, try again in a moment');
+  expect(itemErrorPage(429).message).toBe(tooManyRequests.text);
+  expect(itemErrorPage(503).message).toBe(busy.text);
 });
 
 test('a lineup’s page and a fan’s', () => {
   expect(lineupErrorPage(404)).toEqual({ title: '404 Not Found', message: missing });
-  expect(lineupErrorPage(503).title).toBe('Internal Server Error');
+  expect(lineupErrorPage(503).title).toBe(createFailed.title);
   expect(fanErrorPage(404).message).toBe('There is no fan at this address.');
   expect(fanErrorPage(500)).toEqual({
     title: 'Error 500',
@@ -36,15 +37,21 @@ test('a lineup’s page and a fan’s', () => {
 
 test('a read says itself what failed, unless it was not answered, was one too many, or the server is busy', () => {
   const read = (status: number) => readErrorPage(status, failedReads['GET /users/sessions']);
-  expect(read(500)).toEqual({ title: 'Your sessions could not be read', message: serverError });
+  expect(read(500)).toEqual({
+    title: 'Your sessions could not be read',
+    message: createFailed.text,
+  });
   expect(read(404)).toEqual({ title: 'Your sessions could not be read', message: missing });
-  expect(read(429)).toEqual({ title: 'Too many requests', message: 'Please, try again later' });
-  expect(read(503).title).toBe('The server is busy');
-  expect(readErrorPage(0, failedReads.list)).toEqual(offline);
+  expect(read(429)).toEqual({
+    title: tooManyRequests.title,
+    message: tooManyRequests.text,
+  });
+  expect(read(503).title).toBe(busy.title);
+  expect(readErrorPage(0, failedReads.list)).toEqual(unanswered);
 });
 
 test.each([itemErrorPage, lineupErrorPage, fanErrorPage])('no answer is no status', (page) =>
-  expect(page(0)).toEqual(offline),
+  expect(page(0)).toEqual(unanswered),
 );
 
 test('the heading of an empty list names the kind', () => {

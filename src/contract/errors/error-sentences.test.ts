@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { notices } from '#contract/notices.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
-import { errorSentences, issueSentence } from './error-sentences.ts';
-import type { ErrorCode, Issue } from './errors.ts';
+import { errorSentences, issueSentence, takenName } from './error-sentences.ts';
+import { type ErrorCode, errors, type Issue } from './errors.ts';
 
 describe('sentences under fields', () => {
   const labels = { name: 'Name', email: 'Email', password: 'Password', image: 'Image' };
@@ -25,17 +26,17 @@ describe('sentences under fields', () => {
 
   test('fall back to the field that the code is about', () => {
     expect(errorSentences(problem('weakPassword'), labels)).toEqual({
-      password: 'The password needs 8 characters, 1 upper case, 1 lower case, 1 special character',
+      password: `The password needs ${notices.registerPassword.text}`,
     });
     expect(errorSentences(problem('duplicateUser'), labels)).toEqual({
-      name: 'Somebody else has this name',
+      name: takenName,
     });
     expect(errorSentences(problem('reservedName'), labels)).toEqual({
-      name: 'This name is reserved',
+      name: notices.nameReserved.title,
     });
     const own = { commonPassword: 'name' } as const;
     expect(errorSentences(problem('commonPassword'), labels, own)).toEqual({
-      name: 'This password is too common',
+      name: errors.commonPassword.message,
     });
   });
 
@@ -46,6 +47,6 @@ describe('sentences under fields', () => {
 
   test('go on from the label, unless they stand by themselves', () => {
     expect(issueSentence('Age', 'must be >= 14')).toBe('Age must be >= 14');
-    expect(issueSentence('Image', 'Please select an image')).toBe('Please select an image');
+    expect(issueSentence('Image', notices.selectImage.title)).toBe(notices.selectImage.title);
   });
 });

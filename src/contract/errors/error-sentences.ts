@@ -1,4 +1,4 @@
-import { passwordRules } from '#contract/accounts.ts';
+import { notices } from '#contract/notices.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 
 /** Under the field of a picture that cannot be read as one. */
@@ -8,7 +8,7 @@ export const notAPicture = 'This file is not a picture';
 export const takenName = 'Somebody else has this name';
 
 /** Under the field of a name that is kept for those who run the place. */
-export const reservedName = 'This name is reserved';
+export const reservedName = notices.nameReserved.title;
 
 /** Under the field of an address whose account is verified. */
 export const takenEmail = 'This email already has an account';
@@ -20,7 +20,7 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
   interestRequired: { field: 'interestedIn' },
   weakPassword: {
     field: 'password',
-    sentence: `The password needs ${passwordRules.map(({ label }) => label).join(', ')}`,
+    sentence: `The password needs ${notices.registerPassword.text}`,
   },
   commonPassword: { field: 'password' },
   duplicateUser: { field: 'name', sentence: takenName },

@@ -1,3 +1,7 @@
+import { notices } from '#contract/notices.ts';
+
+const busy = `${notices.busy.title}. Please, try again`;
+
 /**
  * Every expected error: its stable code, its HTTP status and the server's message. Misspellings
  * are on purpose (docs/product/notices.md#misspelled-texts).
@@ -9,17 +13,20 @@ export const errors = {
   tooDeep: { status: 400, message: 'Only the first 10,000 results can be paged' },
   unauthenticated: { status: 401, message: 'Please, log in' },
   notVerified: { status: 403, message: 'Please, verify your account' },
-  forbidden: { status: 403, message: 'You may not do this' },
+  forbidden: { status: 403, message: notices.notAllowed.title },
   notFound: { status: 404, message: '404 Not Found' },
   methodNotAllowed: { status: 405, message: '405 Method Not Allowed' },
   requestTimeout: { status: 408, message: 'The request took too long to arrive' },
   tooLarge: { status: 413, message: 'The request is too large' },
   wrongContentType: { status: 415, message: 'This content type is not accepted' },
-  tooManyRequests: { status: 429, message: 'Too many requests. Please, try again later' },
+  tooManyRequests: {
+    status: 429,
+    message: `${notices.tooManyRequests.title}. ${notices.tooManyRequests.text}`,
+  },
   headersTooLarge: { status: 431, message: 'The headers of the request are too large' },
   internal: { status: 500, message: 'Internal Server Error' },
-  overloaded: { status: 503, message: 'The server is busy. Please, try again' },
-  unavailable: { status: 503, message: 'The server is busy. Please, try again' },
+  overloaded: { status: 503, message: busy },
+  unavailable: { status: 503, message: busy },
   storageFull: {
     status: 507,
     message: 'There is no room left to store this. Please, try again later',
@@ -27,11 +34,11 @@ export const errors = {
 
   // Catalogue (finder, detail, create, delete)
   itemNotFound: { status: 404, message: 'Not Found' },
-  noneByName: { status: 404, message: 'No players with the given name' },
-  noSuchStat: { status: 404, message: 'No matching sorting stat' },
-  noneInDatabase: { status: 404, message: 'No players found in the database' },
-  noneWithConditions: { status: 404, message: 'No players found with the given conditions' },
-  duplicateItem: { status: 409, message: 'This item already exists' },
+  noneByName: { status: 404, message: notices.noneByName.title },
+  noSuchStat: { status: 404, message: notices.noSuchStat.title },
+  noneInDatabase: { status: 404, message: notices.noneInDatabase.title },
+  noneWithConditions: { status: 404, message: notices.noneWithConditions.title },
+  duplicateItem: { status: 409, message: notices.duplicateItem.title },
   noSuchList: { status: 404, message: 'There is no such list' },
 
   // Pictures
@@ -44,30 +51,30 @@ export const errors = {
 
   // Lineups, comments, following; the first of profiles, too
   changedMeanwhile: { status: 412, message: 'This was changed meanwhile' },
-  alreadyHaveOne: { status: 409, message: 'You already have one' },
+  alreadyHaveOne: { status: 409, message: notices.alreadyHaveOne.title },
   commentNotFound: { status: 404, message: 'Comment not found' },
   selfFollow: { status: 400, message: 'You cannot follow yourself' },
 
   // Accounts
-  invalidEmail: { status: 409, message: 'Invalid email' },
+  invalidEmail: { status: 409, message: notices.registerInvalidEmail.title },
   genderRequired: { status: 400, message: 'Gender is required' },
-  interestRequired: { status: 400, message: 'Interest is required' },
+  interestRequired: { status: 400, message: notices.registerInterest.title },
   weakPassword: {
     status: 400,
-    message: '8 characters, 1 upper case, 1 lower case, 1 special character',
+    message: notices.registerPassword.text,
   },
   commonPassword: { status: 400, message: 'This password is too common' },
   duplicateUser: { status: 409, message: 'Duplicate key' },
-  reservedName: { status: 409, message: 'This name is reserved' },
+  reservedName: { status: 409, message: notices.nameReserved.title },
   userNotFound: { status: 404, message: 'User not found' },
-  wrongPassword: { status: 401, message: 'Incorrect password' },
+  wrongPassword: { status: 401, message: notices.passwordIncorrect.title },
   passwordRequired: { status: 403, message: 'Please, type your password' },
   codeExpired: { status: 400, message: 'This code has expired' },
-  codeNotSent: { status: 502, message: 'There has been an error emailing your code' },
-  emailOutdated: { status: 409, message: 'This email is no longer valid' },
+  codeNotSent: { status: 502, message: notices.codeNotSent.title },
+  emailOutdated: { status: 409, message: notices.forgotOutdated.title },
   linkRequired: { status: 403, message: 'Please, open the link in the mail' },
   linkOutdated: { status: 400, message: 'This link is not from the newest mail' },
-  linkEnded: { status: 400, message: 'This link is no longer valid' },
+  linkEnded: { status: 400, message: notices.linkEnded.title },
   codeMalformed: { status: 400, message: 'The code has six digits' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

@@ -104,11 +104,6 @@ export function references(
   return { type: 'references', label, to, required: false, max: 50, ...options };
 }
 
-/** A label that begins a sentence or stands alone: 'Weight category'. */
-export function upperFirst(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
 /** A label inside a sentence: 'market value', but 'GL points'. */
 export function lowerFirst(label: string): string {
   const startsAcronym = /^\p{Lu}{2}/u.test(label);

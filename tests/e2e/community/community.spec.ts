@@ -1,3 +1,4 @@
+import { notices, updatedNotice } from '#contract/notices.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from '../fixtures.ts';
@@ -68,7 +69,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   }
   await expect(filled(page)).toHaveText('11 of 11');
   await create.click();
-  await expect(page.getByText('Successful creation!')).toBeVisible();
+  await expect(page.getByText(notices.created.title)).toBeVisible();
   await expect(page).toHaveURL(/\/fifa\/players$/);
 
   // There is one now: the builder opens it, and what goes there goes to the same one.
@@ -76,7 +77,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(page.getByLabel('Name')).toHaveValue('Los de siempre');
   await page.getByLabel('Name').fill('Los de hoy');
   await page.getByRole('button', { name: 'Update Eleven' }).click();
-  await expect(page.getByText('Your Eleven has been updated')).toBeVisible();
+  await expect(page.getByText(updatedNotice('Eleven').title)).toBeVisible();
   await page.goto('/fifa/players?view=eleven');
   await expect(page.getByRole('link', { name: 'Los de hoy' })).toBeVisible();
 });
@@ -197,8 +198,8 @@ test('a Podium is built, a second one opens the first, and comments are made and
   expect(saved.status()).toBe(200);
   watch.expectFailure(/podium\/create/);
   await page.getByRole('button', { name: 'Create Podium' }).click();
-  await expect(page.getByText('You already have one')).toBeVisible();
-  await expect(page.getByText('Please, try updating it')).toBeVisible();
+  await expect(page.getByText(notices.alreadyHaveOne.title)).toBeVisible();
+  await expect(page.getByText(notices.alreadyHaveOne.text)).toBeVisible();
   await page.getByRole('button', { name: 'Keep what is saved' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('La otra ventana');
   await page.getByLabel('Name').fill('Solo motos rojas');
@@ -223,7 +224,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await page.getByRole('radio', { name: '4 of 5' }).check();
   await page.getByLabel('Comment', { exact: true }).fill('Two Ducatis on top.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Successful creation!')).toBeVisible();
+  await expect(page.getByText(notices.created.title)).toBeVisible();
   const comment = comments.getByRole('article').filter({ hasText: 'Two Ducatis on top.' });
   await expect(comment.getByText(new Date().toISOString().slice(0, 10))).toBeVisible();
   await expect(comments.getByText('1 rating', { exact: true })).toBeVisible();
@@ -235,7 +236,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   const confirm = page.getByRole('alertdialog');
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await confirm.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted!')).toBeVisible();
+  await expect(page.getByText(notices.commentDeleted.title)).toBeVisible();
   await expect(comments.getByText('No comments yet')).toBeVisible();
 });
 

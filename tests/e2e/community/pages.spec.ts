@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deletedNotice, notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, refuse, registerFan, signIn, test } from '../fixtures.ts';
 import { saveLineup } from '../lineups/steps.ts';
@@ -33,7 +34,7 @@ test('after the last comment of a page the page before it is on show', async ({
 
   await article.getByRole('button', { name: /^Delete/ }).click();
   await confirmDelete(page);
-  await expect(page.getByText('Deleted!')).toBeVisible();
+  await expect(page.getByText(notices.commentDeleted.title)).toBeVisible();
   await expect(article).toHaveCount(6);
   await expect(comments(page).getByText('No comments yet')).toHaveCount(0);
   await expect(comments(page).getByRole('button', { name: 'Next page' })).toHaveCount(0);
@@ -101,14 +102,14 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     await refuse(page, `**/podium/${built._id}`, 'tooManyRequests');
     await remove.click();
     await confirmDelete(page);
-    await expect(page.getByText('Too many requests')).toBeVisible();
+    await expect(page.getByText(notices.tooManyRequests.title)).toBeVisible();
     await expect(remove).toBeFocused();
     await page.unrouteAll();
 
     await remove.click();
     await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Delete Hasta hoy?');
     await confirmDelete(page);
-    await expect(page.getByText('Podium Deleted', { exact: true })).toBeVisible();
+    await expect(page.getByText(deletedNotice('podium').title, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/motogp\/riders\?view=podiums$/);
     await expect(page.getByRole('link', { name: 'Hasta hoy' })).toHaveCount(0);
     expect((await api.get(`/podium?owner=${fan.user._id}`)).total).toBe(0);
@@ -123,7 +124,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     await api.delete(`/podium/${built._id}`);
     await remove.click();
     await confirmDelete(page);
-    await expect(page.getByText('Podium Deleted', { exact: true })).toBeVisible();
+    await expect(page.getByText(deletedNotice('podium').title, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/motogp\/riders\?view=podiums$/);
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { notices } from '#contract/notices.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { expect, registerAdmin, registerFan, signIn, test } from '../fixtures.ts';
-import { aragon, type Filled, fill, form, looks, notices, press } from './steps.ts';
+import { aragon, type Filled, fill, form, looks, notices as noticeRegion, press } from './steps.ts';
 
 // Whole forms, field by field.
 test.setTimeout(180_000);
@@ -78,7 +79,7 @@ async function create(page: Page, path: string, heading: string, filled: Filled,
     await expect(here.getByLabel('Zoom')).toBeVisible();
   }
   const sent = await press(page, here.getByRole('button', { name: heading }));
-  await expect(notices(page).getByText('Successful creation!')).toBeVisible();
+  await expect(noticeRegion(page).getByText(notices.created.title)).toBeVisible();
   const made = here.getByRole('link');
   await expect(made).toBeVisible();
   for (const label of Object.keys({ ...filled.typed, ...filled.selected })) {

@@ -1,3 +1,4 @@
+import { notices } from '#contract/notices.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { expect, refuse, registerAdmin, registerFan, signIn, test } from '../fixtures.ts';
 import { checkAccessible, checkWidth, openWithin } from '../page-checks.ts';
@@ -118,7 +119,7 @@ test('a picker says when nothing fits and when the server is silent', async ({
 
   await refuse(page, '**/api/v1/teams?*', 'internal');
   await picker.fill('arse');
-  await expect(status.filter({ hasText: 'No answer from the server' })).toHaveCount(1);
+  await expect(status.filter({ hasText: notices.offline.title })).toHaveCount(1);
   await page.unrouteAll();
   await picker.press('Escape');
   await picker.press('ArrowDown');

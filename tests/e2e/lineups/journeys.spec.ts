@@ -1,4 +1,5 @@
 import { getSlotItem } from '#contract/lineups/lineup-items.ts';
+import { updatedNotice } from '#contract/notices.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from '../fixtures.ts';
@@ -33,7 +34,7 @@ test('two tabs on one Eleven: the second save is told, looks, and replaces; a na
   await other.goto('/eleven');
   await other.getByLabel('Name', { exact: true }).fill('De la otra');
   await other.getByRole('button', { name: 'Update Eleven' }).click();
-  await expect(other.getByText('Your Eleven has been updated')).toBeVisible();
+  await expect(other.getByText(updatedNotice('Eleven').title)).toBeVisible();
   await expect(other).toHaveURL(/\/fifa\/players$/);
 
   await tabTo(page, name);

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
+import { notices } from '#contract/notices.ts';
 import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { SaysToBe } from './says-to-be.tsx';
@@ -65,7 +66,7 @@ test('an admin clears it after a question, and the focus stays in its place', as
   await page.getByRole('button', { name: 'Clear Bea’s claim' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Clear Bea’s claim?' });
   await dialog.getByRole('button', { name: 'Clear' }).click();
-  await expect.element(page.getByText('Cleared!')).toBeVisible();
+  await expect.element(page.getByText(notices.claimCleared.title)).toBeVisible();
   await expect.element(page.getByText('Claims to be nobody now')).toHaveFocus();
   await expect.element(link).not.toBeInTheDocument();
   expect(sent.map(({ call }) => call)).toContain(`DELETE /users/${id}/thisIsMe`);

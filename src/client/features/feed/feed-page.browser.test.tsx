@@ -5,6 +5,8 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { readDraft } from '#client/lineups/building/draft.ts';
 import type { FeedEntry } from '#contract/calls/feed.ts';
+import { failedReads } from '#contract/errors/error-pages.ts';
+import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { savedPodium } from '#tests/support/browser/browser-builder.tsx';
@@ -143,9 +145,7 @@ test('older ones that do not come are asked for again, and nothing is told twice
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(
-      'This could not be loaded. There was an error in our internal servers. Please, try again later',
-    );
+    .toHaveTextContent(`${failedReads.part}. ${notices.createFailed.text}`);
   fixture.fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(entry('Bea')).toHaveFocus();

@@ -6,6 +6,7 @@ import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
+import { notices } from '#contract/notices.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
@@ -134,9 +135,7 @@ test('where one’s own cannot be read the page says so, and asks again', async 
   const { page, words, button } = await show(refusal('internal'), []);
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(
-      'Your Podium could not be read. There was an error in our internal servers. Please, try again later',
-    );
+    .toHaveTextContent(`Your Podium could not be read. ${notices.createFailed.text}`);
   await button('Try again').click();
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
 });

@@ -6,14 +6,15 @@ import { CallError } from '#client/api/call.ts';
 import { ActiveSessions } from '#client/features/accounts/settings/active-sessions.tsx';
 import { ShowOlder } from '#client/lists/paging/show-older.tsx';
 import type { ErrorCode } from '#contract/errors/errors.ts';
+import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import { LoadFailed } from './load-failed.tsx';
 
-const offline = 'No answer from the server. Please, check your connection and try again';
-const limited = 'Too many requests. Please, try again later';
-const ours = 'There was an error in our internal servers. Please, try again later';
+const offline = `${notices.offline.title}. ${notices.offline.text}`;
+const limited = `${notices.tooManyRequests.title}. ${notices.tooManyRequests.text}`;
+const ours = notices.createFailed.text;
 
 /** What a query function throws; a server that cannot be reached gives no status. */
 function failure(code: ErrorCode | 'offline'): CallError {

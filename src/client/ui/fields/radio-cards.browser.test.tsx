@@ -26,7 +26,7 @@ test('a card is chosen by pointer or by arrows, and says so', async () => {
 });
 
 test('what is wrong with the choice describes the group', async () => {
-  const page = await render(<Shown error="Interest is required" />);
+  const page = await render(<Shown error="Choose one" />);
   const group = page.getByRole('group', { name: 'Interest' });
-  await expect.element(group).toHaveAccessibleDescription('Interest is required');
+  await expect.element(group).toHaveAccessibleDescription('Choose one');
 });

@@ -29,7 +29,7 @@ test('has the newest on top and three at most', () => {
 });
 
 test('shows the same words once, as new', () => {
-  const title = 'Wrong password';
+  const title = 'No luck';
   expect(stackOf(makeNotice(1, { title }), makeNotice(2), makeNotice(3, { title }))).toEqual([
     3, 2,
   ]);

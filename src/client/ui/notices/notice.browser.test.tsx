@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { notices } from '#contract/notices.ts';
 import { clearPageErrors, NoticeHost, showNotice } from './notice.tsx';
 
 const notify = (title: string, icon: 'success' | 'error' = 'error', timer = 3000) =>
@@ -90,8 +91,8 @@ test('when the page changes its errors go, but not a success, or what led to the
   const { titles } = await show();
   notify('Saved', 'success');
   showNotice({ icon: 'error', title: 'Session ended', timer: 3000 }, { stays: true });
-  notify('Wrong password');
-  await expect.poll(titles).toEqual(['Wrong password', 'Session ended', 'Saved']);
+  notify(notices.loginPassword.title);
+  await expect.poll(titles).toEqual([notices.loginPassword.title, 'Session ended', 'Saved']);
   clearPageErrors();
   await expect.poll(titles).toEqual(['Session ended', 'Saved']);
 });
@@ -108,7 +109,7 @@ test('a notice does not cover a warning', async () => {
       <NoticeHost />
     </>,
   );
-  notify('There has been an error emailing your code');
+  notify(notices.codeNotSent.title);
   const notice = page.getByRole('alert');
   await expect.element(notice).toBeVisible();
   const warning = page

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { player } from '#sports/football/player.ts';
 import {
@@ -121,7 +122,7 @@ describe('order', () => {
         expect(answer.statusCode).toBe(404);
         expect(answer.json()).toMatchObject({
           code: 'noSuchStat',
-          message: 'No matching sorting stat',
+          message: errors.noSuchStat.message,
         });
       }
     },
@@ -150,7 +151,7 @@ describe('search', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({
         code: 'noneByName',
-        message: 'No players with the given name',
+        message: errors.noneByName.message,
       });
     },
   );
@@ -199,7 +200,7 @@ describe('filters', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
       code: 'noneWithConditions',
-      message: 'No players found with the given conditions',
+      message: errors.noneWithConditions.message,
     });
   });
 
@@ -269,7 +270,7 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
       code: 'noneInDatabase',
-      message: 'No players found in the database',
+      message: errors.noneInDatabase.message,
     });
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { ErrorCode } from '#contract/errors/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import {
@@ -54,10 +54,10 @@ async function makeBeloved(): Promise<{ player: string; built: LineupSummary }> 
 }
 
 test.each<[string, ErrorCode, string]>([
-  ['lineup_slot', 'notRemovedFromLineups', 'Error removing from eleven'],
-  ['item_like', 'notRemovedFromUsers', 'Error removing from user'],
-  ['item_reference', 'notRemovedFromTeams', 'Error removing from team'],
-  ['player', 'internal', 'Internal Server Error'],
+  ['lineup_slot', 'notRemovedFromLineups', errors.notRemovedFromLineups.message],
+  ['item_like', 'notRemovedFromUsers', errors.notRemovedFromUsers.message],
+  ['item_reference', 'notRemovedFromTeams', errors.notRemovedFromTeams.message],
+  ['player', 'internal', errors.internal.message],
 ])('a delete that fails at %s says so and undoes all of it', async (table, code, message) => {
   const { player } = await makeBeloved();
   const before = await snapshot(app.db);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
@@ -107,7 +108,10 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
       200, 409, 409, 409, 409, 409,
     ]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
-    expect(refused).toMatchObject({ code: 'alreadyHaveOne', message: 'You already have one' });
+    expect(refused).toMatchObject({
+      code: 'alreadyHaveOne',
+      message: errors.alreadyHaveOne.message,
+    });
     const { kept, rows } = await countOf(lineup.name);
     expect(kept).toBe(rows);
   });

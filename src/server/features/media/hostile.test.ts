@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { smallImage } from '#contract/media.ts';
+import { notices } from '#contract/notices.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
@@ -48,7 +49,7 @@ test('every hostile picture is refused or made clean', { timeout: 120_000 }, asy
     if (!expected.includes(answer.statusCode)) surprises.push(`${what}: ${answer.body}`);
     if (answer.statusCode === 200) await expectClean(answer.json().image, what);
     else {
-      const issues = [{ field: 'image', message: 'Please select an image' }];
+      const issues = [{ field: 'image', message: notices.selectImage.title }];
       expect(answer.json(), what).toMatchObject({ issues });
     }
   }

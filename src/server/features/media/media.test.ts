@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { smallImage } from '#contract/media.ts';
+import { notices } from '#contract/notices.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import { createMedia } from '#server/media/media.ts';
 import { storedBytesPerUser, uploadsPerHour } from '#server/media/throttle.ts';
@@ -129,7 +130,7 @@ describe('an upload is refused', () => {
   const notAnImage = {
     status: 400,
     code: 'invalid',
-    issues: [{ field: 'image', message: 'Please select an image' }],
+    issues: [{ field: 'image', message: notices.selectImage.title }],
   };
 
   test.each([

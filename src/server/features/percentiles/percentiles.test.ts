@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Histogram, Standing } from '#contract/calls/percentiles.ts';
+import { errors } from '#contract/errors/errors.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone, maxBins, minPeers } from '#contract/kinds/percentiles.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
@@ -262,7 +263,7 @@ describe('by hand', () => {
       expect(await refusal(`/players/histogram/${field}`)).toMatchObject({
         status: 404,
         code: 'noSuchStat',
-        message: 'No matching sorting stat',
+        message: errors.noSuchStat.message,
       });
     }
   });

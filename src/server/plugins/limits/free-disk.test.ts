@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
@@ -40,7 +41,7 @@ test('below the watermark writes are refused with a clear error, and come back b
   expect(refused.json()).toMatchObject({
     status: 507,
     code: 'storageFull',
-    message: 'There is no room left to store this. Please, try again later',
+    message: errors.storageFull.message,
   });
   expect((await send(app, 'GET', `/rider/${rider}`, fan)).json()).toMatchObject({ likesCount: 1 });
   free += 1;

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import { testApp } from '#tests/support/app.ts';
 import { answerError } from '../errors.ts';
 import { type SheddingLimits, shedLoad } from './load-shedding.ts';
@@ -178,7 +179,7 @@ test('the app sheds calls, pages and files alike, before anything is looked up',
       expect(answer).toMatch(/^content-type: application\/problem\+json/im);
       expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
       expect(answer).toContain('"code":"overloaded"');
-      expect(answer).toContain('"message":"The server is busy. Please, try again"');
+      expect(answer).toContain(`"message":"${errors.overloaded.message}"`);
     }
   }
 });

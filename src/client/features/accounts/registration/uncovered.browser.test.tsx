@@ -167,7 +167,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect.element(page.getByText(/Type the six digits of the code/)).toBeVisible();
     await expectNothingCovered(1);
-    expect(shownTitles().join()).toContain('Register succesful');
+    expect(shownTitles().join()).toContain(notices.registered.title);
   });
 
   test('the notice of an empty sign-up, and a second one, cover neither the first wrong field nor its error', async () => {

@@ -5,6 +5,7 @@ import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { bellTypes } from '#contract/fans/fan-events.ts';
+import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
@@ -64,7 +65,7 @@ test('a switch that could not be saved goes back and says so', async () => {
   await expect.element(of('New followers: Bell')).not.toBeChecked();
   save(false);
   await expect.element(of('New followers: Bell')).toBeChecked();
-  await expect.element(page.getByText('This was not saved')).toBeVisible();
+  await expect.element(page.getByText(notices.notSaved.title)).toBeVisible();
 });
 
 test('switches that did not come are asked for again', async () => {

@@ -4,6 +4,7 @@ import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
+import { notices } from '#contract/notices.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
@@ -157,7 +158,7 @@ describe('a refused create call', () => {
 
   test("puts the server's issues under their fields in the form's order", () => {
     const issues = [
-      { field: 'image', message: 'Please select an image' },
+      { field: 'image', message: notices.selectImage.title },
       { field: 'number', message: 'must be <= 99' },
       { field: 'team.0', message: 'names something that is no team' },
       { field: 'request', message: 'is odd' },
@@ -166,7 +167,7 @@ describe('a refused create call', () => {
     expect(refusedFields(player, problem('invalid', issues))).toEqual({
       team: 'Team names something that is no team',
       number: 'Number must be <= 99',
-      image: 'Please select an image',
+      image: notices.selectImage.title,
     });
     expect(refusedFields(player, problem('internal'))).toEqual({});
   });

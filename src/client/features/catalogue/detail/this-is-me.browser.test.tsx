@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { type Claimable, isClaimable } from '#contract/fans/claims.ts';
+import { notices } from '#contract/notices.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
@@ -93,7 +94,7 @@ test('what was refused falls back, and says so', async () => {
   const { page, first, takeBack } = await show({ thisIsMe: true });
   await takeBack.click();
   first?.resolve(false);
-  await expect.element(page.getByText('This was not saved')).toBeVisible();
+  await expect.element(page.getByText(notices.claimFailed.title)).toBeVisible();
   await expect.element(takeBack).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
+import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { Summary } from './summary.tsx';
 
@@ -40,7 +41,7 @@ test('what is wrong with the name stands under it, and anything else below', () 
 
 test('after no answer there is one button, which says to try again', () => {
   const html = render({}, true);
-  expect(html).toContain('No answer from the server.');
+  expect(html).toContain(`${notices.offline.title}.`);
   expect(html.match(/<button/g)).toHaveLength(1);
   expect(html).toContain('Try again');
   expect(html).not.toContain('Create Podium');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
+import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
@@ -36,9 +37,9 @@ async function drawRefused(code: ErrorCode, status?: number): Promise<string> {
 
 test.each([
   ['internal', 500, 'This list could not be read'],
-  ['tooManyRequests', 429, 'Please, try again later'],
-  ['unavailable', 503, 'The server is busy'],
-  ['unavailable', 0, 'No answer from the server'],
+  ['tooManyRequests', 429, notices.tooManyRequests.text],
+  ['unavailable', 503, notices.busy.title],
+  ['unavailable', 0, notices.offline.title],
 ] as const)('a list that fails with %s, %i, says: %s', async (code, status, text) => {
   const html = await drawRefused(code, status);
   expect(html).toContain(text);

@@ -149,7 +149,7 @@ function freeFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[
   return [...items.filter(isFree), ...items.filter((item) => !isFree(item))];
 }
 
-/** Why the list could not be read: 'The server is busy. Please, try again in a moment'. */
+/** Why the list could not be read, title and text in one line. */
 function errorText(error: Error | null): string {
   const { title, message } = readErrorPage(statusOf(error), failedReads.list);
   return message ? `${title}. ${message}` : title;

@@ -6,6 +6,8 @@ import { render } from 'vitest-browser-react';
 import LineupPage from '#client/features/lineups/lineup-page.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
+import { failedReads } from '#contract/errors/error-pages.ts';
+import { deletedNotice, notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { riders, savedPodium } from '#tests/support/browser/browser-builder.tsx';
@@ -134,9 +136,7 @@ test('older ones that do not come say so under those that are here, and are aske
   await section.getByRole('button', { name: 'Show older' }).click();
   await expect
     .element(section.getByRole('alert'))
-    .toHaveTextContent(
-      'This could not be loaded. There was an error in our internal servers. Please, try again later',
-    );
+    .toHaveTextContent(`${failedReads.part}. ${notices.createFailed.text}`);
   expect(cards.elements()).toHaveLength(6);
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => cards.elements().length).toBe(9);
@@ -165,7 +165,7 @@ test('its owner deletes a version, after a question', async () => {
   await section.getByRole('button', { name: 'Delete the version of 2026-10-01' }).click();
   const question = screen.getByRole('alertdialog', { name: 'Delete the version of 2026-10-01?' });
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('Version Deleted')).toBeVisible();
+  await expect.element(screen.getByText(deletedNotice('version').title)).toBeVisible();
   await expect.poll(() => cards.elements().length).toBe(2);
   await expect.element(heading).toHaveFocus();
   await expect.element(card(/^2026-10-02/)).toMatchTextContent('the oldest that is kept');

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fitsPasswordRule } from '#contract/accounts.ts';
+import { errors } from '#contract/errors/errors.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -165,7 +166,7 @@ describe('changing the password', () => {
     expect(answer.json()).toMatchObject({
       status: 401,
       code: 'wrongPassword',
-      message: 'Incorrect password',
+      message: errors.wrongPassword.message,
       issues: [{ field: 'password' }],
     });
     expect(await isAlive(session)).toBe(true);

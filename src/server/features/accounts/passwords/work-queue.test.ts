@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import { Failure } from '#server/fail.ts';
 import { createWorkQueue, type Requester } from './work-queue.ts';
 
@@ -53,7 +54,7 @@ test('strangers leave a place free, and wait in a line of their own', async () =
   expect(unknownCallers.map((work) => work.isStarted())).toEqual([true, false]);
   const refused = await queue.run(unknown, async () => 'never').catch((error) => error);
   expect(refused).toMatchObject({ code: 'tooManyRequests', headers: { 'retry-after': '2' } });
-  expect(() => queue.requireCapacity(unknown)).toThrow('Too many requests');
+  expect(() => queue.requireCapacity(unknown)).toThrow(errors.tooManyRequests.message);
 
   queue.requireCapacity(known());
   expect(await queue.run(known(), async () => 'at once')).toBe('at once');
@@ -96,7 +97,7 @@ test.each([
   const works = Array.from({ length: 1 + share }, makeWork);
   const runs = works.map((work) => queue.run(known(same), work.run));
   const refused = { code: 'unavailable', headers: { 'retry-after': '2' } };
-  expect(() => queue.requireCapacity(known(same))).toThrow('The server is busy');
+  expect(() => queue.requireCapacity(known(same))).toThrow(errors.overloaded.message);
   await expect(queue.run(known(same), async () => 'never')).rejects.toMatchObject(refused);
 
   const other = queue.run(known(), async () => 'another');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { errors } from '#contract/errors/errors.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -57,7 +58,7 @@ describe('past twenty wrong codes a day for one mailbox', () => {
     expect(right.json(), 'nor does the right one').toMatchObject({
       status: 403,
       code: 'linkRequired',
-      message: 'Please, open the link in the mail',
+      message: errors.linkRequired.message,
     });
     const verified = await check(session, app.mail.link(email), home);
     expect(verified.json()).toEqual({ testCheckUser: true, check: true, delete: false });
@@ -103,7 +104,7 @@ describe('the link of the mail', () => {
       expect(answer.json()).toMatchObject({
         status: 400,
         code: 'linkOutdated',
-        message: 'This link is not from the newest mail',
+        message: errors.linkOutdated.message,
       });
     }
     expect((await check(session, app.mail.link(email), home)).json()).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -216,7 +217,7 @@ describe('a registration is refused', () => {
       expect(answer.json()).toMatchObject({
         status: 409,
         code: 'reservedName',
-        issues: [{ field: 'name', message: 'This name is reserved' }],
+        issues: [{ field: 'name', message: errors.reservedName.message }],
       });
     },
   );

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { errors } from '#contract/errors/errors.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import {
   type AccountsApp,
@@ -189,7 +190,7 @@ describe('an expired code', () => {
     expect(answer.json()).toMatchObject({
       status: 502,
       code: 'codeNotSent',
-      message: 'There has been an error emailing your code',
+      message: errors.codeNotSent.message,
     });
     app.mail.failWith(null);
     await post(app, '/users/resend', { email }, session);

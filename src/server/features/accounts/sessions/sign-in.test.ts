@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors/errors.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -56,7 +57,7 @@ describe('login', () => {
     expect((await login('nobody@example.org')).json()).toMatchObject({
       status: 404,
       code: 'userNotFound',
-      message: 'User not found',
+      message: errors.userNotFound.message,
     });
     expect((await login('no address')).json()).toMatchObject({ code: 'userNotFound' });
     expect((await login(user.email, 'Wrong-password')).json()).toMatchObject({
