@@ -24,8 +24,11 @@ export async function wronglyRepeated(
 }
 
 /** Ids of the items of which their kind's table has other spellings than `item`: there are none. */
-export async function withStaleSpellings(queries: Queries): Promise<string[]> {
-  const ofKinds = kindsOf(sports).map(
+export async function withStaleSpellings(
+  queries: Queries,
+  kinds = kindsOf(sports),
+): Promise<string[]> {
+  const ofKinds = kinds.map(
     ({ name }) => sql`
       select item.id from item join ${sql.table(name)} as fields on fields.item_id = item.id
       where coalesce(fields.search_extra, '') <>
