@@ -8,6 +8,7 @@ const kindTests = [
   'src/contract/kinds/',
   'src/server/db/migrations/',
   'src/server/db/schema/',
+  'src/server/features/catalogue/kinds.test.ts',
   'src/sports/',
 ];
 

@@ -43,10 +43,11 @@ export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
 
 /** Who may send a call, and whether it is served. */
 const accessTests = ['src/server/access/matrix.test.ts', 'src/server/access/served.test.ts'];
-/** The tables of kinds, and the forms made from their fields. */
+/** The tables of kinds, and the calls and forms made from their fields. */
 const kindTests = [
   'src/server/db/schema/',
   'src/server/db/migrations/',
+  'src/server/features/catalogue/kinds.test.ts',
   'src/client/features/catalogue/create/',
 ];
 

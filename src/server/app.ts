@@ -106,9 +106,22 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
 
 /** The calls of the features, which never import one another. */
 const featureRoutes = [
-  ...[accountRoutes, catalogueRoutes, percentileRoutes, rankingRoutes, lineupRoutes, crowdRoutes],
-  ...[commentRoutes, followRoutes, claimRoutes, likeRoutes, favouriteRoutes, feedRoutes],
-  ...[notificationRoutes, liveRoutes, suggestionRoutes, siteRoutes],
+  accountRoutes,
+  catalogueRoutes,
+  percentileRoutes,
+  rankingRoutes,
+  lineupRoutes,
+  crowdRoutes,
+  commentRoutes,
+  followRoutes,
+  claimRoutes,
+  likeRoutes,
+  favouriteRoutes,
+  feedRoutes,
+  notificationRoutes,
+  liveRoutes,
+  suggestionRoutes,
+  siteRoutes,
 ];
 
 async function serveFeatures(

@@ -24,8 +24,17 @@ import { type StoredData, storedBesides } from '#contract/privacy.ts';
 
 /** The files whose exported calls are those of the API: a call in one of them needs no other line. */
 const files = {
-  ...{ accounts, claims, comments, feed, follows, live },
-  ...{ notifications, ownAccount, site, suggestions, users },
+  accounts,
+  claims,
+  comments,
+  feed,
+  follows,
+  live,
+  notifications,
+  ownAccount,
+  site,
+  suggestions,
+  users,
 };
 type Files = typeof files;
 type Exported = { [File in keyof Files]: Files[File][keyof Files[File]] }[keyof Files];

@@ -106,7 +106,10 @@ export const fanEvents = {
       words: ({ name, count, many }) => (count > 1 ? `liked ${count} ${many}` : `liked ${name}`),
     },
     bell: {
-      ...{ tells: 'owner', leadsTo: 'subject', icon: null, shows: ['picture', 'name'] },
+      tells: 'owner',
+      leadsTo: 'subject',
+      icon: null,
+      shows: ['picture', 'name'],
       label: 'Likes of what you built',
       words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your ${of.one}`,
     },
@@ -114,7 +117,10 @@ export const fanEvents = {
   commentLiked: {
     feed: null,
     bell: {
-      ...{ tells: 'author', leadsTo: 'comments', icon: null, shows: ['picture'] },
+      tells: 'author',
+      leadsTo: 'comments',
+      icon: null,
+      shows: ['picture'],
       label: 'Likes of your comments',
       words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your comment on ${of.name}`,
     },
@@ -126,7 +132,10 @@ export const fanEvents = {
         rating === null ? `commented on ${name}` : `commented on ${name} and rated it ${rating}/5`,
     },
     bell: {
-      ...{ tells: 'owner', leadsTo: 'comments', icon: null, shows: ['picture', 'comment'] },
+      tells: 'owner',
+      leadsTo: 'comments',
+      icon: null,
+      shows: ['picture', 'comment'],
       label: 'Comments and ratings on what you built',
       words: (of) => {
         const rated = of.count === 1 && of.rating !== null ? ` and rated it ${of.rating}/5` : '';
@@ -141,7 +150,10 @@ export const fanEvents = {
         count > 1 ? `follows ${count} ${many}` : `follows ${name}`,
     },
     bell: {
-      ...{ tells: 'followed', leadsTo: 'actor', icon: null, shows: [] },
+      tells: 'followed',
+      leadsTo: 'actor',
+      icon: null,
+      shows: [],
       label: 'New followers',
       words: (of) => `${namesOf(of)} ${verb(of, 'follows', 'follow')} you`,
     },
@@ -153,7 +165,10 @@ export const fanEvents = {
   slotOpened: {
     feed: null,
     bell: {
-      ...{ tells: 'owner', leadsTo: 'subject', icon: 'warning', shows: ['picture'] },
+      tells: 'owner',
+      leadsTo: 'subject',
+      icon: 'warning',
+      shows: ['picture'],
       label: 'Somebody you picked was deleted',
       words: ({ slot, item }) => `${slot} became open: ${item} is no longer in the catalogue.`,
     },
@@ -161,7 +176,10 @@ export const fanEvents = {
   commentRemoved: {
     feed: null,
     bell: {
-      ...{ tells: 'author', leadsTo: 'comments', icon: 'bin', shows: ['picture'] },
+      tells: 'author',
+      leadsTo: 'comments',
+      icon: 'bin',
+      shows: ['picture'],
       label: 'An admin removed a comment of yours',
       words: ({ name }) => `An admin removed your comment on ${name}.`,
     },
@@ -169,7 +187,10 @@ export const fanEvents = {
   lineupRemoved: {
     feed: null,
     bell: {
-      ...{ tells: 'owner', leadsTo: null, icon: 'bin', shows: [] },
+      tells: 'owner',
+      leadsTo: null,
+      icon: 'bin',
+      shows: [],
       label: 'An admin removed what you built',
       words: ({ one, name }) => `An admin removed your ${one} ${name}.`,
     },
