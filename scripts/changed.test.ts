@@ -45,6 +45,11 @@ test.each([
   ],
   ['the description of a kind', 'src/sports/football/player.ts', kindTests],
   [
+    'a drawing of a sport: the drawings beside it',
+    'src/sports/football/artwork/pitch.tsx',
+    ['src/sports/football/artwork/'],
+  ],
+  [
     'a migration: the migrations and the schema',
     'src/server/db/migrations/040-player-stamina.ts',
     ['src/server/db/migrations/', 'src/server/db/schema/'],

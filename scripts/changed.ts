@@ -57,7 +57,7 @@ const wide = /^(src(\/(cli|client|contract|server|server\/db|sports))?|scripts)$
 function testsOfFile(file: string): string[] {
   if (!/^(src|scripts|bench)\//.test(file)) return [];
   const [, feature = '', sport = ''] =
-    /^src\/(?:contract\/\w+\/([\w-]+)\.ts|sports\/(\w+)\/)/.exec(file) ?? [];
+    /^src\/(?:contract\/\w+\/([\w-]+)\.ts|sports\/(\w+)\/[\w-]+\.ts$)/.exec(file) ?? [];
   const folder = dirname(file);
   const test = file.replace(/(\.browser)?(\.test)?\.tsx?$/, '.');
   const own = wide.test(folder) ? [`${test}test.ts`, `${test}browser.test.tsx`] : [`${folder}/`];
