@@ -1,18 +1,94 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { testsBeside } from './changed.ts';
+import { featuresByFile, repositoryTests, testsOf } from './changed.ts';
 
-test('a changed file of the server brings the test beside it, a changed test itself', () => {
-  const there = new Set(['src/server/paging.test.ts', 'src/cli/purge.test.ts']);
-  const changed = [
-    'src/server/paging.ts',
-    'src/server/paging.test.ts',
-    'src/server/viewer.ts',
-    'src/cli/purge.test.ts',
-    'src/client/routes.ts',
-    'docs/data.md',
+const kindTests = [
+  'src/client/features/catalogue/create/',
+  'src/contract/kinds/',
+  'src/server/db/migrations/',
+  'src/server/db/schema/',
+  'src/server/features/catalogue/kinds.test.ts',
+  'src/sports/',
+];
+
+test.each([
+  [
+    'a call: the feature of its name on both sides, the table of calls and the access tests',
+    'src/contract/calls/notifications.ts',
+    [
+      'src/client/features/notifications/',
+      'src/contract/calls/',
+      'src/server/access/matrix.test.ts',
+      'src/server/access/served.test.ts',
+      'src/server/features/notifications/',
+    ],
+  ],
+  [
+    'a file of a feature: all tests of its folder',
+    'src/server/features/follows/service.ts',
+    ['src/server/features/follows/'],
+  ],
+  [
+    'the routes of a feature: the access tests, too',
+    'src/server/features/follows/routes.ts',
+    [
+      'src/server/access/matrix.test.ts',
+      'src/server/access/served.test.ts',
+      'src/server/features/follows/',
+    ],
+  ],
+  [
+    'a part of a client feature: the components of its folder',
+    'src/client/features/lineups/board/board.tsx',
+    ['src/client/features/lineups/board/'],
+  ],
+  ['the description of a kind', 'src/sports/football/player.ts', kindTests],
+  [
+    'a drawing of a sport: the drawings beside it',
+    'src/sports/football/artwork/pitch.tsx',
+    ['src/sports/football/artwork/'],
+  ],
+  [
+    'a migration: the migrations and the schema',
+    'src/server/db/migrations/040-player-stamina.ts',
+    ['src/server/db/migrations/', 'src/server/db/schema/'],
+  ],
+  [
+    'a file that many folders use: the test beside it',
+    'src/server/events.ts',
+    ['src/server/events.test.ts'],
+  ],
+  ['a test: itself among its neighbours', 'scripts/changed.test.ts', ['scripts/changed.test.ts']],
+  ['a document: no tests but those of the repository', 'docs/adding.md', []],
+])('%s', (_, file, tests) => {
+  expect(testsOf([file])).toEqual(tests);
+});
+
+test('folders that are within another are not named twice', () => {
+  const files = [
+    'src/server/features/accounts/routes.ts',
+    'src/server/features/accounts/names/names.ts',
   ];
-  expect(testsBeside(changed, (file) => there.has(file))).toEqual([
-    'src/server/paging.test.ts',
-    'src/cli/purge.test.ts',
-  ]);
+  expect(testsOf(files)).toContain('src/server/features/accounts/');
+  expect(testsOf(files)).not.toContain('src/server/features/accounts/names/');
+});
+
+test('the calls of every file lead to the tests of a feature', () => {
+  const files = globSync('src/contract/calls/*.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes('defineCall('),
+  );
+  const untested = files.filter(
+    (file) => !testsOf([file]).some((path) => path.startsWith('src/server/features/')),
+  );
+  expect(
+    untested.map((file) => `${file}: name its feature in featuresByFile of scripts/changed.ts`),
+  ).toEqual([]);
+});
+
+test('every path that is written down is there', () => {
+  const files = Object.keys(featuresByFile).map((name) => `${name}.ts`);
+  const contract = globSync('src/contract/*/*.ts').map((file) => basename(file));
+  expect(files.filter((file) => !contract.includes(file))).toEqual([]);
+  expect(repositoryTests.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 function git(...args: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
@@ -11,20 +12,74 @@ export function findBase(): string {
   return git('merge-base', 'HEAD', 'origin/main') ?? 'HEAD';
 }
 
-/** Files that differ from a commit, new ones included; deleted ones are left out. */
+/** Files that differ from a commit, new and deleted ones included. */
 export function listChanged(base: string): string[] {
   const changed = git('diff', '--name-only', base) ?? '';
   const added = git('ls-files', '--others', '--exclude-standard') ?? '';
-  return `${changed}\n${added}`.split('\n').filter((file) => file !== '' && existsSync(file));
+  return `${changed}\n${added}`.split('\n').filter((file) => file !== '');
 }
 
-/** The server tests that stand beside changed files under their name, and those changed themselves. */
-export function testsBeside(
+/** Tests that read files of the repository themselves: they run whatever changed. */
+export const repositoryTests = [
+  'scripts/checks/',
+  'scripts/texts/',
+  'scripts/supply/asvs.test.ts',
+  'scripts/supply/lockfile.test.ts',
+  'scripts/supply/notice.test.ts',
+  'src/client/api/stored/storage-keys.test.ts',
+  'src/client/app/contrast.test.ts',
+  'src/contract/calls/',
+];
+
+/** Files of the contract that concern features of other names. */
+export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
+  'item-answers': ['catalogue'],
+  kinds: ['catalogue', 'percentiles'],
+  'fan-events': ['feed', 'notifications'],
+  'notification-sentence': ['notifications'],
+  'own-account': ['accounts'],
+  users: ['accounts'],
+};
+
+/** Who may send a call, and whether it is served. */
+const accessTests = ['src/server/access/matrix.test.ts', 'src/server/access/served.test.ts'];
+/** The tables of kinds, and the calls and forms made from their fields. */
+const kindTests = [
+  'src/server/db/schema/',
+  'src/server/db/migrations/',
+  'src/server/features/catalogue/kinds.test.ts',
+  'src/client/features/catalogue/create/',
+];
+
+/** Folders of which every file concerns everything in them: only the test beside it runs. */
+const wide = /^(src(\/(cli|client|contract|server|server\/db|sports))?|scripts)$/;
+
+function testsOfFile(file: string): string[] {
+  if (!/^(src|scripts|bench)\//.test(file)) return [];
+  const [, feature = '', sport = ''] =
+    /^src\/(?:contract\/\w+\/([\w-]+)\.ts|sports\/(\w+)\/[\w-]+\.ts$)/.exec(file) ?? [];
+  const folder = dirname(file);
+  const test = file.replace(/(\.browser)?(\.test)?\.tsx?$/, '.');
+  const own = wide.test(folder) ? [`${test}test.ts`, `${test}browser.test.tsx`] : [`${folder}/`];
+  const features = featuresByFile[feature] ?? (feature === '' ? [] : [feature]);
+  const isCall = folder === 'src/contract/calls';
+  return [
+    ...own,
+    ...features.flatMap((name) => [`src/server/features/${name}/`, `src/client/features/${name}/`]),
+    ...(isCall || basename(file) === 'routes.ts' ? accessTests : []),
+    ...(sport === '' ? [] : ['src/sports/', 'src/contract/kinds/', ...kindTests]),
+    ...(folder === 'src/contract/kinds' ? ['src/sports/', ...kindTests] : []),
+    ...(folder === 'src/server/db/migrations' ? ['src/server/db/schema/'] : []),
+  ];
+}
+
+/** The tests that changed files concern, as files and folders. Types are checked in every file. */
+export function testsOf(
   files: readonly string[],
-  exists: (file: string) => boolean,
-): readonly string[] {
-  const tests = files
-    .filter((file) => /^src\/(server|cli)\/.*\.ts$/.test(file))
-    .map((file) => (file.endsWith('.test.ts') ? file : file.replace(/\.ts$/, '.test.ts')));
-  return [...new Set(tests)].filter(exists);
+  exists: (path: string) => boolean = existsSync,
+): string[] {
+  const found = new Set(files.flatMap(testsOfFile).filter(exists));
+  const isInAnother = (path: string) =>
+    [...found].some((other) => other !== path && other.endsWith('/') && path.startsWith(other));
+  return [...found].filter((path) => !isInAnother(path)).toSorted();
 }

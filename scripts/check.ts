@@ -1,42 +1,18 @@
-// The quick loop: what can be known of a change within a minute. `npm test` is the whole.
-import { existsSync } from 'node:fs';
-import { findBase, listChanged, testsBeside } from './changed.ts';
-import { checkSources, runStep } from './steps.ts';
+// The quick loop: as much about a change as a minute allows. `npm test` is the whole.
+import { findBase, listChanged, repositoryTests, testsOf } from './changed.ts';
+import { checkTypes, lint, runStep } from './steps.ts';
 
-const base = process.argv[2] ?? findBase();
-const beside = testsBeside(listChanged(base), existsSync);
+const concerned = testsOf(listChanged(process.argv[2] ?? findBase()));
+console.log(`Lint, types and the tests below\n${concerned.join('\n')}`);
 
-/** Tests that read files of the repository themselves: the imports do not say what they depend on. */
-const repositoryTests = [
-  'scripts/checks/',
-  'scripts/texts/',
-  'scripts/supply/asvs.test.ts',
-  'scripts/supply/lockfile.test.ts',
-  'scripts/supply/notice.test.ts',
-  'src/client/api/stored/storage-keys.test.ts',
-  'src/client/app/contrast.test.ts',
-  'src/contract/calls/calls.test.ts',
-];
+function runTests(): Promise<boolean> {
+  const projects = ['unit', 'browser', 'server-sqlite'].map((name) => `--project=${name}`);
+  const args = ['run', '--reporter=dot', ...projects, ...repositoryTests, ...concerned];
+  return runStep('Tests', 'vitest', args, { isBuffered: true });
+}
 
-const passed =
-  (await checkSources()) &&
-  (await runStep('Words, texts, documents and boundaries', 'vitest', [
-    'run',
-    ...repositoryTests,
-    '--project=unit',
-  ])) &&
-  (await runStep('Unit and component tests of what changed', 'vitest', [
-    'run',
-    '--project=unit',
-    '--project=browser',
-    `--changed=${base}`,
-    '--passWithNoTests',
-  ])) &&
-  (beside.length === 0 ||
-    (await runStep('Server tests beside what changed, on SQLite', 'vitest', [
-      'run',
-      ...beside,
-      '--project=server-sqlite',
-      '--passWithNoTests',
-    ])));
-process.exit(passed ? 0 : 1);
+// All at once: each leaves a core idle at times, and a step that failed hides no other.
+const passed = await Promise.all([lint(), checkTypes(), runTests()]);
+const failed = ['Lint', 'Types', 'Tests'].filter((_, index) => !passed[index]);
+console.log(failed.length === 0 ? '\nAll passed' : `\nFailed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

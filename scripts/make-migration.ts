@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,12 @@ async function main(name: string | undefined): Promise<void> {
     return;
   }
   const fullName = migrationName(name);
-  writeFileSync(join(folder, `${fullName}.ts`), migrationSource(changes), { flag: 'wx' });
+  const file = join(folder, `${fullName}.ts`);
+  writeFileSync(file, migrationSource(changes), { flag: 'wx' });
+  execFileSync('biome', ['format', '--write', '--log-level=error', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   console.log(`Written: src/server/db/migrations/${fullName}.ts. Read it, then commit it.`);
 }
 

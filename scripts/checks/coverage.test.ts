@@ -17,5 +17,15 @@ test('docs/data.md tells of every field how many items have it and how many have
   });
   const data = readFileSync(new URL('../../docs/data.md', import.meta.url), 'utf8');
   const told = [...data.matchAll(row)].map(([, start, end]) => `${start}${end}`);
-  expect(told).toEqual(counted);
+  const missing = counted.filter((line) => !told.includes(line));
+  const surplus = told.filter((line) => !counted.includes(line));
+  // A field that is new had nothing before.
+  const rowOf = (line: string) => line.replace(/(?=\d+ \| \d+ \|$)/, '0 | ');
+  expect([
+    ...missing.map((line) => `docs/data.md: add or correct the row ${rowOf(line)}`),
+    ...surplus.map((line) => `docs/data.md: the row ${rowOf(line)} is not true`),
+  ]).toEqual([]);
+  expect(told, 'docs/data.md: the rows have the order of the fields in src/sports').toEqual(
+    counted,
+  );
 });

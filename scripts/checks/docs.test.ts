@@ -130,7 +130,8 @@ describe('product rules', () => {
     const rules = [...read('docs/product.md').matchAll(/^### (.+)$/gm)];
     const uncited = rules
       .map(([, heading = '']) => `docs/product.md#${anchorOf(heading)}`)
-      .filter((anchor) => !new RegExp(`${anchor}(?![\\w-])`).test(cited));
+      .filter((anchor) => !new RegExp(`${anchor}(?![\\w-])`).test(cited))
+      .map((anchor) => `no source file cites ${anchor}: cite it in the docstring of its code`);
     expect(rules.length).toBeGreaterThan(40);
     expect(uncited).toEqual([]);
   });
@@ -138,7 +139,10 @@ describe('product rules', () => {
   test('name every page', () => {
     const rules = read('docs/product.md');
     const paths = [...openPages, ...guardedPages, ...profilePages].map(({ path }) => path);
-    expect(paths.filter((path) => !rules.includes(`\`${path}\``))).toEqual([]);
+    const missing = paths.filter((path) => !rules.includes(`\`${path}\``));
+    expect(missing.map((path) => `docs/product.md: no rule names the page \`${path}\``)).toEqual(
+      [],
+    );
   });
 
   test('have every limit and quota in figures', () => {
@@ -147,7 +151,8 @@ describe('product rules', () => {
       ...Object.values(limits).flatMap((all: readonly Limit[]) => all.map(limitText)),
       ...Object.values(quotas).flatMap((all: readonly Quota[]) => all.map(quotaText)),
     ];
-    expect(words.filter((one) => !page.includes(one))).toEqual([]);
+    const missing = words.filter((one) => !page.includes(one));
+    expect(missing.map((one) => `docs/product/limits.md: no row says \`${one}\``)).toEqual([]);
   });
 
   test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
@@ -160,8 +165,12 @@ describe('product rules', () => {
           rules.type === 'number'
             ? `${boundFormat.format(rules.min)}–${boundFormat.format(rules.max)}`
             : '';
-        const isNamed = row.includes(required ? `${field}\\*` : field);
-        return isNamed && row.includes(bounds) ? [] : [`${field} ${bounds}`];
+        const told = required ? `${field}\\*` : field;
+        const isNamed = row.includes(told);
+        const rest = bounds === '' ? '' : ` (${bounds})`;
+        return isNamed && row.includes(bounds)
+          ? []
+          : [`docs/product.md, Fields, row of ${name}: add or correct \`${told}${rest}\``];
       });
       expect(missing).toEqual([]);
     },

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { commentables } from '#contract/fans/comments.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/engine/database.ts';
@@ -106,31 +105,34 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
 }
 
 /** The calls of the features, which never import one another. */
-async function registerFeatures(
+const featureRoutes = [
+  accountRoutes,
+  catalogueRoutes,
+  percentileRoutes,
+  rankingRoutes,
+  lineupRoutes,
+  crowdRoutes,
+  commentRoutes,
+  followRoutes,
+  claimRoutes,
+  likeRoutes,
+  favouriteRoutes,
+  feedRoutes,
+  notificationRoutes,
+  liveRoutes,
+  suggestionRoutes,
+  siteRoutes,
+];
+
+async function serveFeatures(
   api: FastifyInstance,
-  { config, sports, services }: AppDeps & { readonly services: Services },
+  deps: Services & Pick<AppDeps, 'config' | 'sports'>,
 ): Promise<void> {
   // Answers may be one viewer's own, or hold a token.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const { accounts, catalogue, claims, comments, favourites, follows, likes, lineups } = services;
-  await accountRoutes(api, { accounts, sports });
-  await catalogueRoutes(api, { catalogue, sports });
-  await percentileRoutes(api, { percentiles: services.percentiles, sports });
-  await rankingRoutes(api, { rankings: services.rankings, sports });
-  await lineupRoutes(api, { lineups, sports });
-  await crowdRoutes(api, { crowd: services.crowd, sports });
-  await commentRoutes(api, { comments, commentables: commentables(sports) });
-  await followRoutes(api, { follows });
-  await claimRoutes(api, { claims, sports });
-  await likeRoutes(api, { likes, sports });
-  await favouriteRoutes(api, { favourites, sports });
-  await feedRoutes(api, { feed: services.feed });
-  await notificationRoutes(api, { notifications: services.notifications });
-  await liveRoutes(api, { live: services.live });
-  await suggestionRoutes(api, { suggestions: services.suggestions });
-  await siteRoutes(api, { config });
+  for (const routes of featureRoutes) await routes(api, deps);
 }
 
 /** The services, whose jobs run while the app does. */
@@ -169,7 +171,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerNotFound(app);
 
   const services = await openServices(app, deps);
-  await app.register((api) => registerFeatures(api, { ...deps, services }), {
+  const { config, sports } = deps;
+  await app.register((api) => serveFeatures(api, { ...services, config, sports }), {
     prefix: apiBase,
   });
   await mediaRoutes(app, services);

@@ -6,7 +6,7 @@ import { maxPageSize } from '#contract/lists.ts';
 import { sports } from './index.ts';
 
 const leads = kindsOf(sports).flatMap((kind) =>
-  kind.leadsTo.map((lead) => ({ kind, lead, words: `${kind.name}: ${lead.title}` })),
+  kind.leadsTo.map((lead) => ({ kind, lead, words: `leadsTo of ${kind.name}, ${lead.title}` })),
 );
 
 /** The kind whose items a lead lists. */
@@ -29,10 +29,16 @@ describe.each(leads)('$words', ({ kind, lead }) => {
 
   test('shows fields that its items have', () => {
     const { secondary, number } = lead.tile;
-    if (secondary) expect(listed && getField(listed, secondary)).not.toBeNull();
-    if (number) expect(listed && getField(listed, number)).toMatchObject({ type: 'number' });
+    const has = (of: Kind | null, name: string) => of !== null && getField(of, name) !== null;
+    const isNumber = (of: Kind | null, name: string) =>
+      of !== null && getField(of, name)?.type === 'number';
     const facts = lead.type === 'outgoing' ? lead.facts : [];
-    for (const fact of facts) expect(getField(kind, fact)).toMatchObject({ type: 'number' });
+    const wrong = [
+      ...(secondary && !has(listed, secondary) ? [`tile.secondary: no field ${secondary}`] : []),
+      ...(number && !isNumber(listed, number) ? [`tile.number: no number ${number}`] : []),
+      ...facts.filter((fact) => !isNumber(kind, fact)).map((fact) => `facts: no number ${fact}`),
+    ];
+    expect(wrong).toEqual([]);
   });
 
   test('asks for no more than a page holds', () => {
@@ -43,7 +49,8 @@ describe.each(leads)('$words', ({ kind, lead }) => {
     if (lead.type !== 'incoming' || !lead.groups) return;
     const field = listed && getField(listed, lead.groups.by);
     const options = field?.type === 'choice' ? field.options : [];
-    expect(lead.groups.rows.flatMap(({ values }) => values)).toEqual(options);
+    const rows = lead.groups.rows.flatMap(({ values }) => values);
+    expect(rows, `groups.rows need each option of ${lead.groups.by} once`).toEqual(options);
   });
 });
 

@@ -37,12 +37,15 @@ function getError(field: Field, value: unknown): string | null {
   }
 }
 
+const sportOf = (kind: Kind) => sports.find(({ kinds: own }) => own.includes(kind))?.name;
+
 function errorsOf(kind: Kind, item: StarterItem): string[] {
   const facts = Object.entries(item).filter(([name]) => name !== 'name' && name !== 'derived');
   return facts.flatMap(([name, value]) => {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     const error = field ? getError(field, value) : 'is unknown';
-    return error ? [`${itemName(kind, item)}: ${name} ${error} (${value})`] : [];
+    const folder = `src/sports/${sportOf(kind)}`;
+    return error ? [`${folder}, ${itemName(kind, item)}: ${name} ${error} (${value})`] : [];
   });
 }
 
@@ -78,8 +81,9 @@ describe.each(kinds)('starter data of $name', (kind) => {
       field.type === 'references' ? [{ name, to: field.to }] : [],
     );
     for (const { name, to } of fields) {
-      expect(order.indexOf(to)).toBeGreaterThanOrEqual(0);
-      expect(order.indexOf(to)).toBeLessThan(order.indexOf(kind.name));
+      const place = `starter.ts must list ${to} before ${kind.name}, whose ${name} refers to it`;
+      expect(order.indexOf(to), place).toBeGreaterThanOrEqual(0);
+      expect(order.indexOf(to), place).toBeLessThan(order.indexOf(kind.name));
       const target = getKind(sports, to);
       const known = new Set(target ? namesOf(target) : []);
       const referred = itemsOf(kind.name).flatMap((item) => item[name] ?? []);
@@ -90,7 +94,9 @@ describe.each(kinds)('starter data of $name', (kind) => {
 
 describe('starter catalogue', () => {
   it('holds registered kinds only', () => {
-    expect(kinds.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(starterData)));
+    const known = kinds.map(({ name }) => name);
+    const unknown = Object.keys(starterData).filter((name) => !known.includes(name));
+    expect(unknown, "starter.ts of a sport has data of no kind in the sport's `kinds`").toEqual([]);
   });
 
   it.each([

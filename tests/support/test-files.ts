@@ -44,6 +44,7 @@ export type TestProject = keyof typeof testProjects;
 
 /** Files whose first length is `full`: too slow for every day. */
 export const onlyInFull = [
+  'scripts/procedures.test.ts',
   'src/server/features/catalogue/lists/plans.test.ts',
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commonErrors } from '#contract/errors/errors.ts';
 import { sports } from '#sports/index.ts';
@@ -7,9 +8,23 @@ import { callsOf } from './index.ts';
 const calls = callsOf(sports);
 
 describe('the table of calls', () => {
+  test('has the calls of every file', () => {
+    const index = readFileSync('src/contract/calls/index.ts', 'utf8');
+    const unlisted = globSync('src/contract/calls/*.ts')
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) => unlistedCalls(file, index));
+    expect(unlisted).toEqual([]);
+  });
+
   test('has every call once', () => {
     const keys = calls.map(({ method, path }) => `${method} ${path}`);
-    expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
+    const repeated = keys.flatMap((key, index) => {
+      const first = calls[keys.indexOf(key)];
+      return first === calls[index]
+        ? []
+        : [`src/contract/calls/: ${first?.id} and ${calls[index]?.id} are both ${key}`];
+    });
+    expect(repeated).toEqual([]);
     expect(calls.length).toBeGreaterThan(110);
   });
 
@@ -45,6 +60,29 @@ describe('the table of calls', () => {
     expect(imports).toEqual([]);
   });
 });
+
+/** Exports of a file that make calls which the table leaves out. */
+function unlistedCalls(file: string, index: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const name = new RegExp(`import \\* as (\\w+) from '#contract/calls/${basename(file)}'`).exec(
+    index,
+  )?.[1];
+  const isImported = (exported: string) =>
+    index.includes(`${name}.${exported}(`) || index.includes(`${name}.${exported})`);
+  const files = /const files = \{(.*?)\n\};/s.exec(index)?.[1] ?? '';
+  const made = [...source.matchAll(/^export function (\w+Calls?)\(/gm)]
+    .map(([, exported = '']) => exported)
+    .filter((exported) => !isImported(exported))
+    .map((exported) => `${file}: ${exported} is not in callsOf of src/contract/calls/index.ts`);
+  const fixed = [...source.matchAll(/^export const (\w+) = defineCall\(/gm)]
+    .map(([, exported = '']) => exported)
+    .filter(() => name === undefined || !new RegExp(`\\b${name}\\b`).test(files))
+    .map(
+      (exported) =>
+        `${file}: ${exported} is not in the table: import the file in src/contract/calls/index.ts and name it in \`files\` there`,
+    );
+  return [...made, ...fixed];
+}
 
 interface Schema {
   readonly type?: unknown;

@@ -37,6 +37,10 @@ export interface BellRule {
   readonly tells: 'followed' | 'owner' | 'author';
   /** Where it leads: to the first fan that it names, to its subject, to what is said of that, or nowhere. */
   readonly leadsTo: 'actor' | 'subject' | 'comments' | null;
+  /** Drawn before its words; the faces of the fans who did it if null. */
+  readonly icon: 'warning' | 'bin' | null;
+  /** Shown with its words: picture and name of its subject, and the newest comment's text. */
+  readonly shows: readonly ('picture' | 'name' | 'comment')[];
   /** Its line in the settings, which have a switch for the bell and one for mail. */
   readonly label: string;
   readonly words: (notification: BellSubject) => string;
@@ -102,14 +106,22 @@ export const fanEvents = {
       words: ({ name, count, many }) => (count > 1 ? `liked ${count} ${many}` : `liked ${name}`),
     },
     bell: {
-      ...{ tells: 'owner', leadsTo: 'subject', label: 'Likes of what you built' },
+      tells: 'owner',
+      leadsTo: 'subject',
+      icon: null,
+      shows: ['picture', 'name'],
+      label: 'Likes of what you built',
       words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your ${of.one}`,
     },
   },
   commentLiked: {
     feed: null,
     bell: {
-      ...{ tells: 'author', leadsTo: 'comments', label: 'Likes of your comments' },
+      tells: 'author',
+      leadsTo: 'comments',
+      icon: null,
+      shows: ['picture'],
+      label: 'Likes of your comments',
       words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your comment on ${of.name}`,
     },
   },
@@ -120,7 +132,11 @@ export const fanEvents = {
         rating === null ? `commented on ${name}` : `commented on ${name} and rated it ${rating}/5`,
     },
     bell: {
-      ...{ tells: 'owner', leadsTo: 'comments', label: 'Comments and ratings on what you built' },
+      tells: 'owner',
+      leadsTo: 'comments',
+      icon: null,
+      shows: ['picture', 'comment'],
+      label: 'Comments and ratings on what you built',
       words: (of) => {
         const rated = of.count === 1 && of.rating !== null ? ` and rated it ${of.rating}/5` : '';
         return `${namesOf(of)} commented on your ${of.one}${rated}`;
@@ -134,7 +150,11 @@ export const fanEvents = {
         count > 1 ? `follows ${count} ${many}` : `follows ${name}`,
     },
     bell: {
-      ...{ tells: 'followed', leadsTo: 'actor', label: 'New followers' },
+      tells: 'followed',
+      leadsTo: 'actor',
+      icon: null,
+      shows: [],
+      label: 'New followers',
       words: (of) => `${namesOf(of)} ${verb(of, 'follows', 'follow')} you`,
     },
   },
@@ -145,21 +165,33 @@ export const fanEvents = {
   slotOpened: {
     feed: null,
     bell: {
-      ...{ tells: 'owner', leadsTo: 'subject', label: 'Somebody you picked was deleted' },
+      tells: 'owner',
+      leadsTo: 'subject',
+      icon: 'warning',
+      shows: ['picture'],
+      label: 'Somebody you picked was deleted',
       words: ({ slot, item }) => `${slot} became open: ${item} is no longer in the catalogue.`,
     },
   },
   commentRemoved: {
     feed: null,
     bell: {
-      ...{ tells: 'author', leadsTo: 'comments', label: 'An admin removed a comment of yours' },
+      tells: 'author',
+      leadsTo: 'comments',
+      icon: 'bin',
+      shows: ['picture'],
+      label: 'An admin removed a comment of yours',
       words: ({ name }) => `An admin removed your comment on ${name}.`,
     },
   },
   lineupRemoved: {
     feed: null,
     bell: {
-      ...{ tells: 'owner', leadsTo: null, label: 'An admin removed what you built' },
+      tells: 'owner',
+      leadsTo: null,
+      icon: 'bin',
+      shows: [],
+      label: 'An admin removed what you built',
       words: ({ one, name }) => `An admin removed your ${one} ${name}.`,
     },
   },

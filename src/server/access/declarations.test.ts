@@ -1,9 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsOf } from '#contract/calls/index.ts';
 import type { Access } from '#contract/policies.ts';
-import { sports } from '#sports/index.ts';
 import { type Actor, actors, makeActor } from '#tests/support/access/actors.ts';
 import { expectedCell, problemOf, refusalOf } from '#tests/support/access/cells.ts';
 import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
@@ -39,18 +37,6 @@ test('a route that does not say who may call it does not start', async () => {
     'GET /api/v1/open does not say who may call it',
   );
   await server.close();
-});
-
-test('every call of the contract is served, and below /api/v1 nothing else', () => {
-  const described = callsOf(sports).map(
-    ({ method, path, access }) => `${method} /api/v1${path}: ${access}`,
-  );
-  const served = app.calls
-    .filter(({ url }) => url.startsWith('/api/v1/'))
-    .map(({ method, url, access }) => `${method} ${url}: ${access}`);
-  // Answers 404 by a word of its own to a list that there is not.
-  const others = ['GET /api/v1/users/:id/favourites/:list: public'];
-  expect(served.toSorted()).toEqual([...described, ...others].toSorted());
 });
 
 test('a role that changed counts at once', async () => {

@@ -56,9 +56,14 @@ async function freshCell(call: RegisteredCall, actor: Actor): Promise<[Sample, s
 }
 
 test('every call has the access that it must have, and none that is written down is missing', () => {
-  const live = app.calls.map(({ method, url, access }) => [`${method} ${url}`, access]);
-  expect(Object.fromEntries(live.toSorted())).toEqual(Object.fromEntries([...table].toSorted()));
-  expect(live.length).toBeGreaterThan(120);
+  const live = new Map(app.calls.map(({ method, url, access }) => [`${method} ${url}`, access]));
+  const wrong = [...table].filter(([call, access]) => live.get(call) !== access);
+  const words = wrong.map(
+    ([call, access]) =>
+      `${call} has the access ${live.get(call) ?? 'of no call: it is not served'}, not ${access}: correct the call, or tests/support/access/expected-access.ts`,
+  );
+  expect(words).toEqual([]);
+  expect(live.size).toBeGreaterThan(120);
 });
 
 test.each([

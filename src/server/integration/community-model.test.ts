@@ -81,7 +81,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
     [...seen].filter((id) => !gone.has(id)).toSorted(),
   );
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
-  expect(await wronglyRepeated(read, [...seen])).toEqual([]);
+  expect(await wronglyRepeated(read, { ids: [...seen] })).toEqual([]);
   expect(await wronglySearched(read, [...seen])).toEqual([]);
   expect(await wronglyKeptSearches(app.db)).toEqual([]);
   const ids = clients.map(({ user }) => user.id);

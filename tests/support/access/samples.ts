@@ -81,7 +81,7 @@ async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url 
       id: id ?? stock.items[kind.name]?.id ?? '',
       name: stock.items[kind.name]?.name ?? '',
       stat: 'name',
-      field: path.includes('/histogram/') ? (kind.compared[0] ?? '') : numberOf(kind),
+      field: path.includes('/histogram/') ? (kind.compared[0] ?? numberOf(kind)) : numberOf(kind),
       min: '0',
       max: '1000000',
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { nameKey } from '#server/features/accounts/names/names.ts';
@@ -11,10 +12,10 @@ import { sports } from '#sports/index.ts';
  */
 export async function wronglyRepeated(
   queries: Queries,
-  ids?: readonly string[],
+  { ids, kinds = kindsOf(sports) }: { ids?: readonly string[]; kinds?: readonly Kind[] } = {},
 ): Promise<string[]> {
   const some = ids ? sql`and item.id in (${sql.join(ids)})` : sql``;
-  const ofKinds = kindsOf(sports).map(
+  const ofKinds = kinds.map(
     ({ name }) => sql`
       select item.id from item left join ${sql.table(name)} as fields on fields.item_id = item.id
       where item.kind = ${name} ${some} and (fields.search_name is distinct from item.search_name
@@ -24,8 +25,11 @@ export async function wronglyRepeated(
 }
 
 /** Ids of the items of which their kind's table has other spellings than `item`: there are none. */
-export async function withStaleSpellings(queries: Queries): Promise<string[]> {
-  const ofKinds = kindsOf(sports).map(
+export async function withStaleSpellings(
+  queries: Queries,
+  kinds = kindsOf(sports),
+): Promise<string[]> {
+  const ofKinds = kinds.map(
     ({ name }) => sql`
       select item.id from item join ${sql.table(name)} as fields on fields.item_id = item.id
       where coalesce(fields.search_extra, '') <>

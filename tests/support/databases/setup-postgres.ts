@@ -7,6 +7,7 @@ import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import type { DatabaseState } from './databases.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { requireDescribed } from './require-described.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
     openDatabase({ dialect: 'postgres', url: new URL(`/${name}`, server).href });
   const migrated = await open(templates.migrated);
   await migrateToLatest(migrated);
+  await requireDescribed(migrated);
   await migrated.close();
   const administrator = new Client({ connectionString: server });
   await administrator.connect();

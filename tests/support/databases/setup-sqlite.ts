@@ -9,6 +9,7 @@ import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 import type { DatabaseState } from './databases.ts';
+import { requireDescribed } from './require-described.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,6 +34,7 @@ export async function setup(project: TestProject): Promise<void> {
   const files = { migrated: join(folder, 'migrated.db'), starter: join(folder, 'starter.db') };
   const migrated = await openDatabase({ dialect: 'sqlite', file: files.migrated });
   await migrateToLatest(migrated);
+  await requireDescribed(migrated);
   await migrated.close();
   await copyFile(files.migrated, files.starter);
   const starter = await openDatabase({ dialect: 'sqlite', file: files.starter });

@@ -6,6 +6,7 @@ import { Avatar } from '#client/artwork/avatar.tsx';
 import { RelativeTime } from '#client/events/relative-time.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
 import type { Notification } from '#contract/calls/notifications.ts';
+import { type BellRule, bellRule } from '#contract/fans/fan-events.ts';
 import { notificationSentence } from '#contract/fans/notification-sentence.ts';
 import { sports } from '#sports/index.ts';
 import { notificationPlace } from './notification-place.ts';
@@ -26,23 +27,21 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onLeave, onKeyDown }: NotificationRowProps) {
   const client = useQueryClient();
   const { _id, type, read, at, actors, subject, detail } = notification;
+  const { icon, shows } = bellRule(type);
   const place = notificationPlace(notification);
   const content = (
     <>
-      <Faces notification={notification} />
+      {icon === null ? <Faces actors={actors} /> : <Sign icon={icon} />}
       <span className={styles.words}>
         <span className={styles.sentence}>{notificationSentence(sports, notification)}</span>
         {detail.text !== null && <q className={styles.text}>{detail.text}</q>}
-        {detail.text === null && type === 'liked' && (
-          <span className={styles.text}>{subject.name}</span>
-        )}
+        {shows.includes('name') && <span className={styles.text}>{subject.name}</span>}
         <span className={styles.foot}>
           {!read && <b className={styles.tag}>New</b>}
           <RelativeTime at={at} />
         </span>
       </span>
-      {(actors.length > 0 || type === 'slotOpened' || type === 'commentRemoved') &&
-        type !== 'followed' && <ThingPicture thing={subject} shape="square" />}
+      {shows.includes('picture') && <ThingPicture thing={subject} shape="square" />}
     </>
   );
   const open = () => {
@@ -75,23 +74,22 @@ export function NotificationRow({ notification, onLeave, onKeyDown }: Notificati
   );
 }
 
-/** One fan, the newest two of several, or what stands for an admin and the catalogue. */
-function Faces({ notification: { type, actors } }: Pick<NotificationRowProps, 'notification'>) {
-  const [first, second] = actors;
-  if (!first) {
-    return (
-      <span className={styles.tile}>
-        {type === 'slotOpened' ? (
-          <IconAlertTriangle size={22} aria-hidden="true" />
-        ) : (
-          <IconTrash size={22} aria-hidden="true" />
-        )}
-      </span>
-    );
-  }
+const icons = { warning: IconAlertTriangle, bin: IconTrash };
+
+function Sign({ icon }: { icon: NonNullable<BellRule['icon']> }) {
+  const Icon = icons[icon];
+  return (
+    <span className={styles.tile}>
+      <Icon size={22} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** One fan, or the newest two of several. */
+function Faces({ actors: [first, second] }: Pick<Notification, 'actors'>) {
   return (
     <span className={styles.faces}>
-      <Avatar name={first.name} image={first.image} size={second ? 32 : 44} decorative />
+      {first && <Avatar name={first.name} image={first.image} size={second ? 32 : 44} decorative />}
       {second && <Avatar name={second.name} image={second.image} size={28} decorative />}
     </span>
   );

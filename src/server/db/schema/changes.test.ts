@@ -65,7 +65,9 @@ test.runIf(dialect === 'sqlite')('the rows of a new kind stand in their keys', a
 });
 
 test('the migrated database and the descriptions agree', async () => {
-  expect(await findSchemaChanges(await testDatabase(), kindsOf(sports))).toEqual([]);
+  const missing = await findSchemaChanges(await testDatabase(), kindsOf(sports));
+  const words = missing.map((change) => JSON.stringify(change));
+  expect(words, 'run `npm run migration -- <name>` and commit the file that it writes').toEqual([]);
 });
 
 test('a new kind is a table with an index for each sort, filter and choice; then all agrees', async () => {

@@ -54,7 +54,9 @@ test.each([
   });
   expect(answer.statusCode).toBe(400);
   const asked = answer.json().issues.map(({ field }: { field: string }) => field);
-  expect(asked.toSorted()).toEqual(required.split(' ').toSorted());
+  const place =
+    'a required field is named in its row above, and sent in the test of its kind below';
+  expect(asked.toSorted(), `kinds.test.ts: ${place}`).toEqual(required.split(' ').toSorted());
 });
 
 test('a player, by an admin, in a team', async () => {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/comments.ts';
-import type { Commentable } from '#contract/fans/comments.ts';
+import { commentables } from '#contract/fans/comments.ts';
+import type { Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/serve.ts';
 import type { Comments } from './service.ts';
 
 /** The calls on comments. */
 export async function commentRoutes(
   app: FastifyInstance,
-  deps: { readonly comments: Comments; readonly commentables: readonly Commentable[] },
+  { comments, sports }: { readonly comments: Comments; readonly sports: readonly Sport[] },
 ): Promise<void> {
-  const { comments } = deps;
-  for (const kinds of Map.groupBy(deps.commentables, ({ path }) => path).values()) {
+  for (const kinds of Map.groupBy(commentables(sports), ({ path }) => path).values()) {
     await serve(app, calls.createCommentCall(kinds), ({ params, body, viewer }) =>
       comments.create(kinds, params.id, body, viewer),
     );

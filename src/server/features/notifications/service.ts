@@ -8,6 +8,7 @@ import type { Thing } from '#contract/calls/things.ts';
 import {
   type BellSettings,
   type BellType,
+  bellRule,
   bellTypes,
   defaultSwitches,
   eventPageSize,
@@ -114,7 +115,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     things: ReadonlyMap<string, Thing>,
     userId: string,
   ): Thing | undefined {
-    if (row.type === 'followed') return things.get(userId);
+    if (bellRule(row.type).tells === 'followed') return things.get(userId);
     if (row.item_id !== null) return things.get(row.item_id);
     const gone = { _id: row.thing, kind: row.kind ?? '', name: row.name ?? '' };
     return row.kind === null ? undefined : { ...gone, image: null, look: null };
@@ -125,7 +126,8 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     const about = rows.flatMap(({ item_id: id, item_kind: kind }) =>
       id !== null && kind !== null ? [{ id, kind }] : [],
     );
-    const written = rows.filter(({ type }) => type === 'commented').map(({ id }) => id);
+    const showComment = rows.filter(({ type }) => bellRule(type).shows.includes('comment'));
+    const written = showComment.map(({ id }) => id);
     const [actors, comments, things] = await Promise.all([
       findActors(db.read, ids),
       findNewestComments(db.read, written),
@@ -147,7 +149,8 @@ export function createNotifications(deps: NotificationDeps): Notifications {
             rating: comment?.rating ?? null,
             text: comment?.text ?? null,
             slot: row.slot,
-            item: row.type === 'slotOpened' ? row.name : null,
+            // If its kind is stored, the name is that of the subject, which is gone.
+            item: row.kind === null ? row.name : null,
           },
         },
       ];

@@ -3,10 +3,8 @@ import type { ErrorCode, Issue, Problem } from '#contract/errors/errors.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { kindsOf } from '#contract/kinds/sport.ts';
 import { notices } from '#contract/notices.ts';
 import { player } from '#sports/football/player.ts';
-import { sports } from '#sports/index.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
@@ -77,20 +75,6 @@ describe('a create form', () => {
       { field: 'topSpeed', message: 'Please, type the top speed' },
     ]);
     expect(createErrors(weightCategory, {})[0]?.message).toBe('Please, choose the weight');
-  });
-
-  // A line per form.
-  test.each([
-    ['circuit', 'name location totalLength capacity topSpeed'],
-    ['lifter', 'name age birthYear benchPress squat'],
-    ['player', 'name position number age marketvalue goals assists rating'],
-    ['rider', 'name number nationality age rating ranking points polesSeason'],
-    ['team', 'name league ranking points overalltrophies seasontrophies networth stadium'],
-    ['weightCategory', 'weight gender age'],
-  ])('of a %s requires %s and nothing else', (name, fields) => {
-    const kind = kindsOf(sports).find((candidate) => candidate.name === name);
-    const required = kind && createErrors(kind, {}).map(({ field }) => field);
-    expect(required?.toSorted()).toEqual(fields.split(' ').toSorted());
   });
 
   test.each([

@@ -21,7 +21,7 @@ function itemOf({ name, fields }: typeof player): Item {
   const common = {
     _id: 'i1',
     kind: name,
-    name: 'Somebody 83 kg',
+    name: 'Somebody Else 83 kg',
     image: null,
     likesCount: 0,
     liked: false,

@@ -128,10 +128,11 @@ test('an export has a header, ids and names, and a line each for several in one 
     ...{ name: 'Ana', team: [team, second], preferredfoot: 'left', marketvalue: 1.25 },
     ...{ position: 'forward', number: 9, age: 20, rating: 80, goals: 0, assists: undefined },
   });
-  expect(await exportText(db, 'player')).toBe(
-    '_id,name,team,team._id,position,number,age,marketvalue,rating,goals,assists,preferredfoot,_source,_sourceDate,_derived\n' +
-      `${player},Ana,"A, B\nC","${team}\n${second}",forward,9,20,1.25,80,0,,left,,,\n`,
-  );
+  const text = await exportText(db, 'player');
+  expect(text).toMatch(/^_id,name,team,team\._id,position,[\w,]*,_source,_sourceDate,_derived\n/);
+  const start = `\n${player},Ana,"A, B\nC","${team}\n${second}",forward,9,20,1.25,80,0,,`;
+  expect(text).toContain(start);
+  expect(text.split(start)[1]).toMatch(/^([^\n]*,)?left,([^\n]*,)?,,\n$/);
 });
 
 test('a column that is not there stays as it is, an empty cell is emptied', async () => {

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/**
+ * The procedures of docs/adding.md, done on a copy of the repository. Minutes: each checks the types
+ * of a whole copy and starts the test runner several times.
+ */
+const timeout = 900_000;
+
+let copy: string;
+
+/** Files of git, new ones included, and links to the packages; caches of the copy are its own. */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'tifo-procedures-'));
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+  for (const file of spawnSync('git', list, { encoding: 'utf8' }).stdout.trim().split('\n')) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file), { force: true });
+  }
+  mkdirSync(join(copy, 'node_modules'));
+  const shared = readdirSync('node_modules').filter((name) => !['.cache', '.vite'].includes(name));
+  for (const name of shared) {
+    symlinkSync(join(process.cwd(), 'node_modules', name), join(copy, 'node_modules', name));
+  }
+}, timeout);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const read = (file: string) => readFileSync(join(copy, file), 'utf8');
+const write = (file: string, text: string) => writeFileSync(join(copy, file), text);
+
+/** Puts a text before another, which must be there. */
+function insert(file: string, before: string, text: string): void {
+  expect(read(file), file).toContain(before);
+  write(
+    file,
+    read(file).replace(before, () => text + before),
+  );
+}
+
+/** Does something with a file as it is without a text, and puts the text back. */
+function without(file: string, text: string, check: () => void): void {
+  const whole = read(file);
+  expect(whole, file).toContain(text);
+  write(file, whole.replace(text, ''));
+  check();
+  write(file, whole);
+}
+
+/** Runs a command in the copy: the output of a success is empty. */
+function run(command: string, ...args: readonly string[]): string {
+  const ours = { VITEST: undefined, TEST_DATABASE: undefined };
+  const lengths = { TEST_LENGTH: undefined, TEST_AFTER: undefined };
+  const env = { ...process.env, ...ours, ...lengths, NO_COLOR: '1' };
+  const options = { cwd: copy, encoding: 'utf8', env } as const;
+  const { status, stdout, stderr } = spawnSync(command, args, options);
+  return status === 0 ? '' : `${command} ${args.join(' ')}\n${stdout}${stderr}`;
+}
+
+const lint = (...files: readonly string[]) =>
+  run('biome', 'check', '--error-on-warnings', ...files);
+const types = () => run('node', 'scripts/types.ts');
+const tests = (...files: readonly string[]) =>
+  run('vitest', 'run', '--project=unit', '--project=server-sqlite', ...files);
+
+test(
+  'a field: its line, the migration, and a row in two documents',
+  () => {
+    const description = 'src/sports/football/player.ts';
+    const productRow = 'stamina (1–99), ';
+    const players = /^\| player \| `age` \| (\d+)/m.exec(read('docs/data.md'))?.[1];
+    const dataRow = `| player | \`stamina\` | ${players} | 0 | 0 | ${players} |\n`;
+    insert(
+      description,
+      "    preferredfoot: choice('Preferred foot'",
+      "    stamina: number('Stamina', { min: 1, max: 99, required: false }),\n",
+    );
+    insert(description, '],\n  sorts:', ", 'stamina'");
+    insert('docs/product.md', 'preferredfoot (left, right)', productRow);
+    insert('docs/data.md', '| player | `preferredfoot` |', dataRow);
+    expect(tests('src/server/db/schema/changes.test.ts')).toContain('npm run migration -- <name>');
+    expect(run('node', 'scripts/make-migration.ts', 'player-stamina')).toBe('');
+
+    expect(lint(description, 'src/server/db/migrations')).toBe('');
+    expect(types()).toBe('');
+    const concerned = [
+      ...['src/server/db/schema/', 'src/server/db/migrations/', 'src/sports/'],
+      ...['src/contract/forms.test.ts', 'src/client/features/catalogue/create/'],
+      'src/server/features/catalogue/kinds.test.ts',
+    ];
+    const documents = ['scripts/checks/docs.test.ts', 'scripts/checks/coverage.test.ts'];
+    expect(tests(...concerned, ...documents)).toBe('');
+
+    without('docs/product.md', productRow, () =>
+      expect(tests(documents[0] ?? '')).toContain(
+        'docs/product.md, Fields, row of player: add or correct `stamina (1–99)`',
+      ),
+    );
+    without('docs/data.md', dataRow, () =>
+      expect(tests(documents[1] ?? '')).toContain(
+        `docs/data.md: add or correct the row ${dataRow.trim()}`,
+      ),
+    );
+  },
+  timeout,
+);
+
+const callFile = `import { Type } from 'typebox';
+import { defineCall } from '#contract/call.ts';
+
+export const countWaves = defineCall({
+  id: 'countWaves',
+  ...{ method: 'GET', path: '/waves', access: 'verified', tag: 'Site' },
+  summary: 'How many waves there are',
+  answer: Type.Object({ waves: Type.Integer({ minimum: 0 }) }),
+  errors: [],
+});
+`;
+const routesFile = `import type { FastifyInstance } from 'fastify';
+import { countWaves } from '#contract/calls/waves.ts';
+import { serve } from '#server/serve.ts';
+
+/** The calls on waves. */
+export async function waveRoutes(app: FastifyInstance): Promise<void> {
+  await serve(app, countWaves, () => ({ waves: 3 }));
+}
+`;
+
+test(
+  'a call in a file and a feature of its own: its description, its route, and both lists',
+  () => {
+    const [table, app] = ['src/contract/calls/index.ts', 'src/server/app.ts'];
+    const [described, routes] = [
+      'src/contract/calls/waves.ts',
+      'src/server/features/waves/routes.ts',
+    ];
+    write(described, callFile);
+    mkdirSync(dirname(join(copy, routes)), { recursive: true });
+    write(routes, routesFile);
+    insert(table, 'import { claimables }', "import * as waves from '#contract/calls/waves.ts';\n");
+    insert(table, '};\ntype Files', '  waves,\n');
+    insert(
+      app,
+      'import { wellKnownRoutes }',
+      "import { waveRoutes } from './features/waves/routes.ts';\n",
+    );
+    insert(app, '];\n\nasync function serveFeatures', '  waveRoutes,\n');
+    run('biome', 'check', '--write', table, app);
+
+    expect(lint(table, app, described, routes)).toBe('');
+    expect(types()).toBe('');
+    const calls = 'src/contract/calls/calls.test.ts';
+    const served = 'src/server/access/served.test.ts';
+    expect(tests(calls, served, 'src/server/access/matrix.test.ts')).toBe('');
+
+    without(app, '  waveRoutes,\n', () => {
+      const problem = tests(served);
+      expect(problem).toContain('countWaves (GET /api/v1/waves) is not served');
+      expect(problem).toContain('featureRoutes of src/server/app.ts');
+    });
+    without(table, '  waves,\n', () => {
+      const problem = tests(calls);
+      expect(problem).toContain(`${described}: countWaves is not in the table`);
+      expect(problem).toContain(table);
+    });
+  },
+  timeout,
+);
