@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Sport } from '#contract/kinds/sport.ts';
 import type { Config } from './config.ts';
@@ -36,8 +37,10 @@ import { decideAccess } from './plugins/access.ts';
 import { answerUndecodablePath, serveClient } from './plugins/client-files.ts';
 import { answerError } from './plugins/errors.ts';
 import { acceptJson } from './plugins/json.ts';
+import { endAbandonedReads } from './plugins/limits/abandoned-reads.ts';
 import { limitForms } from './plugins/limits/forms-in-flight.ts';
 import { guardFreeDisk, type ReadFreeDisk } from './plugins/limits/free-disk.ts';
+import { limitHeavyReads } from './plugins/limits/heavy-reads.ts';
 import { shedLoad } from './plugins/limits/load-shedding.ts';
 import { slowRefusals } from './plugins/limits/slow-refusals.ts';
 import { limitTraffic } from './plugins/limits/traffic-limit.ts';
@@ -76,6 +79,12 @@ const maxParamLength = 64 * 1024;
 /** Far above the longest body that a call takes; forms have limits of their own. */
 const maxJsonBytes = 64 * 1024;
 
+/** A proxy and this server may take the one or the other of two `Host` headers: throws 400 'malformed'. */
+function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) fail('malformed');
+}
+
 function createServer({ config, logStream }: AppDeps): FastifyInstance {
   const headers = securityHeaders(config.publicUrl);
   const app: FastifyInstance = Fastify({
@@ -99,7 +108,7 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
   app.decorate('client', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) fail('malformed');
+    requireOneHost(request.raw);
   });
   return app;
 }
@@ -157,9 +166,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await limitTraffic(app);
     shedLoad(app);
   }
+  endAbandonedReads(app);
   readVersions(app, deps.db);
   decideAccess(app, authenticate(deps.db, deps.now));
   rememberAnswers(app);
+  limitHeavyReads(app);
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
   if (deps.config.rateLimits) {

@@ -32,6 +32,7 @@ describe('what is no request', () => {
     ['a space in a header', `GET / HTTP/1.1\r\n${host}X canary: 1\r\n\r\n`, 400],
     ['a folded header', `GET / HTTP/1.1\r\n${host}X: a\r\n canary\r\n\r\n`, 400],
     ['NUL in a header', `GET / HTTP/1.1\r\n${host}X: canary\0\r\n\r\n`, 400],
+    ['two hosts', `GET / HTTP/1.1\r\n${host}host: canary\r\nConnection: close\r\n\r\n`, 400],
     ['a negative length', `POST / HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\ncanary`, 400],
     [
       'two lengths',

@@ -91,6 +91,7 @@ export function crowdCall(lineup: Lineup) {
     tag: title,
     summary: `What the fans chose in their ${many}`,
     description: `Share is count through all ${many} that are counted: open slots count for nobody.`,
+    isHeavy: true,
     query: CrowdQuery,
     answer: crowdAnswer(lineup),
     errors: [],

@@ -32,6 +32,7 @@ export const listFeed = defineCall({
   summary: 'What those did whom the viewer follows, the newest first',
   description:
     'Likes and follows of one fan within a clock hour (UTC) are one entry. All pages tell what had happened when the first was read, so that nothing is told twice or left out while more comes.',
+  isHeavy: true,
   query: Type.Object(
     {
       type: Type.Optional(

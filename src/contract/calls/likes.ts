@@ -13,6 +13,7 @@ export function fansCall(of: Likeable) {
     ...{ access: 'verified', tag: title },
     summary: `The fans who like a ${one}`,
     description: 'First those whom the viewer follows, then the others, the newest like first.',
+    isHeavy: true,
     query: PageQuery,
     answer: pageOf(Person),
     errors: ['itemNotFound', 'tooDeep'],

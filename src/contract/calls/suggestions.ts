@@ -33,6 +33,7 @@ export const suggestFans = defineCall({
   id: 'suggestFans',
   ...{ method: 'GET', path: '/users/suggested', access: 'verified', tag: 'Following' },
   summary: 'Fans worth following, whom the viewer does not follow',
+  isHeavy: true,
   query: Type.Object(
     {
       by: Type.Optional(
@@ -55,6 +56,7 @@ export const listCommon = defineCall({
   id: 'listCommon',
   ...{ method: 'GET', path: '/users/:id/common', access: 'verified', tag: 'Following' },
   summary: 'What both the viewer and a user like, what fewest like first',
+  isHeavy: true,
   query: PageQuery,
   answer: CommonPage,
   errors: ['userNotFound', 'tooDeep'],

@@ -7,6 +7,7 @@ import {
   type Issue,
   type Problem,
 } from '#contract/errors/errors.ts';
+import { abandoned } from '#server/db/engine/sender.ts';
 import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { Failure } from '#server/fail.ts';
 
@@ -85,7 +86,8 @@ export function answerError(
   if (!isDeclared(failure.code, request)) {
     request.log.error({ code: failure.code }, undeclaredError);
   }
-  if (failure.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
+  if (failure.code === 'unavailable' && failure !== abandoned)
+    request.log.warn({ err: error }, 'unavailable');
   if (failure !== error && failure.code === 'storageFull') {
     request.log.warn({ err: error }, 'storage is full');
   }

@@ -31,8 +31,13 @@ export const limits = {
     { burst: 5, every: 20 * minute },
     { burst: 10, every: 2 * hour },
   ],
-  /** Links for a change of address: five in any day. Apart from codes, which newcomers wait for. */
-  emailLinkByMailbox: [{ burst: 3, every: 8 * hour }],
+  /**
+   * Links for a change of address that one account may send to a mailbox: five in any day. Apart from
+   * codes, which newcomers wait for.
+   */
+  emailLinkByMailboxAndAccount: [{ burst: 3, every: 8 * hour }],
+  /** Such links of all accounts together: strangers need seven accounts to use this up. */
+  emailLinkByMailbox: [{ burst: 20, every: hour }],
   /** Resend, and the new code for an expired one: both need the account's bearer. */
   codeByAccount: [{ burst: 3, every: 20 * minute }],
   resendByAddress: [{ burst: 10, every: 6 * minute }],

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { Failure } from '#server/fail.ts';
 import type { Tables } from '../tables.ts';
@@ -12,6 +12,7 @@ import {
   keepStatements,
   type StatementNames,
 } from './postgres-statements.ts';
+import { refuseAbandoned } from './sender.ts';
 import { shareRuns } from './share-runs.ts';
 import { isRetryable } from './unavailable.ts';
 import { getUnit, noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
@@ -35,9 +36,9 @@ const { INT8, NUMERIC } = types.builtins;
  * many for locks; throws when the server does not answer.
  */
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
-  const read = openPool(url, poolSize);
+  const read = openPool(url, poolSize, { isForReads: true });
   // Of their own: writes that wait for a lock would take the last connection from the reads.
-  const writers = openPool(url, poolSize, createStatementNames());
+  const writers = openPool(url, poolSize, { names: createStatementNames() });
   // Of their own as well: what runs under a lock writes, and would wait for what it holds itself.
   const lockers = openPool(url, poolSize);
   const listener = createPostgresListener(url);
@@ -91,11 +92,36 @@ function requireVersion(version: string | undefined): string {
   return version;
 }
 
+interface PoolUse {
+  /** Names of the statements that its connections keep. */
+  readonly names?: StatementNames;
+  readonly isForReads?: boolean;
+}
+
+/** A pool that gives no connection to reads whose sender has gone. */
+function endingAbandoned(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      refuseAbandoned();
+      const client = await pool.connect();
+      try {
+        refuseAbandoned();
+      } catch (error) {
+        client.release();
+        throw error;
+      }
+      return client;
+    },
+  };
+}
+
 /**
  * Connections keep statements where there are names for them: in units of work, whose statements look
  * up rows by keys. The best plan of a list depends on the values that it is asked with.
  */
-function openPool(url: string, max: number, names?: StatementNames): Queries {
+function openPool(url: string, max: number, { names, isForReads = false }: PoolUse = {}): Queries {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -116,7 +142,8 @@ function openPool(url: string, max: number, names?: StatementNames): Queries {
     client.on('error', () => {});
     if (names) keepStatements(client, names);
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailure });
+  const dialect = new PostgresDialect({ pool: isForReads ? endingAbandoned(pool) : pool });
+  return new Kysely<Tables>({ dialect, log: noteFailure });
 }
 
 function withoutTimeout<T>(work: (transaction: Queries) => Promise<T>) {

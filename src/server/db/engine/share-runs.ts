@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { runForEveryone } from './sender.ts';
 
 /**
  * Runs work once for all who ask while it is under way for others: it begins after each of them
@@ -10,7 +11,7 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
 
   function start(): Promise<T> {
     next = null;
-    const run = work();
+    const run = runForEveryone(work);
     running = run.catch(() => undefined);
     return run;
   }

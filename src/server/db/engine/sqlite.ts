@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { type Announcement, createAnnouncementHub } from './announcements.ts';
 import type { Database } from './database.ts';
+import { refuseAbandoned } from './sender.ts';
 import { oncePerTurn } from './share-runs.ts';
 import { asSqliteDatabase, openFile, watchOtherProcesses } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
@@ -23,7 +24,7 @@ export function openSqlite(file: string): Database {
   const version = reader.prepare('pragma data_version');
 
   const read = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asSqliteDatabase(reader) }),
+    dialect: new SqliteDialect({ database: asSqliteDatabase(reader, refuseAbandoned) }),
   });
   const transaction = new Kysely<Tables>({
     dialect: new SqliteDialect({

@@ -2,7 +2,14 @@ import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
 import { filterFields, getField, isSort, type Kind } from '#contract/kinds/kind.ts';
-import { foldText, pageSize, parseDecimal, parseRange, searchTerm } from '#contract/lists.ts';
+import {
+  foldText,
+  maxSearchLength,
+  pageSize,
+  parseDecimal,
+  parseRange,
+  searchTerm,
+} from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
 import { type Condition, type ListQuery, largestInteger } from '#server/lists/list-query.ts';
 import { readPaging } from '#server/lists/paging.ts';
@@ -78,7 +85,9 @@ function fromPath(kind: Kind, filter: NonNullable<PathPart['filter']>, issues: I
 }
 
 function nameRange({ min, max }: Ends): Condition {
-  return { type: 'names', min: min && foldText(min), max: max && foldText(max) };
+  // Cut before it is folded: the start of an end decides.
+  const fold = (end: string | null) => end && foldText(end.slice(0, maxSearchLength));
+  return { type: 'names', min: fold(min), max: fold(max) };
 }
 
 /** A parameter's order: '-rating' is descending. */

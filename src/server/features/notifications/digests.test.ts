@@ -62,6 +62,16 @@ test('who asked for it gets what is unread by mail, once a day at most', async (
   await services.notifications.markRead(owner.id, { all: true });
 });
 
+test('a name that reads like an address is no link in a mail, and unchanged in the list', async () => {
+  const fan = await makeUser(app, { name: 'evil.example.org' });
+  await want(true);
+  await like(fan);
+  const [mail] = await mailed();
+  expect(mail?.text).toContain('- evil. example. org likes your Eleven\n');
+  const { data } = await services.notifications.list(owner.id, {});
+  expect(data[0]?.actors[0]?.name).toBe('evil.example.org');
+});
+
 test('a digest that waits says what is there when it leaves, and does not leave with nothing', async () => {
   const [one, other] = await makeUsers(app, 2);
   if (!one || !other) throw new Error('two were asked for');

@@ -7,6 +7,7 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadSecretFile } from '#server/files/secret-file.ts';
 import type { Outbox, Renew } from '#server/mail/outbox.ts';
+import { withoutLinks } from '#server/mail/without-links.ts';
 import { digestMail } from './digest-mail.ts';
 import { findDue, findRecipient, insertDigest, switchMailOff } from './digests-store.ts';
 import type { Notifications } from './service.ts';
@@ -81,7 +82,7 @@ export function createDigests(deps: DigestDeps): Digests {
       const { notifications: told, total } = await notifications.mailed(id, since, maxSentences);
       if (told.length === 0) return null;
       const unsubscribe = `${publicUrl}/unsubscribe/${tokenOf(id)}`;
-      const sentences = told.map((one) => notificationSentence(sports, one));
+      const sentences = told.map((one) => withoutLinks(notificationSentence(sports, one)));
       return { ...digestMail(sentences, { total, publicUrl, unsubscribe }), unsubscribe };
     },
 

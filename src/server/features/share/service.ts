@@ -14,6 +14,7 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
+import { runForEveryone } from '#server/db/engine/sender.ts';
 import { Failure, fail } from '#server/fail.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import type { Painter } from '#server/share/painter.ts';
@@ -211,7 +212,9 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   function drawOnce(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
     const underway = drawing.get(name);
     if (underway) return underway;
-    const started = draw(name, data, format).finally(() => drawing.delete(name));
+    const started = runForEveryone(() => draw(name, data, format)).finally(() =>
+      drawing.delete(name),
+    );
     drawing.set(name, started);
     return started;
   }

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { failTooManyRequests } from '#server/throttle/too-many-requests.ts';
+import { heavyWeight, isHeavy } from './heavy-reads.ts';
 
 /** Calls of the API per address and minute: far above a person in a hurry, far below a flood. */
 export const callsPerMinute = 600;
@@ -30,8 +31,10 @@ export async function limitTraffic(app: FastifyInstance): Promise<void> {
   const takeOther = limiter(othersPerMinute);
   app.addHook('onRequest', async (request) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
-    const taken = await (isCall ? takeCall : takeOther)(request);
-    if (taken.isAllowed || !taken.isExceeded) return;
-    failTooManyRequests(taken.ttl);
+    const take = isCall ? takeCall : takeOther;
+    for (let weight = isHeavy(request) ? heavyWeight : 1; weight > 0; weight -= 1) {
+      const taken = await take(request);
+      if (!taken.isAllowed && taken.isExceeded) failTooManyRequests(taken.ttl);
+    }
   });
 }

@@ -51,7 +51,11 @@ export async function requestEmailChange(
   }
   if (emailKey === user.email_key) refuseEmail('is your address already');
   await quotas.check('emailChanges', user.id);
-  await throttle.take(['emailLinkByMailbox', ...mailLimitSubject(emailKey)]);
+  const [mailbox, share] = mailLimitSubject(emailKey);
+  await throttle.take(
+    ['emailLinkByMailboxAndAccount', mailbox, share, user.id],
+    ['emailLinkByMailbox', mailbox, share],
+  );
 
   const link = newLinkSecret();
   const expiresAt = new Date(accounts.now().getTime() + emailLinkMinutes * 60_000);

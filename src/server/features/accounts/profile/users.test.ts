@@ -137,6 +137,15 @@ describe('the user finder', () => {
     expect(await found()).toEqual([1, 1]);
   });
 
+  test('a name far too long to be anybody’s takes no time', async () => {
+    // Marks in a wrong order are sorted when the text is normalised, in quadratic time.
+    const name = encodeURIComponent(`a${'\u0301\u0323'.repeat(5000)}`);
+    const before = process.cpuUsage();
+    const answer = await get(app, `/users/byName/${name}`);
+    expect(answer.json()).toMatchObject({ code: 'userNotFound' });
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(100);
+  });
+
   test('answers in pages, by name', async () => {
     for (const letter of 'CABED') {
       const key = `paged ${letter.toLowerCase()}`;

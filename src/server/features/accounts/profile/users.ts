@@ -1,6 +1,6 @@
 import type { Page } from '#contract/calls/shared.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
-import { maxTotal } from '#contract/lists.ts';
+import { maxTotal, searchTerm } from '#contract/lists.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
@@ -46,7 +46,7 @@ export async function findUsers(
 ): Promise<Page<UserCard>> {
   const paging = readPaging(request);
   const { page, size, offset } = paging;
-  const key = nameKey(name);
+  const key = nameKey(searchTerm(name));
   const { read } = accounts.db;
   const snapshot = await accounts.listCache.snapshot([usersVersionKey]);
   const countOf = (starts: readonly string[]) =>
