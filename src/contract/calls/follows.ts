@@ -7,6 +7,7 @@ import {
   ToggleBody,
   toggleDescription,
 } from '#contract/calls/shared.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
 
 /** Answer of a follow toggle: whether the viewer follows, and how many now do. */
 const FollowAnswer = Type.Object(
@@ -22,10 +23,10 @@ export const follow = defineCall({
   id: 'follow',
   ...{ method: 'PATCH', path: '/users/toggleFollow/:id', access: 'verified', tag: 'Following' },
   summary: 'Follow a user, or no longer',
-  description: toggleDescription,
+  description: `${toggleDescription} A fan follows ${maxFollowed} fans at most.`,
   body: ToggleBody,
   answer: FollowAnswer,
-  errors: ['userNotFound', 'selfFollow'],
+  errors: ['userNotFound', 'selfFollow', 'followsFull'],
 });
 
 export const listFollowers = defineCall({

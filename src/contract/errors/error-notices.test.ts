@@ -48,6 +48,7 @@ const rows: readonly NoticesRow[] = [
     noticesOf('PATCH /users/toggleFollow/:id'),
     [
       ['userNotFound', followFailed],
+      ['followsFull', 'You follow 5,000 fans already / Please, unfollow somebody first'],
       ['internal', followFailed],
       ['forbidden', followFailed],
       ['unavailable', busy],
