@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
-import { feedFilters, feedTypes, shownItems } from '#contract/fans/fan-events.ts';
+import { countedActs, feedFilters, feedTypes, shownItems } from '#contract/fans/fan-events.ts';
 
 /** What a fan did. */
 const FeedEntry = Type.Object(
@@ -15,7 +15,10 @@ const FeedEntry = Type.Object(
       maxItems: shownItems,
       description: 'What it was done to, in the order of doing',
     }),
-    count: Type.Integer({ minimum: 1, description: 'Of how many things' }),
+    count: Type.Integer({
+      ...{ minimum: 1, maximum: countedActs },
+      description: `Of how many things; ${countedActs} for that many or more`,
+    }),
     comment: nullable('string'),
     rating: nullable('number'),
   },

@@ -4,6 +4,7 @@ import { bodyOf, nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
 import {
   bellTypes,
+  countedNewestActs,
   maxNotifications,
   notificationDays,
   shownActors,
@@ -22,7 +23,10 @@ const Notification = Type.Object(
       maxItems: shownActors,
       description: 'Who did it, the newest first; none where it was an admin',
     }),
-    count: Type.Integer({ minimum: 0, description: 'How many fans did it' }),
+    count: Type.Integer({
+      ...{ minimum: 0, maximum: countedNewestActs },
+      description: `How many fans did it, by the newest ${countedNewestActs} acts`,
+    }),
     subject: Thing,
     detail: Type.Object(
       {

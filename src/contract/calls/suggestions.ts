@@ -3,14 +3,17 @@ import { type Data, defineCall } from '#contract/call.ts';
 import { PageQuery, pageFacts, ReferenceAnswer } from '#contract/calls/shared.ts';
 import { Thing } from '#contract/calls/things.ts';
 import { UserCard } from '#contract/calls/users.ts';
-import { suggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
+import { comparedLikes, suggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
 
 /** A fan worth following. */
 const SuggestedFan = Type.Object(
   {
     ...UserCard.properties,
     followersCount: Type.Integer({ minimum: 0 }),
-    common: Type.Integer({ minimum: 0, description: 'How many of the things both like' }),
+    common: Type.Integer({
+      minimum: 0,
+      description: `How many of the viewer's newest ${comparedLikes} likes both like`,
+    }),
     items: Type.Array(Type.Object({ ...ReferenceAnswer.properties, kind: Type.String() }), {
       maxItems: 3,
       description: 'A few of those, what fewest like first',
@@ -23,7 +26,10 @@ export type SuggestedFan = Data<typeof SuggestedFan>;
 const SuggestedFans = Type.Object(
   {
     data: Type.Array(SuggestedFan, { maxItems: suggestedFans }),
-    likes: Type.Integer({ minimum: 0, description: 'How many things the viewer likes' }),
+    likes: Type.Integer({
+      minimum: 0,
+      description: `How many things the viewer likes, counted up to ${comparedLikes}`,
+    }),
   },
   { title: 'SuggestedFans' },
 );

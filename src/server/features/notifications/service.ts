@@ -125,7 +125,9 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     const about = rows.flatMap(({ item_id: id, item_kind: kind }) =>
       id !== null && kind !== null ? [{ id, kind }] : [],
     );
-    const written = rows.filter(({ type }) => type === 'commented').map(({ id }) => id);
+    const written = rows.flatMap(({ id, type, newest_act }) =>
+      type === 'commented' && newest_act !== null ? [[id, newest_act] as const] : [],
+    );
     const [actors, comments, things] = await Promise.all([
       findActors(db.read, ids),
       findNewestComments(db.read, written),
