@@ -3,6 +3,7 @@ import { type Data, defineCall } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
 import { countedActs, feedFilters, feedTypes, shownItems } from '#contract/fans/fan-events.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
 
 /** What a fan did. */
 const FeedEntry = Type.Object(
@@ -35,6 +36,7 @@ export const listFeed = defineCall({
   summary: 'What those did whom the viewer follows, the newest first',
   description:
     'Likes and follows of one fan within a clock hour (UTC) are one entry. All pages tell what had happened when the first was read, so that nothing is told twice or left out while more comes.',
+  bound: `a page of entries of ${maxFollowed} follows, and ${countedActs} acts of an hour`,
   query: Type.Object(
     {
       type: Type.Optional(

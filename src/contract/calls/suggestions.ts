@@ -3,6 +3,7 @@ import { type Data, defineCall } from '#contract/call.ts';
 import { PageQuery, pageFacts, ReferenceAnswer } from '#contract/calls/shared.ts';
 import { Thing } from '#contract/calls/things.ts';
 import { UserCard } from '#contract/calls/users.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
 import { comparedLikes, suggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
 
 /** A fan worth following. */
@@ -39,6 +40,7 @@ export const suggestFans = defineCall({
   id: 'suggestFans',
   ...{ method: 'GET', path: '/users/suggested', access: 'verified', tag: 'Following' },
   summary: 'Fans worth following, whom the viewer does not follow',
+  bound: `the newest ${comparedLikes} likes of each, and ${maxFollowed} follows`,
   query: Type.Object(
     {
       by: Type.Optional(
@@ -61,6 +63,7 @@ export const listCommon = defineCall({
   id: 'listCommon',
   ...{ method: 'GET', path: '/users/:id/common', access: 'verified', tag: 'Following' },
   summary: 'What both the viewer and a user like, what fewest like first',
+  bound: `the newest ${comparedLikes} likes`,
   query: PageQuery,
   answer: CommonPage,
   errors: ['userNotFound', 'tooDeep'],
