@@ -17,6 +17,6 @@ test('a notification says where counting ended', () => {
       ...{ rating: null, slot: null, item: null },
     });
   expect(words(2)).toBe('Ana Ruiz and Pau Vidal like your Eleven');
-  expect(words(countedNewestActs - 1)).toBe('Ana Ruiz and 198 others like your Eleven');
-  expect(words(countedNewestActs)).toBe('Ana Ruiz and 199+ others like your Eleven');
+  expect(words(countedNewestActs - 1)).toBe('Ana Ruiz and 98 others like your Eleven');
+  expect(words(countedNewestActs)).toBe('Ana Ruiz and 99+ others like your Eleven');
 });

@@ -16,7 +16,7 @@ export const shownActors = 3;
 export const shownItems = 6;
 /** Acts of an hour that an entry of the feed counts, and newest acts that a notification counts. */
 export const countedActs = 1000;
-export const countedNewestActs = 200;
+export const countedNewestActs = 100;
 /** Hours between two digests by mail, at least. */
 export const digestHours = 24;
 
@@ -79,7 +79,7 @@ export interface FanEvent {
   readonly bell: BellRule | null;
 }
 
-/** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others', 'Ana Ruiz and 199+ others'. */
+/** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others', 'Ana Ruiz and 99+ others'. */
 export function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): string {
   const [first = '', second = ''] = actors;
   if (count <= 1) return first;
