@@ -10,7 +10,7 @@ const filesOf = (project: TestProject) => selectTestFiles(project, testLength, f
 
 /** Files of ten seconds and more. */
 const long =
-  /crash\/|fuzz\.test|community-model|races|abuse\.test|hostile\.test|main\.test|plans\.test|transfer(-memory|\/(round-trip|import))?\.test/;
+  /crash\/|fuzz\.test|community-model|races|abuse\.test|hostile\.test|main\.test|plans\.test|worst-fan|transfer(-memory|\/(round-trip|import))?\.test/;
 
 /** Long files first: one that began last would leave the other cores idle. */
 class LongFilesFirst extends BaseSequencer {

@@ -123,6 +123,7 @@ export const countWaves = defineCall({
   id: 'countWaves',
   ...{ method: 'GET', path: '/waves', access: 'verified', tag: 'Site' },
   summary: 'How many waves there are',
+  bound: 'nothing is read',
   answer: Type.Object({ waves: Type.Integer({ minimum: 0 }) }),
   errors: [],
 });

@@ -18,6 +18,8 @@ export interface Call {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** Rows that it reads or writes at most, whatever its caller has collected: 'a page of items'. */
+  readonly bound: string;
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** Whether the body may come as a form, with a picture in the field `image`. */

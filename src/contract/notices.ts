@@ -204,6 +204,7 @@ export const notices = {
   }),
   ...about('follow', {
     followFailed: error('Your follow was not saved', 'Please, try again'),
+    followsFull: error('You follow 5,000 fans already', 'Please, unfollow somebody first'),
   }),
   ...about('claim', {
     claimFailed: error('This was not saved', 'Please, try again'),

@@ -50,7 +50,8 @@ export const onlyInFull = [
 ];
 
 /** Subjects, besides SQL of a store, for which PostgreSQL may behave otherwise than SQLite. */
-const engineSubjects = /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community-model)\b/;
+const engineSubjects =
+  /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community-model|worst-fan)\b/;
 
 const isOneOf = (file: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(file, glob));

@@ -48,6 +48,7 @@ export const register = defineCall({
   ...{ method: 'POST', path: '/users/registerRedirect', access: 'public', tag },
   summary: 'Register: a form with an optional picture',
   form: true,
+  bound: 'one account',
   body: bodyOf({
     name: fieldInput(registerForm.name),
     email: fieldInput(registerForm.email),
@@ -81,6 +82,7 @@ export const checkName = defineCall({
   summary: 'Whether a name is free for a new account, or for the own one',
   description:
     "Not free: a reserved name, and one that looks like another verified account's name.",
+  bound: 'the accounts of one name',
   body: bodyOf({ name: fieldInput(registerForm.name) }),
   answer: Type.Object({
     free: Type.Boolean(),
@@ -94,6 +96,7 @@ export const login = defineCall({
   ...{ method: 'POST', path: '/users/login', access: 'public', tag },
   summary: 'Log in',
   device: true,
+  bound: 'one account',
   body: bodyOf({ email: Email, password: Password }),
   answer: SessionAnswer,
   errors: ['userNotFound', 'wrongPassword'],
@@ -104,6 +107,7 @@ export const autologin = defineCall({
   ...{ method: 'POST', path: '/users/login/autologin', access: 'verified', tag },
   summary: 'Change the token for a fresh one',
   device: true,
+  bound: 'one session',
   answer: SessionAnswer,
   errors: [],
 });
@@ -112,6 +116,7 @@ export const logout = defineCall({
   id: 'logout',
   ...{ method: 'POST', path: '/users/logout', access: 'session', tag },
   summary: 'Log out: the token ends',
+  bound: 'one session',
   answer: LogoutAnswer,
   errors: [],
 });
@@ -121,6 +126,7 @@ export const checkCode = defineCall({
   ...{ method: 'POST', path: '/users/check', access: 'session', tag },
   summary: 'Verify the account with the code from the mail',
   device: true,
+  bound: 'one account',
   body: bodyOf({
     email: Email,
     // Unknown to the schema: a malformed one has a clear answer of its own.
@@ -148,6 +154,7 @@ export const resendCode = defineCall({
   id: 'resendCode',
   ...{ method: 'POST', path: '/users/resend', access: 'session', tag },
   summary: 'Send another verification code',
+  bound: 'one account',
   body: bodyOf({ email: Email, next: Next }),
   answer: Type.Object({ resend: Type.Boolean() }),
   errors: ['userNotFound', 'codeNotSent'],
@@ -158,6 +165,7 @@ export const forgotPassword = defineCall({
   ...{ method: 'PATCH', path: '/users/forgotpassword/forgotpassword', access: 'public', tag },
   summary: 'Send a temporary password',
   device: true,
+  bound: 'one account',
   body: bodyOf({ email: fieldInput(forgotPasswordForm.email) }),
   answer: Type.Object({ sendPassword: Type.Boolean(), updateUser: Type.Boolean() }),
   errors: ['userNotFound', 'emailOutdated', 'codeNotSent'],

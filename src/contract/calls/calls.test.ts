@@ -30,7 +30,7 @@ describe('the table of calls', () => {
 
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s says all of itself',
-    (_, { method, path, body, form, errors, answer }) => {
+    (_, { method, path, body, form, errors, answer, bound }) => {
       expect(path).toMatch(/^(\/:?\w+)+\/?$/);
       expect(method === 'GET' ? body : undefined).toBeUndefined();
       if (form) expect(body).toBeDefined();
@@ -39,6 +39,7 @@ describe('the table of calls', () => {
       );
       expect(new Set(errors).size).toBe(errors.length);
       expect(openParts(answer, path)).toEqual([]);
+      expect(bound).toMatch(/^\S.{2,100}[^.]$/);
     },
   );
 

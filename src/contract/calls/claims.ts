@@ -50,6 +50,7 @@ export function claimCall(kind: Claimable) {
     ...{ access: 'verified', tag: 'Accounts' },
     summary: `Claim to be one of the ${many}, or take it back`,
     description: `${toggleDescription} A fan claims to be one at most: the next claim replaces it.`,
+    bound: 'one claim',
     body: ToggleBody,
     answer: ClaimAnswer,
     keeps: claimKept,
@@ -63,6 +64,7 @@ export const clearClaim = defineCall({
   ...{ method: 'DELETE', path: '/users/:id/thisIsMe', access: 'claim.clear', tag: 'Accounts' },
   summary: 'Clear the claim of a user',
   description: 'Admins alone. `deleted` says whether there was anything to clear.',
+  bound: 'one claim',
   answer: DeletedAnswer,
   errors: ['userNotFound'],
 });

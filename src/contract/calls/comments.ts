@@ -17,6 +17,7 @@ import { commentEndpoint } from '#contract/endpoints.ts';
 import type { Commentable } from '#contract/fans/comments.ts';
 import { commentForm } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/kinds/kind.ts';
+import { maxTotal } from '#contract/lists.ts';
 
 /** A comment, with its creator's name and picture and its item's name as they are now. */
 const Comment = Type.Object(
@@ -75,6 +76,7 @@ export function createCommentCall(kinds: readonly Commentable[]) {
     ...{ access: 'verified', tag: 'Comments' },
     summary: `Comment on a ${kinds.map(({ kind }) => kind).join(', ')}`,
     description: owned ? 'With a rating; the owner without one.' : 'With a rating or without one.',
+    bound: 'one comment',
     body: CommentBody,
     answer: Comment,
     errors: ['itemNotFound', 'commentNotFound'],
@@ -87,6 +89,7 @@ export const listComments = defineCall({
   ...{ method: 'GET', path: '/comment', access: 'public', tag: 'Comments' },
   summary: 'Comments on an item, the newest first',
   description: 'Of what fans build to anyone, of the catalogue to verified users.',
+  bound: 'a page of comments',
   query: pageQuery({
     on: Type.String({ minLength: 1, maxLength: maxIdLength, description: "The item's id" }),
   }),
@@ -98,6 +101,7 @@ export const listCommentsOfUser = defineCall({
   id: 'listCommentsOfUser',
   ...{ method: 'GET', path: '/users/:id/comments', access: 'verified', tag: 'Comments' },
   summary: 'Comments of a user, the newest first',
+  bound: `a page of comments, counted up to ${maxTotal}`,
   query: PageQuery,
   answer: pageOf(Comment),
   errors: ['userNotFound', 'tooDeep'],
@@ -108,6 +112,7 @@ export const deleteComment = defineCall({
   ...{ method: 'DELETE', path: '/comment/delete/:id', access: 'verified', tag: 'Comments' },
   summary: 'Delete a comment',
   description: 'Its creator or an admin alone.',
+  bound: 'one comment',
   answer: DeletedAnswer,
   errors: ['commentNotFound'],
 });
@@ -117,6 +122,7 @@ export const likeComment = defineCall({
   ...{ method: 'PATCH', path: '/comment/toggleLike/:id', access: 'verified', tag: 'Comments' },
   summary: 'Like a comment, or take the like back',
   description: toggleDescription,
+  bound: 'one comment',
   body: ToggleBody,
   answer: LikeAnswer,
   errors: ['commentNotFound'],

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { defineCall } from '#contract/call.ts';
 import { slotAnswer } from '#contract/calls/lineups.ts';
 import { describedObject, nameOf, nullable } from '#contract/calls/shared.ts';
+import { comparedFollows } from '#contract/fans/follows.ts';
 import {
   crowdEndpoint,
   crowdGroups,
@@ -91,6 +92,7 @@ export function crowdCall(lineup: Lineup) {
     tag: title,
     summary: `What the fans chose in their ${many}`,
     description: `Share is count through all ${many} that are counted: open slots count for nobody.`,
+    bound: `the picks of each slot, or of the newest ${comparedFollows} follows`,
     isHeavy: true,
     query: CrowdQuery,
     answer: crowdAnswer(lineup),
@@ -124,6 +126,7 @@ export function crowdItemCall(lineup: Lineup) {
     tag: title,
     summary: `In how many ${many} one of the ${lineup.of.labels.many} stands`,
     description: `By the id of one that was merged into it, too. None stands twice in one of the ${many}.`,
+    bound: 'the slots of one item',
     answer: crowdItemAnswer(lineup),
     errors: ['itemNotFound'],
   });

@@ -4,6 +4,7 @@ import { lineupAnswer } from '#contract/calls/lineups.ts';
 import { nameOf, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import { favouritesEndpoints } from '#contract/endpoints.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
+import { maxDepth } from '#contract/lists.ts';
 
 /** What a user likes of one kind or lineup; public, as user pages are. */
 export function favouritesCalls(of: Likeable) {
@@ -13,6 +14,7 @@ export function favouritesCalls(of: Likeable) {
     access: 'public',
     tag: 'Favourites',
     summary: `The ${of.labels.many} that a user likes, newest like first`,
+    bound: `the newest ${maxDepth} likes`,
     query: PageQuery,
     answer: pageOf('slots' in of ? lineupAnswer(of) : itemAnswer(of)),
     errors: ['userNotFound', 'tooDeep'],

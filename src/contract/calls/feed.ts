@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
-import { feedFilters, feedTypes, shownItems } from '#contract/fans/fan-events.ts';
+import { countedActs, feedFilters, feedTypes, shownItems } from '#contract/fans/fan-events.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
 
 /** What a fan did. */
 const FeedEntry = Type.Object(
@@ -15,7 +16,10 @@ const FeedEntry = Type.Object(
       maxItems: shownItems,
       description: 'What it was done to, in the order of doing',
     }),
-    count: Type.Integer({ minimum: 1, description: 'Of how many things' }),
+    count: Type.Integer({
+      ...{ minimum: 1, maximum: countedActs },
+      description: `Of how many things; ${countedActs} for that many or more`,
+    }),
     comment: nullable('string'),
     rating: nullable('number'),
   },
@@ -32,6 +36,7 @@ export const listFeed = defineCall({
   summary: 'What those did whom the viewer follows, the newest first',
   description:
     'Likes and follows of one fan within a clock hour (UTC) are one entry. All pages tell what had happened when the first was read, so that nothing is told twice or left out while more comes.',
+  bound: `a page of entries of ${maxFollowed} follows, and ${countedActs} acts of an hour`,
   isHeavy: true,
   query: Type.Object(
     {

@@ -7,6 +7,7 @@ import {
   ToggleBody,
   toggleDescription,
 } from '#contract/calls/shared.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
 
 /** Answer of a follow toggle: whether the viewer follows, and how many now do. */
 const FollowAnswer = Type.Object(
@@ -22,16 +23,18 @@ export const follow = defineCall({
   id: 'follow',
   ...{ method: 'PATCH', path: '/users/toggleFollow/:id', access: 'verified', tag: 'Following' },
   summary: 'Follow a user, or no longer',
-  description: toggleDescription,
+  description: `${toggleDescription} A fan follows ${maxFollowed} fans at most.`,
+  bound: 'one follow',
   body: ToggleBody,
   answer: FollowAnswer,
-  errors: ['userNotFound', 'selfFollow'],
+  errors: ['userNotFound', 'selfFollow', 'followsFull'],
 });
 
 export const listFollowers = defineCall({
   id: 'listFollowers',
   ...{ method: 'GET', path: '/users/:id/followers', access: 'verified', tag: 'Following' },
   summary: 'Who follows a user, the newest first',
+  bound: 'a page of fans',
   query: PageQuery,
   answer: pageOf(Person),
   errors: ['userNotFound', 'tooDeep'],
@@ -41,6 +44,7 @@ export const listFollowed = defineCall({
   id: 'listFollowed',
   ...{ method: 'GET', path: '/users/:id/followed', access: 'verified', tag: 'Following' },
   summary: 'Whom a user follows, the newest first',
+  bound: 'a page of fans',
   query: PageQuery,
   answer: pageOf(Person),
   errors: ['userNotFound', 'tooDeep'],

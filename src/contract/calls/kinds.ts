@@ -15,6 +15,7 @@ import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
 import { filterFields, getField, type Kind, sortsOf } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
+import { maxTotal } from '#contract/lists.ts';
 import type { StoredData } from '#contract/privacy.ts';
 
 const itemKept: readonly StoredData[] = [
@@ -97,6 +98,7 @@ function describeCalls(kind: Kind) {
   const detail = {
     ...verified,
     summary: `One ${one}, with its likes`,
+    bound: 'one item, and its newest likes',
     answer,
     errors: ['itemNotFound'],
   } as const;
@@ -106,6 +108,7 @@ function describeCalls(kind: Kind) {
       ...at.list,
       ...verified,
       summary: `${title}, a page at a time`,
+      bound: `a page of items, counted up to ${maxTotal}`,
       ...page,
       errors: listErrors,
     }),
@@ -114,6 +117,7 @@ function describeCalls(kind: Kind) {
       ...at.search,
       ...verified,
       summary: `Find ${many} by name`,
+      bound: `a page of items, counted up to ${maxTotal}`,
       ...page,
       errors: listErrors,
     }),
@@ -122,6 +126,7 @@ function describeCalls(kind: Kind) {
       ...at.sortAscending,
       ...verified,
       summary: `Sort ${many}, rising`,
+      bound: `a page of items, counted up to ${maxTotal}`,
       ...page,
       errors: listErrors,
     }),
@@ -130,6 +135,7 @@ function describeCalls(kind: Kind) {
       ...at.sortDescending,
       ...verified,
       summary: `Sort ${many}, descending`,
+      bound: `a page of items, counted up to ${maxTotal}`,
       ...page,
       errors: listErrors,
     }),
@@ -138,6 +144,7 @@ function describeCalls(kind: Kind) {
       ...at.filter,
       ...verified,
       summary: `Filter ${many} by a range`,
+      bound: `a page of items, counted up to ${maxTotal}`,
       ...page,
       errors: listErrors,
     }),
@@ -154,6 +161,7 @@ function describeCalls(kind: Kind) {
       tag: title,
       summary: kind.labels.create,
       form: true,
+      bound: 'one item',
       body: createBody(kind),
       answer,
       keeps: itemKept,
@@ -165,6 +173,7 @@ function describeCalls(kind: Kind) {
       access: 'item.delete',
       tag: title,
       summary: `Delete a ${one}`,
+      bound: 'all that refers to one item',
       answer: DeletedAnswer,
       errors: [
         'itemNotFound',
@@ -179,6 +188,7 @@ function describeCalls(kind: Kind) {
       ...at.standing,
       ...verified,
       summary: `How one of the ${many} stands among its peers`,
+      bound: 'the peers of one item',
       query: Type.Object(
         {
           group: Type.Optional(
@@ -197,6 +207,7 @@ function describeCalls(kind: Kind) {
       ...at.histogram,
       ...verified,
       summary: `How a number of all ${many} is spread`,
+      bound: 'the values of one number',
       answer: Histogram,
       errors: ['noSuchStat'],
     }),

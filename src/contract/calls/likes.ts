@@ -1,6 +1,7 @@
 import { defineCall } from '#contract/call.ts';
 import { nameOf, PageQuery, Person, pageOf } from '#contract/calls/shared.ts';
 import { fansEndpoint } from '#contract/endpoints.ts';
+import { comparedFollows } from '#contract/fans/follows.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 
 /** The call for the fans who like an item or a lineup. */
@@ -13,6 +14,7 @@ export function fansCall(of: Likeable) {
     ...{ access: 'verified', tag: title },
     summary: `The fans who like a ${one}`,
     description: 'First those whom the viewer follows, then the others, the newest like first.',
+    bound: `a page of fans, and the newest ${comparedFollows} follows`,
     isHeavy: true,
     query: PageQuery,
     answer: pageOf(Person),

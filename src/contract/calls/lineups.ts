@@ -21,6 +21,7 @@ import { lineupEndpoints } from '#contract/endpoints.ts';
 import { lineupForm } from '#contract/forms.ts';
 import { getField, maxIdLength } from '#contract/kinds/kind.ts';
 import { type Lineup, lineupSorts, maxVersions, type Slot } from '#contract/lineups/lineup.ts';
+import { maxTotal } from '#contract/lists.ts';
 
 /** Schema of the item in a slot: what the lineup shows of it. */
 export function slotAnswer({ labels, of, shows }: Lineup) {
@@ -170,6 +171,7 @@ function describeCalls(lineup: Lineup) {
       ...verified,
       summary: lineup.labels.create,
       description: `Every slot takes an existing ${lineup.of.labels.one} of its own. One per user: a second is 409.`,
+      bound: 'one lineup',
       body: lineupBody(lineup),
       answer,
       errors: ['alreadyHaveOne', 'itemNotFound'],
@@ -181,6 +183,7 @@ function describeCalls(lineup: Lineup) {
       summary: `${title}, a page at a time`,
       description:
         'Without any it answers 200 with no data; `name` and `owner` leave the others out.',
+      bound: `a page of lineups, counted up to ${maxTotal}`,
       query: pageQuery({
         sort: Type.Optional(
           Type.String({
@@ -203,6 +206,7 @@ function describeCalls(lineup: Lineup) {
       access: 'public',
       tag: title,
       summary: `One ${one}, with its likes`,
+      bound: 'one lineup, and its newest likes',
       answer,
       errors: ['itemNotFound'],
     }),
@@ -213,6 +217,7 @@ function describeCalls(lineup: Lineup) {
       summary: `Change the name or any slots of one's own ${one}`,
       description: `The owner of the ${one} alone.`,
       versioned: true,
+      bound: 'one lineup',
       body: lineupChanges(lineup),
       answer,
       errors: ['itemNotFound', 'changedMeanwhile'],
@@ -223,6 +228,7 @@ function describeCalls(lineup: Lineup) {
       ...verified,
       summary: `Delete one of the ${many}`,
       description: `The owner of the ${one} or an admin alone.`,
+      bound: 'all that refers to one lineup',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
     }),
@@ -233,6 +239,7 @@ function describeCalls(lineup: Lineup) {
       tag: title,
       summary: `How one of the ${many} was before its changes, the newest first`,
       description: `A save that changes slots keeps how they were, ${maxVersions} times at most; then the oldest goes.`,
+      bound: 'a page of versions',
       query: PageQuery,
       answer: pageOf(lineupVersionAnswer(lineup)),
       errors: ['itemNotFound', 'tooDeep'],
@@ -243,6 +250,7 @@ function describeCalls(lineup: Lineup) {
       ...verified,
       summary: `Delete how one's own ${one} was before a change`,
       description: `The owner of the ${one} alone.`,
+      bound: 'one version',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
     }),

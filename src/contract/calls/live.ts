@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
+import { maxNotifications } from '#contract/fans/fan-events.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
 
 const LiveState = Type.Object(
   {
@@ -21,6 +23,7 @@ export const openStream = defineCall({
   summary: 'What is unread and new, as it happens',
   description:
     'Server-Sent Events: the state at once, then again whenever it is another, within a second. A reader that names the last event that it has, in the header `last-event-id`, hears of what changed since. Comments between them say that the stream is alive. It ends with its session, and the oldest of a fan ends where there would be more than five.',
+  bound: `${maxNotifications} notifications, and the newest act of ${maxFollowed} follows`,
   answer: LiveState,
   errors: [],
 });

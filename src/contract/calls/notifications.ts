@@ -4,6 +4,7 @@ import { bodyOf, nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
 import {
   bellTypes,
+  countedNewestActs,
   maxNotifications,
   notificationDays,
   shownActors,
@@ -22,7 +23,10 @@ const Notification = Type.Object(
       maxItems: shownActors,
       description: 'Who did it, the newest first; none where it was an admin',
     }),
-    count: Type.Integer({ minimum: 0, description: 'How many fans did it' }),
+    count: Type.Integer({
+      ...{ minimum: 0, maximum: countedNewestActs },
+      description: `How many fans did it, by the newest ${countedNewestActs} acts`,
+    }),
     subject: Thing,
     detail: Type.Object(
       {
@@ -53,6 +57,7 @@ export const listNotifications = defineCall({
   ...{ method: 'GET', path: '/notifications', access: 'verified', tag: notificationsTag },
   summary: 'What happened to the viewer, the newest first',
   description: `The same to the same thing is one entry while it is unread. Kept for ${notificationDays} days, ${maxNotifications} at most. What was taken back or deleted is gone, and so is what it told.`,
+  bound: `a page of ${maxNotifications} notifications, and the newest ${countedNewestActs} acts of each`,
   query: Type.Object(cursorProperties, { additionalProperties: false }),
   answer: NotificationsPage,
   errors: [],
@@ -67,6 +72,7 @@ export const readNotifications = defineCall({
   summary: 'Mark notifications as read, or all of them',
   description:
     'What an entry held when it was listed is read; what came to it since is unread, in an entry of its own. Ids of nobody are left alone.',
+  bound: `${maxNotifications} notifications`,
   body: Type.Object(
     {
       ids: Type.Optional(
@@ -105,6 +111,7 @@ export const getNotificationSettings = defineCall({
   id: 'getNotificationSettings',
   ...{ method: 'GET', ...settingsTarget, access: 'verified' },
   summary: 'Which kinds of notifications the viewer wants, and where',
+  bound: 'one row for each kind',
   answer: NotificationSettings,
   errors: [],
 });
@@ -114,6 +121,7 @@ export const changeNotificationSettings = defineCall({
   ...{ method: 'PATCH', ...settingsTarget, access: 'verified' },
   summary: 'Switch kinds of notifications on or off',
   description: 'What it does not name stays as it is.',
+  bound: 'one row for each kind',
   body: Type.Object(
     ofEachType(
       Type.Optional(

@@ -35,6 +35,7 @@ export const changePassword = defineCall({
   ...{ method: 'PATCH', path: '/users/changepassword', access: 'verified', tag },
   summary: 'Change one’s password',
   device: true,
+  bound: 'one account',
   body: bodyOf({
     password: fieldInput(changePasswordForm.password),
     newPassword: fieldInput(changePasswordForm.newPassword),
@@ -49,6 +50,7 @@ export const updateProfile = defineCall({
   summary: 'Change one’s name, interest, gender or picture',
   form: true,
   versioned: true,
+  bound: 'one account',
   body: UpdateBody,
   answer: Type.Object({
     testUpdate: Type.Array(Type.Record(Type.String(), Type.Boolean()), {
@@ -73,6 +75,7 @@ export const changeEmail = defineCall({
   description:
     'The new address gets a link that confirms it. The answer is the same where somebody has it.',
   device: true,
+  bound: 'one account',
   body: bodyOf({
     email: fieldInput(changeEmailForm.email),
     password: fieldInput(changeEmailForm.password),
@@ -99,6 +102,7 @@ export const confirmEmail = defineCall({
   ...{ method: 'PATCH', path: '/users/email/confirm', access: 'verified', tag },
   summary: 'Confirm one’s new address by the link that it got; all other sessions end',
   device: true,
+  bound: 'one account',
   body: LinkBody,
   answer: EmailAnswer,
   errors: ['linkEnded', 'invalidEmail'],
@@ -111,6 +115,7 @@ export const undoEmail = defineCall({
   summary: 'Take a change of address back by the link that the old one got',
   description: 'All sessions end, and so does the password.',
   device: true,
+  bound: 'one account',
   body: LinkBody,
   answer: UndoEmailAnswer,
   errors: ['linkEnded', 'invalidEmail'],
@@ -121,6 +126,7 @@ export const deleteImage = defineCall({
   ...{ method: 'DELETE', path: '/users/image', access: 'verified', tag },
   summary: 'Remove one’s picture',
   description: 'Answers false when there was none.',
+  bound: 'one picture',
   answer: DeletedAnswer,
   errors: [],
 });
@@ -129,6 +135,7 @@ export const deleteAccount = defineCall({
   id: 'deleteAccount',
   ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
   summary: 'Delete one’s account',
+  bound: 'all that one account has',
   body: Type.Union([
     Type.Null(),
     bodyOf({ password: Type.Optional(fieldInput(deleteAccountForm.password)) }),
@@ -141,6 +148,7 @@ export const listSessions = defineCall({
   id: 'listSessions',
   ...{ method: 'GET', path: '/users/sessions', access: 'verified', tag },
   summary: 'Where one is signed in: the current session first, then the last used',
+  bound: 'the sessions of one account, 20 at most',
   answer: Type.Object({ data: Type.Array(ActiveSession) }),
   errors: [],
 });
@@ -150,6 +158,7 @@ export const endSessions = defineCall({
   ...{ method: 'DELETE', path: '/users/sessions', access: 'verified', tag },
   summary: 'Log out everywhere',
   device: true,
+  bound: 'the sessions of one account, 20 at most',
   answer: LogoutAnswer,
   errors: [],
 });
@@ -158,6 +167,7 @@ export const endSession = defineCall({
   id: 'endSession',
   ...{ method: 'DELETE', path: '/users/sessions/:id', access: 'verified', tag },
   summary: 'Log out in one place',
+  bound: 'the sessions of one account, 20 at most',
   answer: LogoutAnswer,
   errors: [],
 });

@@ -61,6 +61,7 @@ export function rankingCall(ranking: Ranking) {
     access: 'verified',
     tag: kind.labels.title,
     summary: `The ${ranked.labels.many} of a ${kind.labels.one}, ranked by ${by}`,
+    bound: 'a page of a ranking',
     query: rankingQuery(ranking),
     answer: rankingAnswer(ranking),
     errors: ['itemNotFound', 'tooDeep'],

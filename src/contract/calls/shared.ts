@@ -159,6 +159,7 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
     id: `like${nameOf(one)}`,
     summary: `Like one of the ${many}, or take the like back`,
     description: toggleDescription,
+    bound: 'one like',
     body: ToggleBody,
     answer: LikeAnswer,
     errors: ['itemNotFound'],

@@ -9,6 +9,7 @@ export const siteCall = defineCall({
   access: 'public',
   tag: 'Site',
   summary: 'How to reach whoever runs the site',
+  bound: 'nothing that is stored',
   answer: Type.Object({
     contact: nullable('string', 'A mailto: or https: address; null where none is set'),
   }),

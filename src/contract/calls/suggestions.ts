@@ -3,14 +3,18 @@ import { type Data, defineCall } from '#contract/call.ts';
 import { PageQuery, pageFacts, ReferenceAnswer } from '#contract/calls/shared.ts';
 import { Thing } from '#contract/calls/things.ts';
 import { UserCard } from '#contract/calls/users.ts';
-import { suggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
+import { comparedLikes, suggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
 
 /** A fan worth following. */
 const SuggestedFan = Type.Object(
   {
     ...UserCard.properties,
     followersCount: Type.Integer({ minimum: 0 }),
-    common: Type.Integer({ minimum: 0, description: 'How many of the things both like' }),
+    common: Type.Integer({
+      minimum: 0,
+      description: `How many of the viewer's newest ${comparedLikes} likes both like`,
+    }),
     items: Type.Array(Type.Object({ ...ReferenceAnswer.properties, kind: Type.String() }), {
       maxItems: 3,
       description: 'A few of those, what fewest like first',
@@ -23,7 +27,10 @@ export type SuggestedFan = Data<typeof SuggestedFan>;
 const SuggestedFans = Type.Object(
   {
     data: Type.Array(SuggestedFan, { maxItems: suggestedFans }),
-    likes: Type.Integer({ minimum: 0, description: 'How many things the viewer likes' }),
+    likes: Type.Integer({
+      minimum: 0,
+      description: `How many things the viewer likes, counted up to ${comparedLikes}`,
+    }),
   },
   { title: 'SuggestedFans' },
 );
@@ -33,6 +40,7 @@ export const suggestFans = defineCall({
   id: 'suggestFans',
   ...{ method: 'GET', path: '/users/suggested', access: 'verified', tag: 'Following' },
   summary: 'Fans worth following, whom the viewer does not follow',
+  bound: `the newest ${comparedLikes} likes of each, and ${maxFollowed} follows`,
   isHeavy: true,
   query: Type.Object(
     {
@@ -56,6 +64,7 @@ export const listCommon = defineCall({
   id: 'listCommon',
   ...{ method: 'GET', path: '/users/:id/common', access: 'verified', tag: 'Following' },
   summary: 'What both the viewer and a user like, what fewest like first',
+  bound: `the newest ${comparedLikes} likes`,
   isHeavy: true,
   query: PageQuery,
   answer: CommonPage,

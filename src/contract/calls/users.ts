@@ -12,6 +12,7 @@ import {
 import { genders } from '#contract/genders.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Lineup, UserField } from '#contract/lineups/lineup.ts';
+import { maxTotal } from '#contract/lists.ts';
 import { roles } from '#contract/policies.ts';
 
 const tag = 'Accounts';
@@ -32,6 +33,7 @@ export const findUsers = defineCall({
   id: 'findUsers',
   ...{ method: 'GET', path: '/users/byName/:name', access: 'public', tag },
   summary: 'Find users by name',
+  bound: `a page of users, counted up to ${maxTotal}`,
   query: PageQuery,
   answer: pageOf(UserCard),
   errors: ['userNotFound', 'tooDeep'],
@@ -72,6 +74,7 @@ export function getUserCall(sports: readonly Sport[]) {
     id: 'getUser',
     ...{ method: 'GET', path: '/users/:id', access: 'public', tag },
     summary: 'One user, as the page of a user shows one',
+    bound: 'one user',
     answer: userPageAnswer(lineupsOf(sports)),
     errors: ['userNotFound'],
   });

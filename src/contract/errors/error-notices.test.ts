@@ -43,6 +43,7 @@ const rows: readonly NoticesRow[] = [
     noticesOf('PATCH /users/toggleFollow/:id'),
     [
       ['userNotFound', 'followFailed'],
+      ['followsFull', 'followsFull'],
       ['internal', 'followFailed'],
       ['forbidden', 'followFailed'],
       ['unavailable', 'busy'],

@@ -186,6 +186,7 @@ export const callNotices = {
   'PATCH /users/toggleFollow/:id': {
     userNotFound: 'followFailed',
     selfFollow: 'followFailed',
+    followsFull: 'followsFull',
     forbidden: 'followFailed',
     notVerified: 'followFailed',
     otherwise: 'followFailed',

@@ -54,6 +54,7 @@ export const errors = {
   alreadyHaveOne: { status: 409, message: notices.alreadyHaveOne.title },
   commentNotFound: { status: 404, message: 'Comment not found' },
   selfFollow: { status: 400, message: 'You cannot follow yourself' },
+  followsFull: { status: 409, message: 'You can follow 5,000 fans at most' },
 
   // Accounts
   invalidEmail: { status: 409, message: notices.registerInvalidEmail.title },

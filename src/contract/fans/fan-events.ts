@@ -14,6 +14,9 @@ export const eventPageSize = 20;
 /** Fans that a notification names, and things that an entry of the feed shows. */
 export const shownActors = 3;
 export const shownItems = 6;
+/** Acts of an hour that an entry of the feed counts, and newest acts that a notification counts. */
+export const countedActs = 1000;
+export const countedNewestActs = 100;
 /** Hours between two digests by mail, at least. */
 export const digestHours = 24;
 
@@ -80,12 +83,17 @@ export interface FanEvent {
   readonly bell: BellRule | null;
 }
 
-/** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others'. */
+/** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others', 'Ana Ruiz and 99+ others'. */
 export function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): string {
   const [first = '', second = ''] = actors;
   if (count <= 1) return first;
-  return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`;
+  const others = `${count - 1}${count < countedNewestActs ? '' : '+'}`;
+  return count === 2 ? `${first} and ${second}` : `${first} and ${others} others`;
 }
+
+/** '14 players', '1,000+ players' where counting ended. */
+const countOf = ({ count, many }: FeedSubject) =>
+  `${count < countedActs ? count : `${countedActs.toLocaleString('en')}+`} ${many}`;
 
 /** The form of a verb that goes with one fan, or with several. */
 const verb = ({ count }: BellSubject, one: string, many: string) => (count > 1 ? many : one);
@@ -103,7 +111,7 @@ export const fanEvents = {
     feed: {
       filter: 'likes',
       isGrouped: true,
-      words: ({ name, count, many }) => (count > 1 ? `liked ${count} ${many}` : `liked ${name}`),
+      words: (of) => `liked ${of.count > 1 ? countOf(of) : of.name}`,
     },
     bell: {
       tells: 'owner',
@@ -146,8 +154,7 @@ export const fanEvents = {
   followed: {
     feed: {
       ...{ filter: null, isGrouped: true },
-      words: ({ name, count, many }) =>
-        count > 1 ? `follows ${count} ${many}` : `follows ${name}`,
+      words: (of) => `follows ${of.count > 1 ? countOf(of) : of.name}`,
     },
     bell: {
       tells: 'followed',

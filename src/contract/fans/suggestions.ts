@@ -6,6 +6,8 @@ export type SuggestedBy = (typeof suggestedBy)[number];
 
 /** How many are suggested at most. */
 export const suggestedFans = 12;
+/** Newest likes of a fan that are compared with those of others. */
+export const comparedLikes = 1000;
 /** What so many like tells nothing of anybody's taste. */
 export const everybodysLikes = 10_000;
 

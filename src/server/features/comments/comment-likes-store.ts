@@ -39,31 +39,19 @@ export async function findLikedComments(
   return rows.map((row) => row.comment_id);
 }
 
-const likersOf = prepare((queries, { commentIds }: { readonly commentIds: readonly string[] }) => {
-  const ranked = queries
-    .selectFrom('comment_like')
-    .where('comment_id', 'in', commentIds)
-    .select(['comment_id', 'user_id', 'created_at'])
-    .select((eb) =>
-      eb.fn
-        .agg<number>('row_number')
-        .over((over) =>
-          over.partitionBy('comment_id').orderBy('created_at', 'desc').orderBy('user_id', 'desc'),
-        )
-        .as('ordinal'),
-    )
-    .as('ranked');
-  return queries
-    .selectFrom(ranked)
-    .where('ordinal', '<=', maxCommentLikes)
-    .select(['comment_id', 'user_id'])
-    .orderBy('ordinal');
-});
-
 /** The users who like each of these comments, `maxCommentLikes` at most of each, newest first. */
 export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
   if (commentIds.length === 0) return [];
-  return (await likersOf(queries, { commentIds })).rows;
+  // One by one: a window over all likes would read them all.
+  const parts = commentIds.map(
+    (id) => sql`select * from (select comment_id, user_id, created_at from comment_like
+      where comment_id = ${id} order by created_at desc, user_id desc
+      limit ${sql.lit(maxCommentLikes)}) as part`,
+  );
+  const { rows } = await sql<{ readonly comment_id: string; readonly user_id: string }>`
+    ${sql.join(parts, sql` union all `)}
+    order by created_at desc, user_id desc`.execute(queries);
+  return rows;
 }
 
 /** Adds a like; false when it was there: the key on user and comment is the truth. */

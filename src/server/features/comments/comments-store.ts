@@ -48,10 +48,17 @@ function comments(queries: Queries) {
 function pageBy(by: 'item_id' | 'creator_id') {
   return prepare((queries, { id, size, offset }: { id: string; size: number; offset: number }) =>
     comments(queries)
-      .where(`comment.${by}`, '=', id)
-      .orderBy('comment.id', 'desc')
-      .limit(size)
-      .offset(offset),
+      // The rows before the page are passed by the index alone.
+      .where('comment.id', 'in', (page) =>
+        page
+          .selectFrom('comment as listed')
+          .where(`listed.${by}`, '=', id)
+          .select('listed.id')
+          .orderBy('listed.id', 'desc')
+          .limit(size)
+          .offset(offset),
+      )
+      .orderBy('comment.id', 'desc'),
   );
 }
 

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { comparedFollows } from '#contract/fans/follows.ts';
 import { maxPicked } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { anybody } from '#server/catalogue-storage/slot-counts-store.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { joinOwn, newestFollows } from '#server/db/newest-rows.ts';
 
 /** An item in a slot, and how many lineups have it there. */
 export interface CountedPick {
@@ -73,29 +75,35 @@ function toCrowd(lineup: Lineup, rows: readonly CrowdRow[]): CountedCrowd {
   return { total: Number(bySlot.get('')?.[0]?.total ?? 0), slots: new Map(slots) };
 }
 
-/** What the fans picked whom a user follows: of each slot all picks. Reads their lineups. */
+/**
+ * What the fans picked whom a user follows, of the newest `comparedFollows`: of each slot all picks.
+ * Reads their lineups.
+ */
 export async function countFollowed(
-  queries: Queries,
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   lineup: Lineup,
   userId: string,
 ): Promise<CountedCrowd> {
-  const followed = sql`follow join lineup on lineup.owner_id = follow.followed_id
-    and lineup.kind = ${lineup.name}`;
-  const isFollowed = sql`follow.follower_id = ${userId}`;
+  const slots = joinOwn(dialect, {
+    ...{ table: 'lineup_slot', order: sql`slot`, limit: lineup.slots.length },
+    on: sql`lineup_slot.lineup_id = built.id`,
+  });
   const { rows } = await sql<CrowdRow>`
-    select slot, lineup_slot.item_id, count(*) as total, 0 as items from ${followed}
-      join lineup_slot on lineup_slot.lineup_id = lineup.item_id
-      where ${isFollowed} group by slot, lineup_slot.item_id
-    union all select '', '', count(*), 0 from ${followed} where ${isFollowed}`.execute(queries);
-  const { total, slots } = toCrowd(lineup, rows);
-  const counted = [...slots].map(([slot, { picks }]): [string, CountedSlot] => {
+    with built as materialized (select (select item_id from lineup
+        where owner_id = followed_id and kind = ${lineup.name}) as id
+      from ${newestFollows(userId, comparedFollows)} as follow)
+    select slot, lineup_slot.item_id, count(*) as total, 0 as items from built ${slots}
+      group by slot, lineup_slot.item_id
+    union all select '', '', count(id), 0 from built`.execute(read);
+  const crowd = toCrowd(lineup, rows);
+  const counted = [...crowd.slots].map(([slot, { picks }]): [string, CountedSlot] => {
     const filled = picks.reduce((sum, { count }) => sum + count, 0);
     const ordered = picks.toSorted(
       (one, other) => other.count - one.count || (one.id < other.id ? -1 : 1),
     );
     return [slot, { picks: ordered, filled, items: Math.min(picks.length, maxPicked) }];
   });
-  return { total, slots: new Map(counted) };
+  return { total: crowd.total, slots: new Map(counted) };
 }
 
 /** A pick as one's own: how many agree, and its rank in the slot; null beyond `maxPicked`. */

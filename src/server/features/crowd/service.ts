@@ -90,7 +90,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   async function readFollowed(lineup: Lineup, viewer: Viewer | null): Promise<CrowdState> {
     const { userId } =
       viewer ?? fail('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
-    const counted = await countFollowed(db.read, lineup, userId);
+    const counted = await countFollowed(db, lineup, userId);
     return { ...counted, strongest: strongestOf(lineup, counted) };
   }
 

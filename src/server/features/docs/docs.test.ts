@@ -28,6 +28,7 @@ test('the description has every call, each with what it does and who may call it
       expect(call.description).toMatch(/may call it\.$/);
       expect(call.summary, JSON.stringify(call)).toBeTruthy();
       expect(call.tags).toHaveLength(1);
+      expect(call['x-bound']).toBeTruthy();
     }
   }
   expect(paths['/api/v1/players'].post).toMatchObject({
@@ -188,6 +189,7 @@ test('nothing in a description becomes markup', () => {
           tags: [evil],
           summary: evil,
           description: evil,
+          'x-bound': evil,
           security: [],
           parameters: [{ name: evil, in: 'query', required: true, description: evil, schema }],
           requestBody: {

@@ -29,6 +29,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
+  /** Rows that the call reads or writes at most. */
+  readonly 'x-bound': string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
@@ -123,7 +125,7 @@ function bodyOf(call: Call, components: Components): Operation['requestBody'] {
 }
 
 function operationOf(call: Call, url: string, components: Components): Operation {
-  const { id, tag, summary, description, access } = call;
+  const { id, tag, summary, description, bound, access } = call;
   const answer = plain(call.answer);
   const requestBody = bodyOf(call, components);
   const who = `${accessText(access)} may call it.`;
@@ -132,6 +134,7 @@ function operationOf(call: Call, url: string, components: Components): Operation
     tags: [tag],
     summary,
     description: description ? `${description} ${who}` : who,
+    'x-bound': bound,
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call, url),
     ...(requestBody && { requestBody }),

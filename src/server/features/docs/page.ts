@@ -96,6 +96,7 @@ function callSection(entry: Entry, schemas: Schemas): string {
 <summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
 <div id="${escapeHtml(operation.operationId)}">
 <p>${escapeHtml(operation.description)}</p>
+<p>Bounded by: ${escapeHtml(operation['x-bound'])}.</p>
 ${table(parameterRows(operation))}
 ${bodyName ? `<h4>Takes ${typeHtml(body)}${isForm ? ', or a form with a picture' : ''}</h4>${table(fieldRows(schemas[bodyName] ?? {}, 'required'))}` : ''}
 <h4>Request</h4>

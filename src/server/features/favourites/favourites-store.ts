@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { maxTotal } from '#contract/lists.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { maxDepth } from '#contract/lists.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
 /** Whether there is a user of that id. */
@@ -9,31 +10,40 @@ export async function userExists(queries: Queries, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** A cross join is done in this order on SQLite, which might start with all items of a kind. */
-function likedBy(queries: Queries, userId: string, kindNames: readonly string[]) {
-  return queries
-    .selectFrom('item_like')
-    .crossJoin('item')
-    .whereRef('item.id', '=', 'item_like.item_id')
-    .where('item_like.user_id', '=', userId)
-    .where('item.kind', 'in', kindNames);
+/** What a user likes of those kinds among the newest likes, one more than a list reaches. */
+function likedOf(userId: string, kindNames: readonly string[]): RawBuilder<unknown> {
+  // Each is looked up by its key, whatever the planner thinks of either table.
+  return sql`(select * from (select item_id as id, created_at,
+      (select kind from item where item.id = own.item_id) as kind
+    from ${newestLikes(userId, maxDepth + 1)} as own) as liked
+    where kind in (${sql.join(kindNames)}))`;
 }
 
-/** Ids of the items of that kind that the user likes, the newest like first. */
-export async function findLikedIds(
+/** What a user likes of a kind. */
+export interface LikedPage {
+  /** Ids of the page, the newest like first. */
+  readonly ids: readonly string[];
+  /** How many there are, counted up to one more than `maxDepth`. */
+  readonly count: number;
+}
+
+/** A page of the items of that kind that the user likes. */
+export async function findLikedPage(
   queries: Queries,
   userId: string,
   kindName: string,
   { size, offset }: Paging,
-): Promise<string[]> {
-  const rows = await likedBy(queries, userId, [kindName])
-    .select('item.id')
-    .orderBy('item_like.created_at', 'desc')
-    .orderBy('item.id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  return rows.map((row) => row.id);
+): Promise<LikedPage> {
+  const { rows } = await sql<{ readonly id: string | null; readonly total: number | string }>`
+    with liked as materialized ${likedOf(userId, [kindName])}
+    select id, created_at, 0 as total from (select id, created_at from liked
+      order by created_at desc, id desc limit ${size} offset ${offset}) as page
+    union all select null, null, count(*) from liked
+    order by created_at desc, id desc`.execute(queries);
+  return {
+    ids: rows.flatMap(({ id }) => id ?? []),
+    count: Number(rows.find(({ id }) => id === null)?.total ?? 0),
+  };
 }
 
 /** What the user likes of those kinds, the newest like first. */
@@ -42,27 +52,8 @@ export async function findNewestLiked(
   userId: string,
   { kinds, size }: { readonly kinds: readonly string[]; readonly size: number },
 ): Promise<{ id: string; kind: string }[]> {
-  return likedBy(queries, userId, kinds)
-    .select(['item.id', 'item.kind'])
-    .orderBy('item_like.created_at', 'desc')
-    .orderBy('item_like.item_id', 'desc')
-    .limit(size)
-    .execute();
-}
-
-/** How many items of that kind the user likes, counted up to one more than `maxTotal`. */
-export async function countLiked(
-  queries: Queries,
-  userId: string,
-  kindName: string,
-): Promise<number> {
-  const found = likedBy(queries, userId, [kindName])
-    .select(sql`1`.as('one'))
-    .limit(maxTotal + 1)
-    .as('found');
-  const { total } = await queries
-    .selectFrom(found)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select id, kind from ${likedOf(userId, kinds)} as liked
+      order by created_at desc, id desc limit ${size}`.execute(queries);
+  return rows;
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
-import { countLiked, findLikedIds, findNewestLiked, userExists } from './favourites-store.ts';
+import { findLikedPage, findNewestLiked, userExists } from './favourites-store.ts';
 
 export interface FavouritesDeps {
   readonly db: Database;
@@ -37,10 +37,7 @@ export function createFavourites({ db, readItems }: FavouritesDeps): Favourites 
     async list(userId, of, request, viewer) {
       const paging = readPaging(request);
       if (!(await userExists(db.read, userId))) fail('userNotFound');
-      const [ids, count] = await Promise.all([
-        findLikedIds(db.read, userId, of.name, paging),
-        countLiked(db.read, userId, of.name),
-      ]);
+      const { ids, count } = await findLikedPage(db.read, userId, of.name, paging);
       return toPage(await readItems(of, ids, viewer), paging, count);
     },
 

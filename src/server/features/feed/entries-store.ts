@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { shownItems } from '#contract/fans/fan-events.ts';
+import { countedActs, shownItems } from '#contract/fans/fan-events.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { endOfHour, hourIn } from './sources-store.ts';
+import { endOfHour } from './sources-store.ts';
 
 /** What one fan did within an hour, until a time. */
 export interface Group {
@@ -10,7 +10,7 @@ export interface Group {
   readonly asOf: string;
 }
 
-/** A thing of a group, of which the first ones are read, with the number of all. */
+/** A thing of a group, of which the first ones are read, with how many there are. */
 export interface GroupedThing {
   readonly fan: string;
   readonly hour: string;
@@ -24,7 +24,10 @@ const tables = {
   followed: { table: 'follow', fan: 'follower_id', key: 'followed_id' },
 } as const;
 
-/** The first things of each group, in the order of doing; of fans the kind is null. */
+/**
+ * The first things of each group, in the order of doing, and how many there are, counted up to
+ * `countedActs`; of fans the kind is null. Each group is a range of the index by fan and time.
+ */
 export async function findGroupedThings(
   queries: Queries,
   name: keyof typeof tables,
@@ -32,22 +35,22 @@ export async function findGroupedThings(
 ): Promise<readonly GroupedThing[]> {
   if (groups.length === 0) return [];
   const { table, fan, key } = tables[name];
-  const [fanColumn, time] = [sql`act.${sql.ref(fan)}`, sql`act.created_at`];
-  const hour = hourIn(sql.ref<string>('act.created_at'));
-  // Each a range of the index by fan and time, which a join with the groups would not promise.
-  const isWanted = groups.map(
-    (one) => sql`(${fanColumn} = ${one.fan} and ${time} >= ${one.hour}
-      and ${time} < ${endOfHour(one.hour)} and ${time} <= ${one.asOf})`,
-  );
-  const { rows } = await sql<GroupedThing>`with acts as materialized (
-      select ${fanColumn} as fan, ${hour} as hour, act.${sql.ref(key)} as id,
-        row_number() over (partition by ${fanColumn}, ${hour}
-          order by ${time}, act.${sql.ref(key)}) as place,
-        count(*) over (partition by ${fanColumn}, ${hour}) as count
-      from ${sql.table(table)} as act where ${sql.join(isWanted, sql` or `)})
+  const thing = sql.ref(key);
+  const parts = groups.map((one) => {
+    const acts = sql`from ${sql.table(table)} where ${sql.ref(fan)} = ${one.fan}
+      and created_at >= ${one.hour} and created_at < ${endOfHour(one.hour)}
+      and created_at <= ${one.asOf} order by created_at, ${thing}`;
+    return sql`select * from (select cast(${one.fan} as text) as fan,
+      cast(${one.hour} as text) as hour, ${thing} as id,
+      created_at, (select count(*) from (select 1 ${acts} limit ${sql.lit(countedActs)}) as counted)
+        as count
+      ${acts} limit ${sql.lit(shownItems)}) as first`;
+  });
+  const { rows } = await sql<GroupedThing>`
+    with acts (fan, hour, id, created_at, count) as materialized (${sql.join(parts, sql` union all `)})
     select acts.fan, acts.hour, acts.id, item.kind, acts.count
       from acts left join item on item.id = acts.id
-      where acts.place <= ${sql.lit(shownItems)} order by acts.place`.execute(queries);
+      order by acts.created_at, acts.id`.execute(queries);
   return rows;
 }
 
@@ -67,18 +70,13 @@ export async function findSaved(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
     .selectFrom('item')
-    .leftJoin('lineup', 'lineup.item_id', 'item.id')
     .where('item.id', 'in', ids)
-    .select(['item.id', 'item.kind', 'lineup.changed_at'])
+    .select(['item.id', 'item.kind'])
+    .select(({ selectFrom }) =>
+      selectFrom('lineup')
+        .whereRef('lineup.item_id', '=', 'item.id')
+        .select('lineup.changed_at')
+        .as('changed_at'),
+    )
     .execute();
-}
-
-/** How many fans somebody follows. */
-export async function countFollowed(queries: Queries, userId: string): Promise<number> {
-  const row = await queries
-    .selectFrom('follow_count')
-    .where('user_id', '=', userId)
-    .select('followed')
-    .executeTakeFirst();
-  return row?.followed ?? 0;
 }

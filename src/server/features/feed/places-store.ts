@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maxFollowed } from '#contract/fans/follows.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { newestFollows } from '#server/db/newest-rows.ts';
 import {
   endOfHour,
   hourIn,
   hourOf,
-  keyOf,
   placeIn,
   type Source,
   timeIn,
@@ -83,7 +84,7 @@ export async function findPlacesByFan(
   // Else PostgreSQL looks each place up once more wherever one is named.
   const { rows } = await sql<Place>`with recursive
     newest as materialized (select followed_id as fan, ${newestPlace(source, followed, isNext)} as place
-      from follow where follower_id = ${viewerId}),
+      from ${newestFollows(viewerId, maxFollowed)} as follow),
     heads as materialized (${heads}),
     top as (select fan, place from heads where place is not null order by place desc
       limit ${sql.lit(limit)}),
@@ -96,48 +97,33 @@ export async function findPlacesByFan(
   return rows;
 }
 
-/** Places of a time window, and down to where nothing is missing: null where that is all there is. */
-export interface PlacesByTime {
-  readonly places: readonly Place[];
-  readonly floor: string | null;
-}
-
-/** The same of the newest rows of all fans, of which those of the followed are kept. */
+/** Places of the newest rows of all fans, the newest first; of a group one for each row. */
 export async function findPlacesByTime(
   queries: Queries,
   source: Source,
   range: FeedRange,
   windowSize: number,
-): Promise<PlacesByTime> {
+): Promise<Place[]> {
   const { table, fan, time } = source;
   const column = (name: string) => sql`act.${sql.ref(name)}`;
   const newestOf = (kinds: Source['kinds']) => sql`select * from (
-      select * from ${sql.table(table)} as act
+      select ${column(fan)} as fan, ${placeIn(source, 'act')} as place, ${column(time)} as time
+        from ${sql.table(table)} as act
         where ${column(time)} <= ${latest(range, source)} and ${column(fan)} is not null ${isOf(kinds)}
         order by ${column(time)} desc limit ${sql.lit(windowSize)}) as part`;
   // Kind by kind: among all items, lineups would be read over until enough others are found.
   const parts = source.kinds?.map((kind) => newestOf([kind])) ?? [newestOf(null)];
-  const { rows } = await sql<{ readonly fan: string | null; readonly place: string }>`
-    with act as materialized (select * from (${sql.join(parts, sql` union all `)}) as act
-      order by ${column(time)} desc limit ${sql.lit(windowSize)})
-    select ${column(fan)} as fan, ${placeIn(source, 'act')} as place from act
-      where exists (select 1 from follow where follower_id = ${range.viewerId}
-        and followed_id = ${column(fan)})
-    union all select null, min(${column(time)}) from act
-      having count(*) = ${sql.lit(windowSize)}`.execute(queries);
-  const oldest = rows.find((row) => row.fan === null)?.place ?? null;
-  // Of a group the newest row is its place.
-  const newest = new Map<string, Place>();
-  for (const { fan, place } of rows) {
-    if (fan === null) continue;
-    const key = keyOf(place);
-    const known = newest.get(key);
-    if (!known || known.place < place) newest.set(key, { fan, place });
-  }
-  const places = [...newest.values()].filter(
-    ({ place }) => range.after === null || place < range.after,
-  );
-  return { places, floor: oldest };
+  const { rows } = await sql<Place>`
+    select fan, place from (${sql.join(parts, sql` union all `)}) as act
+      order by time desc limit ${sql.lit(windowSize)}`.execute(queries);
+  return rows;
+}
+
+/** The newest fans whom a fan follows, `maxFollowed` at most. */
+export async function findFollowed(queries: Queries, userId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly followed_id: string }>`
+    select followed_id from ${newestFollows(userId, maxFollowed)} as follow`.execute(queries);
+  return new Set(rows.map((row) => row.followed_id));
 }
 
 /** When a fan did something last. */

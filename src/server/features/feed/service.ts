@@ -11,7 +11,6 @@ import type { Database } from '#server/db/engine/database.ts';
 import { readCursor, writeCursor } from '#server/lists/cursor.ts';
 import type { ReadThings, ThingId } from '#server/things.ts';
 import {
-  countFollowed,
   findCommentsOf,
   findGroupedThings,
   findSaved,
@@ -20,6 +19,7 @@ import {
 import {
   type FeedRange,
   findActsSince,
+  findFollowed,
   findPlacesByFan,
   findPlacesByTime,
   type Place,
@@ -86,38 +86,57 @@ export function createFeed(deps: FeedDeps): Feed {
   const sources = sourcesOf(kindsOf(sports).map(({ name }) => name));
   const toFound = (source: Source) => (place: Place) => ({ source, ...place });
 
-  /** Entries of the newest acts of all fans; null where these do not fill the page. */
-  async function findByTime(from: readonly Source[], range: FeedRange): Promise<Found[] | null> {
-    const windows = await Promise.all(
-      from.map((source) => findPlacesByTime(db.read, source, range, windowSize)),
-    );
-    // Below the highest floor something may be missing.
-    const floor = windows.reduce(
-      (highest, one) => (one.floor !== null && one.floor > highest ? one.floor : highest),
-      '',
-    );
-    const found = windows.flatMap(({ places }, index) => {
-      const source = from[index];
-      return source ? places.map(toFound(source)) : [];
-    });
-    const whole = found.filter(({ place }) => timeOf(place) > floor).toSorted(byPlace);
-    return floor === '' || whole.length >= range.limit ? whole.slice(0, range.limit) : null;
+  async function findByFan(source: Source, range: FeedRange): Promise<Found[]> {
+    return (await findPlacesByFan(db.read, source, range)).map(toFound(source));
   }
 
-  async function findByFan(from: readonly Source[], range: FeedRange): Promise<Found[]> {
+  /** Entries of a source's newest acts of all fans, down to its floor; null where nothing is below. */
+  async function findWindow(source: Source, range: FeedRange, followed: ReadonlySet<string>) {
+    const places = await findPlacesByTime(db.read, source, range, windowSize);
+    const last = places.length === windowSize ? places.at(-1) : undefined;
+    const floor = last ? timeOf(last.place) : null;
+    const newest = new Map<string, Place>();
+    for (const one of places) {
+      const isWhole = floor === null || timeOf(one.place) > floor;
+      // Of a group the newest row is its place.
+      const known = newest.get(keyOf(one.place));
+      if (!isWhole || !followed.has(one.fan) || (known && known.place > one.place)) continue;
+      newest.set(keyOf(one.place), one);
+    }
+    const found = [...newest.values()].filter(
+      ({ place }) => range.after === null || place < range.after,
+    );
+    return { source, floor, found: found.map(toFound(source)) };
+  }
+
+  /**
+   * Entries of the newest acts of all fans. Below a source's floor some may be missing: where that is
+   * within the page, the source is read by fan after all.
+   */
+  async function findByTime(
+    from: readonly Source[],
+    range: FeedRange,
+    followed: ReadonlySet<string>,
+  ): Promise<Found[]> {
+    const windows = await Promise.all(from.map((source) => findWindow(source, range, followed)));
+    const known = windows.flatMap(({ found }) => found).toSorted(byPlace);
+    const end = known[range.limit - 1]?.place ?? '';
     const found = await Promise.all(
-      from.map(async (source) =>
-        (await findPlacesByFan(db.read, source, range)).map(toFound(source)),
+      windows.map(({ source, floor, found }) =>
+        floor === null || floor < timeOf(end) ? found : findByFan(source, range),
       ),
     );
-    return found.flat().toSorted(byPlace).slice(0, range.limit);
+    return found.flat();
   }
 
   async function find(from: readonly Source[], range: FeedRange): Promise<Found[]> {
-    const followed = await countFollowed(db.read, range.viewerId);
-    if (followed === 0) return [];
-    const byTime = followed > fewFollowed ? await findByTime(from, range) : null;
-    return byTime ?? findByFan(from, range);
+    const followed = await findFollowed(db.read, range.viewerId);
+    if (followed.size === 0) return [];
+    const found =
+      followed.size > fewFollowed
+        ? await findByTime(from, range, followed)
+        : (await Promise.all(from.map((source) => findByFan(source, range)))).flat();
+    return found.toSorted(byPlace).slice(0, range.limit);
   }
 
   /** What each entry tells; one whose things went meanwhile is left out. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
+import { makeUser, makeUsers, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { send } from '#tests/support/fans/community.ts';
 
@@ -94,6 +95,62 @@ describe('a follow', () => {
       expect(kept).toEqual({ followers: 5, followed: 5 });
       expect(rows).toEqual(kept);
     }
+  });
+});
+
+describe('a fan follows 5,000 at most', () => {
+  /** A fan with a count as of so many follows. */
+  async function makeCollector(followed: number): Promise<TestUser> {
+    const collector = await makeUser(app);
+    const counts = { user_id: collector.id, followers: 0, followed };
+    await app.db.write((transaction) =>
+      transaction.insertInto('follow_count').values(counts).execute(),
+    );
+    return collector;
+  }
+
+  test('one more is refused and changes nothing; unfollowing makes room', async () => {
+    const collector = await makeCollector(maxFollowed - 1);
+    const [last, other] = [await makeUser(app), await makeUser(app)];
+    expect((await toggle(last.id, collector, { on: true })).statusCode).toBe(200);
+    const before = await snapshot(app.db);
+    for (const body of [undefined, { on: true }]) {
+      expect((await toggle(other.id, collector, body)).json()).toMatchObject({
+        status: 409,
+        code: 'followsFull',
+      });
+    }
+    expect(await snapshot(app.db)).toBe(before);
+    expect((await toggle(last.id, collector, { on: true })).json().following).toBe(true);
+    expect((await toggle(last.id, collector, { on: false })).statusCode).toBe(200);
+    expect((await toggle(other.id, collector, { on: true })).statusCode).toBe(200);
+  });
+
+  test('a fan who follows more keeps those, ends them one by one and begins no other', async () => {
+    const collector = await makeCollector(maxFollowed - 1);
+    const [kept, other] = [await makeUser(app), await makeUser(app)];
+    await toggle(kept.id, collector, { on: true });
+    await app.db.write((transaction) =>
+      transaction
+        .updateTable('follow_count')
+        .set({ followed: maxFollowed + 2 })
+        .where('user_id', '=', collector.id)
+        .execute(),
+    );
+    expect((await list(collector.id, 'followed', fan)).data).toMatchObject([{ _id: kept.id }]);
+    expect((await toggle(kept.id, collector)).json().following).toBe(false);
+    expect((await toggle(other.id, collector)).json()).toMatchObject({ code: 'followsFull' });
+  });
+
+  test('of several begun at once as many as there is room for', async () => {
+    const collector = await makeCollector(maxFollowed - 2);
+    const fans = await makeUsers(app, 6);
+    const answers = await Promise.all(fans.map(({ id }) => toggle(id, collector, { on: true })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      ...[200, 200],
+      ...Array.from({ length: 4 }, () => 409),
+    ]);
+    expect((await countsOf(collector.id)).kept.followed).toBe(maxFollowed);
   });
 });
 

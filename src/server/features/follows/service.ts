@@ -1,7 +1,7 @@
 import type { FollowAnswer } from '#contract/calls/follows.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
-import type { FollowSide } from '#contract/fans/follows.ts';
+import { type FollowSide, maxFollowed } from '#contract/fans/follows.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -25,8 +25,8 @@ import {
 export interface Follows {
   /**
    * Sets whether the viewer follows a user to `on`, or flips it when `on` is null. Throws 400
-   * 'selfFollow', 404 'userNotFound' for one who is not there or not verified, and what
-   * `WriteAsFan` throws.
+   * 'selfFollow', 404 'userNotFound' for one who is not there or not verified, 409 'followsFull'
+   * beyond `maxFollowed`, and what `WriteAsFan` throws.
    */
   toggle(userId: string, viewer: Viewer, on: boolean | null): Promise<FollowAnswer>;
   /** A page of followers or followed, the newest first. Throws 404 'userNotFound'. */
@@ -64,7 +64,8 @@ export function createFollows(deps: {
         const removed = on !== true && (await deleteFollow(transaction, viewer.userId, userId));
         const added = on !== false && !removed && (await insertFollow(transaction, follow));
         const change = Number(added) - Number(removed);
-        await changeCount(transaction, viewer.userId, 'followed', change);
+        const followed = await changeCount(transaction, viewer.userId, 'followed', change);
+        if (added && followed > maxFollowed) fail('followsFull');
         const followers = await changeCount(transaction, userId, 'followers', change);
         const told = { followerId: viewer.userId, followedId: userId };
         if (added) await events.emit(transaction, 'followed', told);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { comparedFollows } from '#contract/fans/follows.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { newestFollows } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
 /** Which likes are listed: of an item, as a fan sees them. */
@@ -24,43 +26,31 @@ export async function findLikesCount(
 }
 
 /**
- * Ids of those who like an item among those whom the viewer follows, the newest like first. Each is
- * looked up by its key, whatever the planner thinks of either table.
+ * Ids of those who like an item among the newest `comparedFollows` whom the viewer follows, the
+ * newest like first. Each is looked up by its key.
  */
 export async function findFollowedLikers(
   queries: Queries,
   { itemId, viewerId }: FansOf,
 ): Promise<string[]> {
-  const followed = queries
-    .selectFrom('follow')
-    .where('follower_id', '=', viewerId)
-    .select(({ selectFrom }) => [
-      'followed_id as user_id',
-      selectFrom('item_like')
-        .whereRef('user_id', '=', 'follow.followed_id')
-        .where('item_id', '=', itemId)
-        .select('created_at')
-        .as('liked_at'),
-    ]);
-  const rows = await queries
-    .selectFrom(followed.as('liking'))
-    .where('liked_at', 'is not', null)
-    .select('user_id')
-    .orderBy('liked_at', 'desc')
-    .orderBy('user_id', 'desc')
-    .execute();
+  const { rows } = await sql<{ readonly user_id: string }>`
+    select followed_id as user_id from (
+      select followed_id, (select created_at from item_like
+        where user_id = followed_id and item_id = ${itemId}) as liked_at
+      from ${newestFollows(viewerId, comparedFollows)} as follow) as liking
+    where liked_at is not null order by liked_at desc, followed_id desc`.execute(queries);
   return rows.map((row) => row.user_id);
 }
 
 /**
- * Ids of those who like an item and whom the viewer does not follow, the newest like first. Of those
- * whom the viewer follows `followed` like it: no more of them can stand before the page's end.
+ * Ids of those who like an item but for those who are listed first, the newest like first. No more
+ * of those can be before the page's end.
  */
 export async function findOtherLikers(
   queries: Queries,
-  { itemId, viewerId }: FansOf,
+  itemId: string,
+  first: readonly string[],
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
-  followed: number,
 ): Promise<string[]> {
   const newest = queries
     .selectFrom('item_like')
@@ -68,18 +58,10 @@ export async function findOtherLikers(
     .select(['user_id', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
-    .limit(offset + size + followed);
+    .limit(offset + size + first.length);
   const rows = await queries
     .selectFrom(newest.as('liking'))
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('follow')
-          .where('follower_id', '=', viewerId)
-          .whereRef('followed_id', '=', 'liking.user_id')
-          .select(sql`1`.as('one')),
-      'is',
-      null,
-    )
+    .$if(first.length > 0, (query) => query.where('user_id', 'not in', first))
     .select('user_id')
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
@@ -87,6 +69,22 @@ export async function findOtherLikers(
     .offset(offset)
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Ids among these of the users whom the viewer follows. */
+export async function findFollowedAmong(
+  queries: Queries,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('follow')
+    .where('follower_id', '=', viewerId)
+    .where('followed_id', 'in', ids)
+    .select('followed_id')
+    .execute();
+  return new Set(rows.map((row) => row.followed_id));
 }
 
 /** Fans as a list shows them, by id; those who are gone are left out. */

@@ -9,7 +9,13 @@ import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
 import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
-import { findFans, findFollowedLikers, findLikesCount, findOtherLikers } from './fans-store.ts';
+import {
+  findFans,
+  findFollowedAmong,
+  findFollowedLikers,
+  findLikesCount,
+  findOtherLikers,
+} from './fans-store.ts';
 import {
   changeLikesCount,
   deleteItemLikes,
@@ -27,8 +33,8 @@ export interface Likes {
   /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
   newestLikers(itemId: string): Promise<string[]>;
   /**
-   * A page of the fans who like an item or a lineup: first those whom the viewer follows, then the
-   * others, the newest like first. By the id of one that was merged into it, too. Throws 404
+   * A page of the fans who like an item or a lineup: first those among the newest `comparedFollows`
+   * whom the viewer follows, then the others, the newest like first. By the id of one that was merged into it, too. Throws 404
    * 'itemNotFound', 400 'tooDeep'.
    */
   fansOf(
@@ -83,16 +89,18 @@ export function createLikes(deps: {
     async fansOf(of, id, request, { userId: viewerId }) {
       const { page, size, offset } = readPaging(request);
       const { itemId, likesCount } = await requireLiked(of, id);
-      const liking = { itemId, viewerId };
-      const followed = await findFollowedLikers(db.read, liking);
+      const followed = await findFollowedLikers(db.read, { itemId, viewerId });
       const first = followed.slice(offset, offset + size);
       const rest = { size: size - first.length, offset: Math.max(offset - followed.length, 0) };
-      const others =
-        rest.size > 0 ? await findOtherLikers(db.read, liking, rest, followed.length) : [];
-      const fans = await findFans(db.read, [...first, ...others]);
-      const data = [...first, ...others].flatMap((id, index) => {
+      const others = rest.size > 0 ? await findOtherLikers(db.read, itemId, followed, rest) : [];
+      const ids = [...first, ...others];
+      const [fans, following] = await Promise.all([
+        findFans(db.read, ids),
+        findFollowedAmong(db.read, viewerId, ids),
+      ]);
+      const data = ids.flatMap((id) => {
         const fan = fans.get(id);
-        return fan ? [{ ...fan, following: index < first.length }] : [];
+        return fan ? [{ ...fan, following: following.has(id) }] : [];
       });
       return { data, page, size, total: likesCount };
     },

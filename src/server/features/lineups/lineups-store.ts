@@ -13,28 +13,32 @@ export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 /** The lineups of that kind among the ids, in no order. */
 export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return queries
-    .selectFrom('item')
-    .innerJoin('lineup', 'lineup.item_id', 'item.id')
-    .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
-    .select([
-      'item.id',
-      'item.name',
-      'item.image',
-      'item.likes_count',
-      'item.comments_count',
-      'item.ratings_count',
-      'item.ratings_sum',
-      'item.created_at',
-      'lineup.changed_at',
-      'lineup.started_from',
-      'owner.id as owner_id',
-      'owner.name as owner_name',
-      'owner.image as owner_image',
-    ])
-    .where('item.kind', '=', lineup.name)
-    .where('item.id', 'in', ids)
-    .execute();
+  return (
+    queries
+      .selectFrom('item')
+      .innerJoin('lineup', 'lineup.item_id', 'item.id')
+      .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
+      .select([
+        'item.id',
+        'item.name',
+        'item.image',
+        'item.likes_count',
+        'item.comments_count',
+        'item.ratings_count',
+        'item.ratings_sum',
+        'item.created_at',
+        'lineup.changed_at',
+        'lineup.started_from',
+        'owner.id as owner_id',
+        'owner.name as owner_name',
+        'owner.image as owner_image',
+      ])
+      .where('item.kind', '=', lineup.name)
+      .where('item.id', 'in', ids)
+      // Said twice: PostgreSQL might read all lineups to join them.
+      .where('lineup.item_id', 'in', ids)
+      .execute()
+  );
 }
 
 /** Id of what a user has built of that kind, or undefined. */

@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import { type BellType, shownActors } from '#contract/fans/fan-events.ts';
+import { sql } from 'kysely';
+import { type BellType, countedNewestActs, shownActors } from '#contract/fans/fan-events.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import type { Tables } from '#server/db/tables.ts';
 
 /** A notification without what it tells of. */
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
@@ -21,17 +20,6 @@ function shown(queries: Queries, { userId, types, since }: Shown) {
     .where('notification.user_id', '=', userId)
     .where('notification.type', 'in', types)
     .where('notification.at', '>', since);
-}
-
-/** The id of a notification's newest act. */
-function newestAct(
-  eb: ExpressionBuilder<Tables, never>,
-  notification: 'notification.id' | 'act.notification_id',
-) {
-  return eb
-    .selectFrom('notification_act as newest')
-    .where('newest.notification_id', '=', sql.ref<string>(notification))
-    .select((of) => of.fn.max('newest.id').as('id'));
 }
 
 /** A page of what rang, the newest first, behind where the page before ended. */
@@ -67,7 +55,12 @@ export async function findNotifications(
       'item.id as item_id',
       'item.kind as item_kind',
     ])
-    .select((eb) => newestAct(eb as never, 'notification.id').as('newest_act'))
+    .select(({ selectFrom }) =>
+      selectFrom('notification_act as act')
+        .whereRef('act.notification_id', '=', 'notification.id')
+        .select((eb) => eb.fn.max('act.id').as('id'))
+        .as('newest_act'),
+    )
     .$if(isUnread, (query) => query.where('notification.read', '=', sql.lit<0>(0)))
     .$if(after !== null, (query) =>
       query.where((eb) =>
@@ -120,47 +113,49 @@ export async function countUnreadOf(
   return counts;
 }
 
-/** The newest fans of each of these notifications, with the number of all. */
+/** The newest fans of each of these notifications, with how many are in its newest acts. */
 export async function findActors(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const fans = queries
-    .selectFrom('notification_act')
-    .where('notification_id', 'in', ids)
-    .where('actor_id', 'is not', null)
-    .groupBy(['notification_id', 'actor_id'])
-    .select((eb) => ['notification_id', 'actor_id', eb.fn.max('id').as('newest')])
-    .as('fans');
-  const placed = queries
-    .selectFrom(fans)
-    .select(['notification_id', 'actor_id'])
-    .select((eb) => [
-      eb.fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('notification_id').orderBy('newest', 'desc'))
-        .as('place'),
-      eb.fn
-        .countAll<number>()
-        .over((over) => over.partitionBy('notification_id'))
-        .as('count'),
-    ])
-    .as('placed');
-  return queries
-    .selectFrom(placed)
-    .innerJoin('user', 'user.id', 'placed.actor_id')
-    .where('placed.place', '<=', shownActors)
-    .select(['placed.notification_id', 'placed.count', 'user.id', 'user.name', 'user.image'])
-    .orderBy('placed.place')
-    .execute();
+  // One by one: a window over all acts would read them all.
+  const parts = ids.map(
+    (id) => sql`select * from (select notification_id, actor_id, id from notification_act
+      where notification_id = ${id} and actor_id is not null
+      order by id desc limit ${sql.lit(countedNewestActs)}) as part`,
+  );
+  const { rows } = await sql<{
+    readonly notification_id: string;
+    readonly count: number | string;
+    readonly id: string;
+    readonly name: string;
+    readonly image: string | null;
+  }>`with acts (notification_id, actor_id, id) as (${sql.join(parts, sql` union all `)}),
+    fans as (select notification_id, actor_id, max(id) as newest from acts
+      group by notification_id, actor_id),
+    placed as materialized (select notification_id, actor_id,
+      row_number() over (partition by notification_id order by newest desc) as place,
+      count(*) over (partition by notification_id) as count from fans)
+    select placed.notification_id, placed.count, "user".id, "user".name, "user".image
+      from placed join "user" on "user".id = placed.actor_id
+      where placed.place <= ${sql.lit(shownActors)} order by placed.place`.execute(queries);
+  return rows;
 }
 
-/** The newest comment that was written of each of these notifications. */
-export async function findNewestComments(queries: Queries, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+/** Newest comments by their acts: each a notification and its newest act. */
+export async function findNewestComments(
+  queries: Queries,
+  acts: readonly (readonly [notificationId: string, actId: string])[],
+) {
+  if (acts.length === 0) return [];
   return queries
     .selectFrom('notification_act as act')
     .innerJoin('comment', 'comment.id', 'act.comment_id')
-    .where('act.notification_id', 'in', ids)
-    .where('act.id', '=', (eb) => newestAct(eb as never, 'act.notification_id'))
+    .where((eb) =>
+      eb.or(
+        acts.map(([notificationId, actId]) =>
+          eb.and([eb('act.notification_id', '=', notificationId), eb('act.id', '=', actId)]),
+        ),
+      ),
+    )
     .select(['act.notification_id', 'comment.text', 'comment.rating'])
     .execute();
 }

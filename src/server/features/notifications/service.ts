@@ -126,8 +126,11 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     const about = rows.flatMap(({ item_id: id, item_kind: kind }) =>
       id !== null && kind !== null ? [{ id, kind }] : [],
     );
-    const showComment = rows.filter(({ type }) => bellRule(type).shows.includes('comment'));
-    const written = showComment.map(({ id }) => id);
+    const written = rows.flatMap(({ id, type, newest_act }) =>
+      bellRule(type).shows.includes('comment') && newest_act !== null
+        ? [[id, newest_act] as const]
+        : [],
+    );
     const [actors, comments, things] = await Promise.all([
       findActors(db.read, ids),
       findNewestComments(db.read, written),

@@ -1,18 +1,18 @@
 import type { CommonPage, SuggestedFan, SuggestedFans } from '#contract/calls/suggestions.ts';
-import { type SuggestedBy, suggestedFans, tasteWeight } from '#contract/fans/suggestions.ts';
+import { everybodysLikes, type SuggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { type PageRequest, readPaging, sortByIds, toPage } from '#server/lists/paging.ts';
 import type { ReadThings } from '#server/things.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import {
   countCommon,
-  countLikes,
-  findCommonLikes,
   findCommonPage,
   findFanCards,
   findFans,
-  findRarestLikes,
+  findLikedPlaces,
+  findNamedItems,
+  findNewestLikes,
   findTasteMates,
   type LikedItem,
 } from './suggestions-store.ts';
@@ -24,18 +24,15 @@ export interface Suggestions {
   common(viewerId: string, userId: string, request: PageRequest): Promise<CommonPage>;
 }
 
-/** Own likes that are looked at at most, and likers of them that are read, the rarest first. */
-const maxLikes = 1000;
+/** Likers of own likes that are read, of the rarest first. */
 const maxLikers = 10_000;
-/** Of so many with the greatest sums all likes in common are counted. */
-const candidates = 2 * suggestedFans;
 const namedItems = 3;
 
-/** The rarest, until so many likers are read; always one. */
+/** The rarest that tell of a taste, until so many likers are read; always one. */
 function rarest(likes: readonly LikedItem[]): LikedItem[] {
   let likers = 0;
   return likes.filter((item) => {
-    const isRead = likers < maxLikers;
+    const isRead = likers < maxLikers && item.likes < everybodysLikes;
     likers += item.likes;
     return isRead;
   });
@@ -48,40 +45,31 @@ export function createSuggestions({
   readonly db: Database;
   readonly readThings: ReadThings;
 }): Suggestions {
-  async function findIds(viewerId: string, by: SuggestedBy): Promise<string[]> {
-    if (by !== 'taste') return findFans(db.read, viewerId, by, suggestedFans);
-    const likes = rarest(await findRarestLikes(db.read, viewerId, maxLikes));
-    return findTasteMates(db.read, viewerId, likes, candidates);
-  }
-
   return {
     async list(viewerId, by) {
-      const [ids, likes] = await Promise.all([
-        findIds(viewerId, by),
-        countLikes(db.read, viewerId),
-      ]);
-      const [cards, common] = await Promise.all([
-        findFanCards(db.read, ids),
-        findCommonLikes(db.read, viewerId, ids),
-      ]);
-      const commonOf = Map.groupBy(common, (like) => like.user_id);
-      const fans = cards.map((card) => {
-        const shared = commonOf.get(card._id) ?? [];
-        const weight = shared.reduce((sum, item) => sum + tasteWeight(item.likes), 0);
-        const { followers, ...rest } = card;
-        const fan: SuggestedFan = {
-          ...rest,
-          ...{ followersCount: followers ?? 0, common: shared.length },
-          items: shared.slice(0, namedItems).map(({ _id, kind, name }) => ({ _id, kind, name })),
-        };
-        return { fan, weight, place: ids.indexOf(card._id) };
-      });
-      const ordered = fans.toSorted((one, other) =>
+      const likes = await findNewestLikes(db.read, viewerId);
+      const ids =
         by === 'taste'
-          ? other.weight - one.weight || one.place - other.place
-          : one.place - other.place,
+          ? await findTasteMates(db, viewerId, rarest(likes), suggestedFans)
+          : await findFans(db.read, viewerId, by, suggestedFans);
+      const [cards, liked] = await Promise.all([
+        findFanCards(db.read, ids),
+        findLikedPlaces(db.read, ids, likes),
+      ]);
+      const fans = sortByIds(cards, ids).map((card) => {
+        const shared = (liked.get(card.id) ?? []).flatMap((place) => likes[place] ?? []);
+        return { card, shared, named: shared.slice(0, namedItems) };
+      });
+      const named = new Set(fans.flatMap((fan) => fan.named.map(({ id }) => id)));
+      const items = await findNamedItems(db.read, [...named]);
+      const byId = new Map(items.map((item) => [item._id, item]));
+      const data = fans.map(
+        ({ card: { id, followers, ...card }, shared, named }): SuggestedFan => ({
+          ...{ _id: id, ...card, followersCount: followers ?? 0, common: shared.length },
+          items: named.flatMap((item) => byId.get(item.id) ?? []),
+        }),
       );
-      return { data: ordered.slice(0, suggestedFans).map(({ fan }) => fan), likes };
+      return { data, likes: likes.length };
     },
 
     async common(viewerId, userId, request) {

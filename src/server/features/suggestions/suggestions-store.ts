@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
-import { everybodysLikes, type SuggestedBy, tasteWeight } from '#contract/fans/suggestions.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import { maxFollowed } from '#contract/fans/follows.ts';
+import {
+  comparedLikes,
+  everybodysLikes,
+  type SuggestedBy,
+  tasteWeight,
+} from '#contract/fans/suggestions.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { isAmong, joinOwn, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
 /** Something that somebody likes, and how many do. */
@@ -9,110 +16,96 @@ export interface LikedItem {
   readonly likes: number;
 }
 
-/** What a fan likes that tells of a taste, what fewest like first. */
-export async function findRarestLikes(
-  queries: Queries,
-  userId: string,
-  limit: number,
-): Promise<LikedItem[]> {
-  return queries
-    .selectFrom('item_like')
-    .crossJoin('item')
-    .whereRef('item.id', '=', 'item_like.item_id')
-    .where('item_like.user_id', '=', userId)
-    .where('item.likes_count', '<', everybodysLikes)
-    .select(['item.id', 'item.likes_count as likes'])
-    .orderBy('item.likes_count')
-    .orderBy('item.id')
-    .limit(limit)
-    .execute();
-}
-
-export async function countLikes(queries: Queries, userId: string): Promise<number> {
-  const { total } = await queries
-    .selectFrom('item_like')
-    .where('user_id', '=', userId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+/** The newest likes of a fan, `comparedLikes` at most, what fewest like first. */
+export async function findNewestLikes(queries: Queries, userId: string): Promise<LikedItem[]> {
+  const { rows } = await sql<LikedItem>`select item.id, item.likes_count as likes
+    from ${newestLikes(userId, comparedLikes)} as own cross join item
+    where item.id = own.item_id order by item.likes_count, item.id`.execute(queries);
+  return rows;
 }
 
 /** Those who like most of these, by weight; none whom the viewer follows, nor the viewer. */
 export async function findTasteMates(
-  queries: Queries,
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   viewerId: string,
   items: readonly LikedItem[],
   limit: number,
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const weights = items.map(({ id, likes }) => sql`(${id}, ${sql.lit(tasteWeight(likes))})`);
+  const likers = joinOwn(dialect, {
+    ...{ table: 'item_like', order: sql`created_at desc, user_id desc`, limit: everybodysLikes },
+    on: sql`item_like.item_id = weights.item_id`,
+  });
   const { rows } = await sql<{
     id: string;
   }>`with weights (item_id, weight) as (values ${sql.join(weights)}),
-    sums as (
-      select item_like.user_id as id, sum(weights.weight) as weight
-        from weights cross join item_like where item_like.item_id = weights.item_id
-        group by item_like.user_id)
-    select sums.id from sums where sums.id <> ${viewerId} and not exists
-      (select 1 from follow where follower_id = ${viewerId} and followed_id = sums.id)
-    order by sums.weight desc, sums.id limit ${sql.lit(limit)}`.execute(queries);
+    sums as (select item_like.user_id as id, sum(weights.weight) as weight
+      from weights ${likers} group by item_like.user_id)
+    select id from sums where id <> ${viewerId}
+      and not ${isAmong(sql`id`, newestFollows(viewerId, maxFollowed))}
+    order by weight desc, id limit ${sql.lit(limit)}`.execute(read);
   return rows.map(({ id }) => id);
 }
 
-/** The most followed, or the newest fans, but for the viewer and whom the viewer follows. */
+/**
+ * The most followed, or the newest fans, but for the viewer and whom the viewer follows: as many as
+ * those are looked past at most.
+ */
 export async function findFans(
   queries: Queries,
   viewerId: string,
   by: Exclude<SuggestedBy, 'taste'>,
   limit: number,
 ): Promise<string[]> {
-  const isNew = sql<boolean>`not exists (select 1 from follow
-    where follower_id = ${viewerId} and followed_id = "user".id)`;
-  const fans =
+  const [id, order, from] =
     by === 'newest'
-      ? queries
-          .selectFrom('user')
-          .orderBy('user.created_at', 'desc')
-          .orderBy('user.id', 'desc')
-          .where('user.verified', '=', sql.lit<1>(1))
-      : queries
-          .selectFrom('follow_count')
-          .innerJoin('user', 'user.id', 'follow_count.user_id')
-          .where('follow_count.followers', '>', 0)
-          .orderBy('follow_count.followers', 'desc')
-          .orderBy('follow_count.user_id', 'desc');
-  const rows = await fans
-    .where('user.id', '<>', viewerId)
-    .where(isNew)
-    .select('user.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+      ? [sql`id`, sql`created_at desc, id desc`, sql`"user" where verified = 1`]
+      : [sql`user_id`, sql`followers desc, user_id desc`, sql`follow_count where followers > 0`];
+  const { rows } = await sql<{ readonly id: string }>`
+    with first as materialized (select ${id} as id, row_number() over (order by ${order}) as place
+      from ${from} order by ${order} limit ${sql.lit(limit + 1 + maxFollowed)})
+    select id from first where id <> ${viewerId}
+      and not ${isAmong(sql`id`, newestFollows(viewerId, maxFollowed))}
+    order by place limit ${sql.lit(limit)}`.execute(queries);
+  return rows.map((row) => row.id);
 }
 
-/** What each of these likes that the viewer likes too, what fewest like first. */
-export async function findCommonLikes(
+/**
+ * Places of the items that each of these users likes, by user. Each item is looked up among the likes
+ * of each user, however many those are.
+ */
+export async function findLikedPlaces(
   queries: Queries,
-  viewerId: string,
   userIds: readonly string[],
-) {
-  if (userIds.length === 0) return [];
+  items: readonly LikedItem[],
+): Promise<Map<string, number[]>> {
+  if (userIds.length === 0 || items.length === 0) return new Map();
+  const fans = userIds.map((id) => sql`(${id})`);
+  const own = items.map(({ id }, place) => sql`(${id}, ${sql.lit(place)})`);
+  const { rows } = await sql<{ readonly id: string; readonly places: string }>`
+    with fans (id) as (values ${sql.join(fans)}), own (id, place) as (values ${sql.join(own)})
+    select fans.id, string_agg(cast(own.place as text), ',') as places from fans cross join own
+      where (select 1 from item_like where user_id = fans.id and item_id = own.id) is not null
+      group by fans.id`.execute(queries);
+  return new Map(
+    rows.map(({ id, places }) => [
+      id,
+      places
+        .split(',')
+        .map(Number)
+        .toSorted((one, other) => one - other),
+    ]),
+  );
+}
+
+/** Items by their ids, as they are named. */
+export async function findNamedItems(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return queries
-    .selectFrom('item_like as theirs')
-    .innerJoin('item_like as own', (join) =>
-      join.onRef('own.item_id', '=', 'theirs.item_id').on('own.user_id', '=', viewerId),
-    )
-    .innerJoin('item', 'item.id', 'theirs.item_id')
-    .where('theirs.user_id', 'in', userIds)
-    .select([
-      'theirs.user_id',
-      'item.id as _id',
-      'item.kind',
-      'item.name',
-      'item.likes_count as likes',
-    ])
-    .orderBy('item.likes_count')
-    .orderBy('item.id')
+    .selectFrom('item')
+    .where('id', 'in', ids)
+    .select(['id as _id', 'kind', 'name'])
     .execute();
 }
 
@@ -124,7 +117,7 @@ export async function findFanCards(queries: Queries, ids: readonly string[]) {
     .leftJoin('follow_count', 'follow_count.user_id', 'user.id')
     .where('user.id', 'in', ids)
     .select([
-      'user.id as _id',
+      'user.id',
       'user.name',
       'user.image',
       'user.interested_in as interestedIn',
@@ -133,13 +126,11 @@ export async function findFanCards(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-function common(queries: Queries, viewerId: string, userId: string) {
-  return queries
-    .selectFrom('item_like as own')
-    .innerJoin('item_like as theirs', (join) =>
-      join.onRef('theirs.item_id', '=', 'own.item_id').on('theirs.user_id', '=', userId),
-    )
-    .where('own.user_id', '=', viewerId);
+/** Sub-select of what the viewer likes lately and another user likes, too. */
+function common(viewerId: string, userId: string) {
+  return sql`(select item_id from ${newestLikes(viewerId, comparedLikes)} as own
+    where (select 1 from item_like where user_id = ${userId} and item_id = own.item_id)
+      is not null)`;
 }
 
 /** A page of what both like, what fewest like first. */
@@ -149,14 +140,13 @@ export async function findCommonPage(
   userId: string,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ) {
-  return common(queries, viewerId, userId)
-    .innerJoin('item', 'item.id', 'own.item_id')
-    .select(['item.id', 'item.kind'])
-    .orderBy('item.likes_count')
-    .orderBy('item.id')
-    .limit(size)
-    .offset(offset)
-    .execute();
+  // All are found first: PostgreSQL might go through the whole catalogue in the order of likes.
+  const { rows } = await sql<{ readonly id: string; readonly kind: string }>`
+    with found as materialized (select item.id, item.kind, item.likes_count
+      from ${common(viewerId, userId)} as common cross join item where item.id = common.item_id)
+    select id, kind from found order by likes_count, id
+      limit ${size} offset ${offset}`.execute(queries);
+  return rows;
 }
 
 /** How many things both like. */
@@ -165,8 +155,7 @@ export async function countCommon(
   viewerId: string,
   userId: string,
 ): Promise<number> {
-  const { total } = await common(queries, viewerId, userId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const { rows } = await sql<{ readonly total: number | string }>`
+    select count(*) as total from ${common(viewerId, userId)} as common`.execute(queries);
+  return Number(rows[0]?.total ?? 0);
 }
