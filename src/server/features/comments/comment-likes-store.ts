@@ -3,6 +3,7 @@ import { maxCommentLikes } from '#contract/fans/comments.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
+import { hasVisibleUser } from '#server/users/visibility-store.ts';
 
 interface CommentLikeTable {
   user_id: string;
@@ -56,6 +57,7 @@ const likersOf = prepare((queries, { commentIds }: { readonly commentIds: readon
   return queries
     .selectFrom(ranked)
     .where('ordinal', '<=', maxCommentLikes)
+    .where(hasVisibleUser('ranked.user_id'))
     .select(['comment_id', 'user_id'])
     .orderBy('ordinal');
 });
@@ -106,16 +108,4 @@ export async function changeCommentLikes(
     .returning('likes_count')
     .executeTakeFirstOrThrow();
   return likes_count;
-}
-
-/** Takes a user's likes of comments back, out of every count too; the comments are locked. */
-export async function deleteUserCommentLikes(transaction: Queries, userId: string): Promise<void> {
-  await transaction
-    .updateTable('comment')
-    .set({ likes_count: sql`likes_count - 1` })
-    .where('id', 'in', (liked) =>
-      liked.selectFrom('comment_like').where('user_id', '=', userId).select('comment_id'),
-    )
-    .execute();
-  await transaction.deleteFrom('comment_like').where('user_id', '=', userId).execute();
 }

@@ -3,12 +3,6 @@ import { maxTotal } from '#contract/lists.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
-/** Whether there is a user of that id. */
-export async function userExists(queries: Queries, id: string): Promise<boolean> {
-  const row = await queries.selectFrom('user').where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A cross join is done in this order on SQLite, which might start with all items of a kind. */
 function likedBy(queries: Queries, userId: string, kindNames: readonly string[]) {
   return queries

@@ -4,6 +4,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { hasVisibleUser, isVisibleUser } from '#server/users/visibility-store.ts';
 
 /** A notification without what it tells of. */
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
@@ -148,6 +149,7 @@ export async function findActors(queries: Queries, ids: readonly string[]) {
     .selectFrom(placed)
     .innerJoin('user', 'user.id', 'placed.actor_id')
     .where('placed.place', '<=', shownActors)
+    .where(isVisibleUser('user'))
     .select(['placed.notification_id', 'placed.count', 'user.id', 'user.name', 'user.image'])
     .orderBy('placed.place')
     .execute();
@@ -160,6 +162,7 @@ export async function findNewestComments(queries: Queries, ids: readonly string[
     .selectFrom('notification_act as act')
     .innerJoin('comment', 'comment.id', 'act.comment_id')
     .where('act.notification_id', 'in', ids)
+    .where(hasVisibleUser('comment.creator_id'))
     .where('act.id', '=', (eb) => newestAct(eb as never, 'act.notification_id'))
     .select(['act.notification_id', 'comment.text', 'comment.rating'])
     .execute();

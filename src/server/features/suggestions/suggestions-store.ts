@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { everybodysLikes, type SuggestedBy, tasteWeight } from '#contract/fans/suggestions.ts';
+import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
+import { isVisibleUser } from '#server/users/visibility-store.ts';
 
 /** Something that somebody likes, and how many do. */
 export interface LikedItem {
@@ -20,6 +22,7 @@ export async function findRarestLikes(
     .crossJoin('item')
     .whereRef('item.id', '=', 'item_like.item_id')
     .where('item_like.user_id', '=', userId)
+    .where(isVisibleItem('item'))
     .where('item.likes_count', '<', everybodysLikes)
     .select(['item.id', 'item.likes_count as likes'])
     .orderBy('item.likes_count')
@@ -70,11 +73,7 @@ export async function findFans(
     where follower_id = ${viewerId} and followed_id = "user".id)`;
   const fans =
     by === 'newest'
-      ? queries
-          .selectFrom('user')
-          .orderBy('user.created_at', 'desc')
-          .orderBy('user.id', 'desc')
-          .where('user.verified', '=', sql.lit<1>(1))
+      ? queries.selectFrom('user').orderBy('user.created_at', 'desc').orderBy('user.id', 'desc')
       : queries
           .selectFrom('follow_count')
           .innerJoin('user', 'user.id', 'follow_count.user_id')
@@ -82,6 +81,7 @@ export async function findFans(
           .orderBy('follow_count.followers', 'desc')
           .orderBy('follow_count.user_id', 'desc');
   const rows = await fans
+    .where(isVisibleUser('user'))
     .where('user.id', '<>', viewerId)
     .where(isNew)
     .select('user.id')
@@ -104,6 +104,7 @@ export async function findCommonLikes(
     )
     .innerJoin('item', 'item.id', 'theirs.item_id')
     .where('theirs.user_id', 'in', userIds)
+    .where(isVisibleItem('item'))
     .select([
       'theirs.user_id',
       'item.id as _id',
@@ -123,6 +124,7 @@ export async function findFanCards(queries: Queries, ids: readonly string[]) {
     .selectFrom('user')
     .leftJoin('follow_count', 'follow_count.user_id', 'user.id')
     .where('user.id', 'in', ids)
+    .where(isVisibleUser('user'))
     .select([
       'user.id as _id',
       'user.name',
