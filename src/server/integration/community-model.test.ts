@@ -6,6 +6,7 @@ import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
+import { finishRemovals } from '#tests/support/databases/removals.ts';
 import {
   wronglyKeptSearches,
   wronglyRepeated,
@@ -75,6 +76,7 @@ async function stored(app: TestApp, state: ModelState) {
 async function expectTrueCounters(app: TestApp, state: ModelState) {
   const { seen, gone } = state;
   const clients = staying(state);
+  await finishRemovals(app.db);
   const { read } = app.db;
   const counters = await allCountersOf(app, [...seen]);
   expect([...counters.keys()].toSorted()).toEqual(
