@@ -57,8 +57,8 @@ async function deleteWhatHangsOn(
   await lockNotifications(
     deps,
     transaction,
-    sql`comment_id in ${comments} or id in (
-      select notification_id from notification_act where comment_id in ${comments})`,
+    sql`id in (select id from notification where comment_id in ${comments}
+      union select notification_id from notification_act where comment_id in ${comments})`,
   );
   const likes = await sql`delete from comment_like where (user_id, comment_id) in (
     select user_id, comment_id from comment_like where comment_id in ${comments}

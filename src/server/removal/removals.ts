@@ -33,6 +33,8 @@ export const removalsJob = 'removals';
 
 /** Rows of the first slice of a sort. */
 const firstLimit = 50;
+/** Bounds of later ones: where each takes long, as on a busy machine, more of them help nobody. */
+const minLimit = 20;
 const maxLimit = 1000;
 /** Milliseconds that a slice is to take, so that nobody waits for more than 50. */
 const sliceMs = 30;
@@ -46,12 +48,13 @@ const lookMs = 200;
 /** Rows of the next slice, after one of so many took so long. */
 function nextLimit(limit: number, ms: number): number {
   const wanted = Math.round((limit * sliceMs) / Math.max(ms, 1));
-  return Math.min(Math.max(wanted, 1), 2 * limit, maxLimit);
+  return Math.min(Math.max(wanted, minLimit), 2 * limit, maxLimit);
 }
 
 /** What a unit of work removed. */
 interface Taken {
   readonly index: number;
+  readonly limit: number;
   readonly removed: number;
   readonly ms: number;
 }
@@ -73,11 +76,13 @@ export function createRemovals({ db, kinds, events, onFailure }: RemovalsDeps): 
   ): Promise<Taken | null> {
     return db.write(async (transaction) => {
       if (!(await lockRemoval(transaction, db.dialect, removal.id))) return null;
-      let taken: Taken = { index: start, removed: 0, ms: 0 };
+      let taken: Taken = { index: start, limit, removed: 0, ms: 0 };
       for (const [offset, slice] of slices.slice(start).entries()) {
         const since = performance.now();
-        const removed = await slice(deps, transaction, removal, limit);
-        taken = { index: start + offset, removed, ms: performance.now() - since };
+        const max = offset === 0 ? limit : firstLimit;
+        const removed = await slice(deps, transaction, removal, max);
+        const ms = performance.now() - since;
+        taken = { index: start + offset, limit: max, removed, ms };
         if (removed > 0) break;
       }
       return taken;
@@ -87,18 +92,20 @@ export function createRemovals({ db, kinds, events, onFailure }: RemovalsDeps): 
   /** False where it is not finished. */
   async function remove(removal: RemovalRow, mayGoOn: () => boolean): Promise<boolean> {
     const slices = removal.kind === 'user' ? userSlices : itemSlices;
+    let start = 0;
     let limit = firstLimit;
-    for (let start = 0; start < slices.length; ) {
+    for (;;) {
       const taken = await takeSlice(slices, start, removal, limit);
       if (taken === null) return false;
-      const isMore = taken.removed >= limit;
-      start = isMore ? taken.index : taken.index + 1;
-      limit = isMore ? nextLimit(limit, taken.ms) : firstLimit;
-      if (!isMore) continue;
+      // The last one, which removes what all the others were about.
+      if (taken.removed === 0) return true;
+      const isFull = taken.removed >= taken.limit;
+      limit = isFull ? nextLimit(taken.limit, taken.ms) : firstLimit;
+      start = taken.index;
+      if (!isFull) continue;
       if (!mayGoOn()) return false;
       await delay(pauseMs);
     }
-    return true;
   }
 
   /** Works at all that there is; one that fails keeps none behind it waiting. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
@@ -36,10 +36,16 @@ const plainTables = {
 /** A slice of the rows of a table that have the id of what is removed in a column. */
 export function rowsOf(table: keyof typeof plainTables, column: string): Slice {
   const key = sql.join(plainTables[table].map((name) => sql.ref(name)));
-  return async (_deps, transaction, { id }, limit) => {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${key}) in (
-      select ${key} from ${sql.table(table)} where ${sql.ref(column)} = ${id}
-      limit ${limit})`.execute(transaction);
+  return async ({ dialect }, transaction, { id }, limit) => {
+    const some = (columns: RawBuilder<unknown>) => sql`select ${columns} from ${sql.table(table)}
+      where ${sql.ref(column)} = ${id} limit ${limit}`;
+    // By its place, a row is found in the same way however many there are.
+    const isOfSlice =
+      dialect === 'postgres'
+        ? sql`ctid = any (array(${some(sql`ctid`)}))`
+        : sql`(${key}) in (${some(key)})`;
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${isOfSlice}`.execute(transaction);
     return Number(numAffectedRows);
   };
 }
@@ -61,7 +67,7 @@ export async function lockItems(
 export async function lockNotifications(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
-  condition: ReturnType<typeof sql>,
+  condition: RawBuilder<unknown>,
 ): Promise<void> {
   if (dialect === 'sqlite') return;
   await sql`select id from notification where ${condition} order by id for update`.execute(

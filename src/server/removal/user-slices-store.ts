@@ -144,14 +144,20 @@ const createdItems: Slice = async (deps, transaction, { id, creator_mark }, limi
 
 /** Pictures of items that the user uploaded stay. */
 const uploads: Slice = async (_deps, transaction, { id }, limit) => {
-  const { numUpdatedRows } = await transaction
+  const rows = await transaction
+    .selectFrom('media')
+    .where('uploaded_by', '=', id)
+    .select('id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.id);
+  await transaction
     .updateTable('media')
     .set({ uploaded_by: null })
-    .where('id', 'in', (media) =>
-      media.selectFrom('media').where('uploaded_by', '=', id).select('id').limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length;
 };
 
 /** The user, of whom nothing else is left but what came in during the last slices. */

@@ -183,8 +183,15 @@ export async function hideLineup(
   { id, kind, name, by, time }: DeletedLineup,
 ): Promise<void> {
   if (dialect === 'postgres') {
-    // As strong as a deletion of the row: whoever starts from the lineup is waited for here.
+    // As strong as a deletion of the rows: whoever starts from the lineup is waited for here, and
+    // whoever renames its owner.
     await transaction.selectFrom('item').where('id', '=', id).select('id').forUpdate().execute();
+    await transaction
+      .selectFrom('lineup')
+      .where('item_id', '=', id)
+      .select('item_id')
+      .forUpdate()
+      .execute();
   }
   await hideItem(transaction, dialect, { id, kind, name, removed_by: by, created_at: time });
   await transaction.deleteFrom('lineup_search_part').where('lineup_id', '=', id).execute();
