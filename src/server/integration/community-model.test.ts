@@ -76,7 +76,6 @@ async function stored(app: TestApp, state: ModelState) {
 async function expectTrueCounters(app: TestApp, state: ModelState) {
   const { seen, gone } = state;
   const clients = staying(state);
-  await finishRemovals(app.db);
   const { read } = app.db;
   const counters = await allCountersOf(app, [...seen]);
   expect([...counters.keys()].toSorted()).toEqual(
@@ -167,6 +166,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
         throw new Error(`A step failed; the log:\n${logged.splice(0).join('')}`, { cause: error });
       });
       expect(logged.splice(0)).toEqual([]);
+      await finishRemovals(app.db);
       expect(await stored(app, state)).toEqual(believed(state));
       await expectTrueCounters(app, state);
       await expectTrueAnswers(app, state);

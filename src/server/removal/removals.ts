@@ -89,23 +89,28 @@ export function createRemovals({ db, kinds, events, onFailure }: RemovalsDeps): 
     });
   }
 
-  /** False where it is not finished. */
-  async function remove(removal: RemovalRow, mayGoOn: () => boolean): Promise<boolean> {
+  /** Goes on until it is finished, others are at it, or there is no time for many rows. */
+  async function remove(removal: RemovalRow, mayGoOn: () => boolean): Promise<void> {
     const slices = removal.kind === 'user' ? userSlices : itemSlices;
     let start = 0;
     let limit = firstLimit;
     for (;;) {
       const taken = await takeSlice(slices, start, removal, limit);
-      if (taken === null) return false;
+      if (taken === null) return;
       // The last one, which removes what all the others were about.
-      if (taken.removed === 0) return true;
+      if (taken.removed === 0) return;
       const isFull = taken.removed >= taken.limit;
       limit = isFull ? nextLimit(taken.limit, taken.ms) : firstLimit;
       start = taken.index;
       if (!isFull) continue;
-      if (!mayGoOn()) return false;
+      if (!mayGoOn()) return;
       await delay(pauseMs);
     }
+  }
+
+  async function removeHere(removal: RemovalRow, mayGoOn: () => boolean): Promise<void> {
+    begun.add(removal.id);
+    await remove(removal, mayGoOn).finally(() => begun.delete(removal.id));
   }
 
   /** Works at all that there is; one that fails keeps none behind it waiting. */
@@ -131,13 +136,15 @@ export function createRemovals({ db, kinds, events, onFailure }: RemovalsDeps): 
   return {
     async begin(id) {
       const end = performance.now() + beginMs;
+      const mayGoOn = () => performance.now() < end;
       try {
-        for (const removal of await findRemovalsOf(db.read, id)) {
-          begun.add(removal.id);
-          const isDone = await remove(removal, () => performance.now() < end).finally(() =>
-            begun.delete(removal.id),
-          );
-          if (!isDone) return;
+        let found = await findRemovalsOf(db.read, id);
+        while (found.length > 0) {
+          for (const removal of found) await removeHere(removal, mayGoOn);
+          if (!mayGoOn()) return;
+          // The job may have been first, and soon be done.
+          found = await findRemovalsOf(db.read, id);
+          if (found.length > 0) await delay(pauseMs);
         }
       } catch (error) {
         onFailure(error);
