@@ -309,8 +309,8 @@ test('a Podium with 10,000 comments is unseen with them at once, and another may
   expect(await remaining()).toContain(built._id);
   expect((await send(app, 'PATCH', `/comment/toggleLike/${comment}`, fan)).statusCode).toBe(404);
   expect((await send(app, 'DELETE', `/comment/delete/${comment}`, friend)).statusCode).toBe(404);
-  const said = (await send(app, 'GET', `/users/${friend.id}/comments`, fan)).json();
-  expect(JSON.stringify(said)).not.toContain(built._id);
+  const written = (await send(app, 'GET', `/users/${friend.id}/comments`, fan)).json();
+  expect(JSON.stringify(written)).not.toContain(built._id);
   await makeLineup(app, podium, fan);
   expect(await wait()).toBeLessThan(waitMs);
   expect(await findContradictions(app.db)).toEqual([]);
