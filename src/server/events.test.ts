@@ -7,7 +7,6 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { makeChoices } from '#tests/support/fans/community.ts';
 import type { Viewer } from './access/viewer.ts';
 import { createEvents, type EventName } from './events.ts';
-import { Failure } from './fail.ts';
 import { createServices, type Services } from './services.ts';
 
 let app: TestApp;
@@ -53,25 +52,6 @@ test('a subscriber that fails undoes what was done before, and keeps the later o
   await expect(work).rejects.toThrow('broken on purpose');
   expect(isCalled).toBe(false);
   expect(await snapshot(app.db)).toBe(before);
-});
-
-const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
-const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
-const refusal = new Failure('forbidden');
-
-test.each([
-  ['something unexpected', new Error('broken'), new Failure('notRemovedFromUsers')],
-  ['a deadlock', deadlock, deadlock],
-  ['a full disk', full, full],
-  ['an expected error', refusal, refusal],
-])('a subscriber answers %s as it is to', async (_, thrown, expected) => {
-  const events = createEvents();
-  const subscriber = async () => {
-    throw thrown;
-  };
-  events.subscribe('item.deleted', subscriber, { failsAs: 'notRemovedFromUsers' });
-  const item = { id: 'any', kind: 'player', by: null };
-  await expect(events.emit(app.db.read, 'item.deleted', item)).rejects.toEqual(expected);
 });
 
 /** Services of their own on the app's database, and what they emit. */

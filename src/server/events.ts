@@ -1,15 +1,12 @@
-import type { ErrorCode } from '#contract/errors/errors.ts';
 import type { Queries } from './db/engine/database.ts';
-import { isRetryable, isStorageFull, isUnavailable } from './db/engine/unavailable.ts';
-import { Failure } from './fail.ts';
 
 /**
  * The events that features emit, and their payloads. Each is emitted in the transaction that does
- * it, after its own changes. Only deletions are emitted before the row is deleted, while the rows
- * that refer to it still exist.
+ * it, after its own changes; only 'user.deleted' comes before. Rows that refer to what is deleted go
+ * later (see removals.ts).
  */
 export interface Events {
-  /** An item of the catalogue is deleted, by an admin or, where that is null, by the operator. */
+  /** An item of the catalogue is hidden and its removal begins, by an admin, or null for the operator. */
   readonly 'item.deleted': {
     readonly id: string;
     readonly kind: string;
@@ -17,7 +14,7 @@ export interface Events {
   };
   /** A user has another name, or writes it otherwise; the row is locked. */
   readonly 'user.renamed': { readonly id: string };
-  /** An account is deleted, by its owner or by the operator; its row is locked. */
+  /** An account is about to be hidden, by its owner or by the operator; its row is locked. */
   readonly 'user.deleted': { readonly id: string; readonly email: string };
   /** Somebody likes an item or a lineup who did not before. */
   readonly liked: { readonly userId: string; readonly itemId: string; readonly kind: string };
@@ -45,13 +42,13 @@ export interface Events {
   readonly followed: { readonly followerId: string; readonly followedId: string };
   /** Somebody no longer follows whom they did. */
   readonly unfollowed: Events['followed'];
-  /** An item of the catalogue is deleted that stood in lineups: in which, and where. */
+  /** A deleted item of the catalogue leaves some of the lineups that it was in; they are locked. */
   readonly 'slots.opened': {
-    readonly itemId: string;
+    readonly name: string;
     readonly by: string | null;
     readonly slots: readonly { readonly lineupId: string; readonly slot: string }[];
   };
-  /** A lineup is deleted, by its owner or by an admin; not where its owner leaves. */
+  /** A lineup is hidden and its removal begins, by its owner or an admin; not where its owner leaves. */
   readonly 'lineup.deleted': {
     readonly by: string;
     readonly ownerId: string;
@@ -80,16 +77,11 @@ export type Subscriber<Name extends EventName> = (
   event: Events[Name],
 ) => Promise<unknown>;
 
-interface SubscribeOptions {
-  /** What the whole call fails with when this subscriber has an unexpected error. */
-  readonly failsAs?: ErrorCode;
-}
-
 /** What a feature needs that only emits. */
 export interface Emitter {
   /**
    * Awaits the event's subscribers one after another, in the order in which they subscribed.
-   * Throws the first failing subscriber's error, or its `failsAs` code.
+   * Throws the first failing subscriber's error.
    */
   emit<Name extends EventName>(
     transaction: Queries,
@@ -100,11 +92,7 @@ export interface Emitter {
 
 export interface EventHub extends Emitter {
   /** Adds a subscriber behind those that the event has. */
-  subscribe<Name extends EventName>(
-    name: Name,
-    subscriber: Subscriber<Name>,
-    options?: SubscribeOptions,
-  ): void;
+  subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>): void;
 }
 
 type Subscribers = { [Name in EventName]?: Subscriber<Name>[] };
@@ -113,13 +101,9 @@ type Subscribers = { [Name in EventName]?: Subscriber<Name>[] };
 export function createEvents(): EventHub {
   const subscribers: Subscribers = {};
   return {
-    subscribe<Name extends EventName>(
-      name: Name,
-      subscriber: Subscriber<Name>,
-      { failsAs }: SubscribeOptions = {},
-    ) {
+    subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>) {
       const list: Subscriber<Name>[] = subscribers[name] ?? [];
-      list.push(failsAs === undefined ? subscriber : failingAs(failsAs, subscriber));
+      list.push(subscriber);
       subscribers[name] = list as Subscribers[Name];
     },
 
@@ -127,23 +111,4 @@ export function createEvents(): EventHub {
       for (const subscriber of subscribers[name] ?? []) await subscriber(transaction, event);
     },
   };
-}
-
-function failingAs<Name extends EventName>(
-  code: ErrorCode,
-  subscriber: Subscriber<Name>,
-): Subscriber<Name> {
-  return async (transaction, event) => {
-    try {
-      await subscriber(transaction, event);
-    } catch (error) {
-      if (error instanceof Failure || isTransient(error)) throw error;
-      throw new Failure(code, { cause: error });
-    }
-  };
-}
-
-/** What another try may mend keeps its own answer. */
-function isTransient(error: unknown): boolean {
-  return isRetryable(error) || isUnavailable(error) || isStorageFull(error);
 }

@@ -43,6 +43,7 @@ import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
+import { createRemovals, type Removals, removalsJob } from './removal/removals.ts';
 import { createPainter } from './share/painter.ts';
 import { subscribe } from './subscriptions.ts';
 import { createReadThings, type ReadThings } from './things.ts';
@@ -80,6 +81,7 @@ export interface Services {
   readonly outbox: Outbox;
   /** Pictures, kept beside the database. */
   readonly media: Media;
+  readonly removals: Removals;
   readonly throttle: Throttle;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
@@ -132,19 +134,25 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
   });
 
+  const removals = createRemovals({
+    db,
+    kinds,
+    events,
+    onFailure: (err) => log.error({ err }, 'removal not begun'),
+  });
   const writeAsFan = createWriteAsFan({ db, quotas });
   const fan = { db, now, events, writeAsFan };
   const likes = createLikes({ ...fan, kinds });
   const lineups = createLineups({
     ...fan,
-    likes,
+    ...{ removals, likes },
     userKey: nameKey,
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
   const catalogue = createCatalogue({
-    ...{ db, sports, likes, claims, media, now, throttled, events, listCache },
+    ...{ db, sports, likes, claims, media, now, throttled, events, removals, listCache },
     rules: await loadItemRules(sports),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
@@ -179,7 +187,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     key: await loadUnsubscribeKey(config.dataDir),
   });
   const accounts: Accounts = {
-    ...{ db, sports, now, events, outbox, throttle, quotas, media },
+    ...{ db, sports, now, events, outbox, removals, throttle, quotas, media },
     // Of its own: strangers look for users, and would push the lists of items out.
     listCache: createListCache(db),
     passwords: deps.passwords ?? createPasswords(),
@@ -197,14 +205,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readPicture: media.read,
   });
 
-  subscribe(db.dialect, {
-    ...{ events, outbox, catalogue, claims, comments, follows, likes, lineups, notifications },
-    live,
-  });
+  subscribe({ events, outbox, claims, lineups, live, notifications });
 
   const jobs = createJobs(
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
+      { name: removalsJob, interval: 1000, atStart: true, run: removals.run },
       { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
       { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
@@ -214,7 +220,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );
   return {
-    ...{ events, jobs, outbox, media, throttle, accounts },
+    ...{ events, jobs, outbox, media, removals, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
     digests,
     ...{ feed, live },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Insertable } from 'kysely';
 import { expect } from 'vitest';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
@@ -104,7 +105,7 @@ function next(): number {
 /** A verified user with an open session, unless the overrides say otherwise. */
 export async function makeUser(
   app: TestApp,
-  overrides: Partial<UserTable> = {},
+  overrides: Partial<Insertable<UserTable>> = {},
 ): Promise<TestUser> {
   const [user] = await makeUsers(app, 1, overrides);
   if (!user) throw new Error('one was asked for');
@@ -115,7 +116,7 @@ export async function makeUser(
 export async function makeUsers(
   app: TestApp,
   count: number,
-  overrides: Partial<UserTable> = {},
+  overrides: Partial<Insertable<UserTable>> = {},
 ): Promise<TestUser[]> {
   const now = app.deps.now();
   const rows = Array.from({ length: count }, () => ({

@@ -6,6 +6,7 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import { makeAdmin, type TestApp, type TestUser, testApp } from './app.ts';
 import { wrongCounters } from './databases/consistency.ts';
 import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
+import { finishRemovals } from './databases/removals.ts';
 import { wronglyKeptSearches, wronglyRepeated, wronglySearched } from './databases/repeated.ts';
 import { allCountersOf, makeChoices, send } from './fans/community.ts';
 import { byLength } from './lengths.ts';
@@ -102,6 +103,7 @@ export async function expectNo5xx(
 
 /** Every stored counter equals its rows, and no row stands for what is gone. */
 async function expectTrueRows(app: TestApp): Promise<void> {
+  await finishRemovals(app.db);
   const { read } = app.db;
   const items = await read.selectFrom('item').select('id').execute();
   const counters = await allCountersOf(

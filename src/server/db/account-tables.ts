@@ -15,6 +15,8 @@ export interface UserTable {
   gender: string;
   interested_in: string;
   verified: Flag;
+  /** 1 while a job takes its rows away: nobody sees it, and it can do nothing. */
+  removed: Generated<Flag>;
   /** Read by `toRole`: another release may have stored one that this does not know. */
   role: Role;
   created_at: Time;

@@ -241,6 +241,21 @@ export interface LeftItemTable {
   creator_mark: string;
 }
 
+/** A deletion that is not finished: its subject is unseen, and its rows go in slices. */
+export interface RemovalTable {
+  /** Id of the user or the item. */
+  id: string;
+  /** 'user', or the kind that the item had. */
+  kind: string;
+  /** Name that the item had; empty for a user. */
+  name: string;
+  /** Id of the user who deleted an item; null for the operator. */
+  removed_by: string | null;
+  /** Mark on the items that a user created. */
+  creator_mark: string | null;
+  created_at: Time;
+}
+
 /** Migrations that ran, see migrate.ts. */
 export interface MigrationTable {
   name: string;
@@ -283,5 +298,6 @@ export interface Tables {
   import_source: ImportSourceTable;
   item_redirect: ItemRedirectTable;
   left_item: LeftItemTable;
+  removal: RemovalTable;
   migration: MigrationTable;
 }

@@ -6,6 +6,7 @@ import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
+import { finishRemovals } from '#tests/support/databases/removals.ts';
 import {
   wronglyKeptSearches,
   wronglyRepeated,
@@ -165,6 +166,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
         throw new Error(`A step failed; the log:\n${logged.splice(0).join('')}`, { cause: error });
       });
       expect(logged.splice(0)).toEqual([]);
+      await finishRemovals(app.db);
       expect(await stored(app, state)).toEqual(believed(state));
       await expectTrueCounters(app, state);
       await expectTrueAnswers(app, state);

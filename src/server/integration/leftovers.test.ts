@@ -15,6 +15,7 @@ import {
   tablesNaming,
   tablesReferringTo,
 } from '#tests/support/databases/leftovers.ts';
+import { finishRemovals } from '#tests/support/databases/removals.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -134,6 +135,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
   );
 
   expect(await done('DELETE', '/users/', user)).toEqual({ deleteUser: true });
+  await finishRemovals(app.db);
   const after = await readRows(app.db);
   expect(tablesNaming(after, ...names)).toEqual([]);
   const isOfItem = ({ row }: Leftover) => [row.id, row.item_id].includes(created);
@@ -175,6 +177,7 @@ test('of an item nothing is left', async () => {
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, swapped);
   // Its creator leaves, so that it has a mark.
   await done('DELETE', '/users/', creator);
+  await finishRemovals(app.db);
 
   // Of the tables with one row for each of some items, this one's.
   const others = new Set(['lineup', ...kindsOf(app.deps.sports).map(({ name }) => name)]);
@@ -186,6 +189,7 @@ test('of an item nothing is left', async () => {
   expect(present).toEqual(expect.arrayContaining(referring.filter((name) => !others.has(name))));
 
   expect(await done('DELETE', `/players/${id}`, admin)).toEqual({ deleted: true });
+  await finishRemovals(app.db);
   const after = await readRows(app.db);
   expect(tablesNaming(after, id)).toEqual([]);
   const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(built._id);

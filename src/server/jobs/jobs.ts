@@ -11,8 +11,11 @@ export interface Job {
   readonly interval: number;
   /** Whether the first round runs at the start, and not an interval later. */
   readonly atStart?: boolean;
-  /** One round. Of two processes on one database one at a time is in it, so it may not wait long. */
-  run(): Promise<void>;
+  /**
+   * One round, to end soon once the signal is aborted. Of two processes on one database one at a time
+   * is in it, so it may not wait long.
+   */
+  run(signal: AbortSignal): Promise<void>;
 }
 
 /** Calls `work` once after so many milliseconds; returns how to cancel that. */
@@ -53,10 +56,10 @@ export function createJobs(
 ): Jobs {
   const running = new Set<Promise<void>>();
   const pending = new Map<string, () => void>();
-  let isStopped = false;
+  const stopping = new AbortController();
 
   function scheduleRound(job: Job, failures: number, wait: number): void {
-    if (isStopped) return;
+    if (stopping.signal.aborted) return;
     const cancel = schedule(() => {
       const round = runRound(job, failures).finally(() => running.delete(round));
       running.add(round);
@@ -68,7 +71,7 @@ export function createJobs(
     pending.delete(job.name);
     let failures = 0;
     try {
-      await db.tryWithLock(job.name, () => job.run());
+      await db.tryWithLock(job.name, () => job.run(stopping.signal));
     } catch (error) {
       failures = failuresBefore + 1;
       onFailure(job.name, error);
@@ -82,7 +85,7 @@ export function createJobs(
     },
 
     async stop() {
-      isStopped = true;
+      stopping.abort();
       for (const cancel of pending.values()) cancel();
       pending.clear();
       await Promise.all(running);

@@ -7,7 +7,13 @@ import { fail } from '#server/fail.ts';
 import { hourBefore } from '#server/throttle/rolling-hour.ts';
 import type { Decoder } from './decoder.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
-import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './pictures-store.ts';
+import {
+  deleteMedia,
+  deleteUploads,
+  findReferred,
+  isShown,
+  replaceMedia,
+} from './pictures-store.ts';
 import { looksLikePicture } from './sniff.ts';
 import { countUpload, requireStorageSpace } from './throttle.ts';
 import { isCleanWebp } from './webp.ts';
@@ -51,7 +57,7 @@ export interface Media {
   attach(transaction: Queries, picture: Picture, owner: PictureOwner): Promise<void>;
   /** In the caller's transaction: the owner has no picture any more. */
   detach(transaction: Queries, owner: PictureOwner): Promise<void>;
-  /** The WebP file of that name, '<hash>.webp' or '<hash>-small.webp'; null unless it is attached. */
+  /** The WebP file of that name, '<hash>.webp' or '<hash>-small.webp'; null unless an item or a user shows it. */
   read(name: string): Promise<Buffer | null>;
   /** Removes the files that nothing refers to, unless they are so new that something soon may. */
   sweep(): Promise<void>;
@@ -132,7 +138,7 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
 
     async read(name) {
       const hash = fileName.exec(name)?.[1];
-      if (hash === undefined || !(await findReferred(db.read, [hash])).has(hash)) return null;
+      if (hash === undefined || !(await isShown(db.read, hash))) return null;
       return files.read(name);
     },
 

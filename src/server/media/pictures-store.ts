@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { MediaTable } from '#server/db/tables.ts';
+import { hasVisibleUser } from '#server/users/visibility-store.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 /** Whose picture: exactly one of both is set. */
@@ -37,6 +38,20 @@ export async function findReferred(
     .where('hash', 'in', hashes)
     .execute();
   return new Set(rows.map((row) => row.hash));
+}
+
+/** Whether it is the picture of an item, or of a user whom others may see. */
+export async function isShown(queries: Queries, hash: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('media')
+    .where('hash', '=', hash)
+    .where(({ eb, or }) =>
+      or([eb('item_id', 'is not', null), eb.and([hasVisibleUser('media.user_id')])]),
+    )
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Bytes of all pictures that the user has uploaded and that are still shown. */

@@ -40,62 +40,6 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
   };
 }
 
-/** Some of a user's comments. */
-export async function findCommentsBy(
-  queries: Queries,
-  userId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('comment')
-    .where('creator_id', '=', userId)
-    .select('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Some of the comments that a user likes. */
-export async function findCommentsLikedBy(
-  queries: Queries,
-  userId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('comment_like')
-    .where('user_id', '=', userId)
-    .select('comment_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.comment_id);
-}
-
-/** Some of the items that a user likes, with their kinds. */
-export async function findItemsLikedBy(queries: Queries, userId: string, limit: number) {
-  return queries
-    .selectFrom('item_like')
-    .innerJoin('item', 'item.id', 'item_like.item_id')
-    .where('item_like.user_id', '=', userId)
-    .select(['item.id', 'item.kind'])
-    .limit(limit)
-    .execute();
-}
-
-/** Some of those whom a user follows. */
-export async function findFollowedBy(
-  queries: Queries,
-  userId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('follow')
-    .where('follower_id', '=', userId)
-    .select('followed_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.followed_id);
-}
-
 /** Whose items: of an account that is here, and of those of the same address that left. */
 export interface Creator {
   readonly userId: string | null;

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contract/errors/errors.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { toRole } from '#contract/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { Failure } from '#server/fail.ts';
@@ -13,11 +11,7 @@ import {
   type Creator,
   countItems,
   countUserRows,
-  findCommentsBy,
-  findCommentsLikedBy,
-  findFollowedBy,
   findItemsBy,
-  findItemsLikedBy,
   type UserRowCounts,
 } from './purge-store.ts';
 
@@ -62,49 +56,27 @@ export async function previewPurge(
 }
 
 /**
- * Takes away what a preview names, the items only if asked for, each in the unit of work that a fan's or
- * an admin's own call takes, with pauses in which others have their turn. What comes meanwhile goes
- * too. A run that was killed is done by the next.
+ * Takes away what a preview names, the items only if asked for, as a fan's or an admin's own call does,
+ * and waits until all of it is gone. A run that was killed is done by the next.
  */
 export async function purge(
   deps: PurgeDeps,
   { account, creator }: Pick<PurgePreview, 'account' | 'creator'>,
   { items }: { readonly items: boolean },
 ): Promise<void> {
+  const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
+  // Marks what the account created.
+  await removals.finish();
   if (items) await purgeItems(deps, creator);
-  await deps.services.media.sweep();
+  await removals.finish();
+  await media.sweep();
 }
 
 async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
   const { db, services } = deps;
-  const { likes, comments, follows, accounts } = services;
-  const viewer: Viewer = {
-    userId: user.id,
-    verified: true,
-    role: toRole(user.role),
-    tokenHash: '',
-  };
-  await eachOf(
-    () => findCommentsBy(db.read, user.id, batchSize),
-    (id) => comments.remove(id, viewer),
-  );
-  await eachOf(
-    () => findCommentsLikedBy(db.read, user.id, batchSize),
-    (id) => comments.toggleLike(id, user.id, false),
-  );
-  await eachOf(
-    () => findItemsLikedBy(db.read, user.id, batchSize),
-    ({ id, kind }) => likes.toggle({ name: kind }, id, user.id, false),
-  );
-  await eachOf(
-    () => findFollowedBy(db.read, user.id, batchSize),
-    (id) => follows.toggle(id, viewer, false),
-  );
-  // Takes what is left, and what the account did meanwhile.
-  await db.write(
-    (transaction) => deleteAccountOf({ ...accounts, dialect: db.dialect }, transaction, user.id),
-    { long: true },
+  await db.write((transaction) =>
+    deleteAccountOf({ ...services.accounts, dialect: db.dialect }, transaction, user.id),
   );
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Dialect, Queries } from '../db/engine/database.ts';
 import { prepare } from '../db/prepare.ts';
 
@@ -8,7 +9,7 @@ export async function isVerifiedUser(queries: Queries, id: string): Promise<bool
 
 /**
  * Keeps a user from being deleted until the unit of work ends, so that rows may refer to the user;
- * false when there is none. Many may at once.
+ * false when there is none, or it is being removed. Many may at once.
  */
 export async function lockUser(
   transaction: Queries,
@@ -60,7 +61,11 @@ const lockedUser = {
 const unlockedUser = prepare((queries, { id }: { readonly id: string }) => userOf(queries, id));
 
 function userOf(queries: Queries, id: string) {
-  return queries.selectFrom('user').where('id', '=', id).select(['id', 'verified']);
+  return queries
+    .selectFrom('user')
+    .where('id', '=', id)
+    .where('removed', '=', sql.lit<0>(0))
+    .select(['id', 'verified']);
 }
 
 async function lock(

@@ -103,7 +103,7 @@ export async function planProblemsOf(
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';
   const problems: string[] = [];
-  await db.write(async (transaction) => {
+  const explain = async (transaction: Queries) => {
     for (const [name, value] of sqlite ? [] : Object.entries(noShortcuts)) {
       await sql`set local ${sql.raw(name)} = ${sql.raw(value)}`.execute(transaction);
     }
@@ -113,7 +113,8 @@ export async function planProblemsOf(
         : await postgresProblemsOf(transaction, query, { small, readsAll });
       problems.push(...found.map((problem) => `${path}: ${problem}\n${query.sql}`));
     }
-  });
+  };
+  await db.write(explain, { long: true });
   return problems;
 }
 

@@ -206,6 +206,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
       await app.db.write((transaction) =>
         deleteAccountOf({ ...services.accounts, dialect: app.db.dialect }, transaction, fan),
       );
+      await services.removals.begin(fan);
       fans.splice(fans.indexOf(fan), 1);
       model.forget(fan);
       return true;

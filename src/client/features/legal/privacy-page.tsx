@@ -159,8 +159,9 @@ export default function PrivacyPage() {
           </li>
           <li>
             When your account is deleted, your details, sessions, likes, comments, follows, Eleven
-            and Podium go, and all counts are corrected. Items that you added to the catalogue stay,
-            without a creator. Drafts in the browser that you delete it with go, too.
+            and Podium are unseen at once and removed within minutes, and all counts are corrected.
+            Items that you added to the catalogue stay, without a creator. Drafts in the browser
+            that you delete it with go, too.
           </li>
         </ul>
       </LegalSection>

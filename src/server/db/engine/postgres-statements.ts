@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { checkDeadline } from './unit.ts';
 
 /** Runs in this process after which a statement is kept: most of those that run less never run again. */
 const frequent = 5;
@@ -53,6 +54,7 @@ export function createStatementNames(): StatementNames {
 export function keepStatements(client: PoolClient, names: StatementNames): void {
   const query = client.query.bind(client);
   const run = async (text: string, values: unknown[]) => {
+    checkDeadline();
     const name = names.nameOf(text, values.length);
     try {
       return await query(name === undefined ? { text, values } : { name, text, values });

@@ -15,10 +15,12 @@ import {
 import { refuseAbandoned } from './sender.ts';
 import { shareRuns } from './share-runs.ts';
 import { isRetryable } from './unavailable.ts';
-import { getUnit, noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
+import { getUnit, newUnit, noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
 
 const defaultPoolSize = 10;
 const statementMilliseconds = 5000;
+/** A unit of work and its repetitions; a statement that began before may take longer. */
+const unitMilliseconds = 5000;
 const connectMilliseconds = 5000;
 const attempts = 5;
 const firstRetry = 5;
@@ -64,7 +66,9 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     write: async (work, { long = false } = {}) => {
       refuseNestedWrite();
       if (closed) throw new Error('The database is closed');
-      const unit = runWithRetries(writers, long ? withoutTimeout(work) : work);
+      const unit = long
+        ? runWithRetries(writers, withoutTimeout(work), Infinity)
+        : runWithRetries(writers, work, unitMilliseconds);
       running.add(unit);
       try {
         return await unit;
@@ -156,16 +160,23 @@ function withoutTimeout<T>(work: (transaction: Queries) => Promise<T>) {
 async function runWithRetries<T>(
   queries: Queries,
   work: (transaction: Queries) => Promise<T>,
+  maxMilliseconds: number,
 ): Promise<T> {
+  let since: number | null = null;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
-      return await queries.transaction().execute((transaction) =>
-        runUnit(async () => {
-          const result = await work(transaction);
-          await notify(transaction, getUnit()?.announced ?? new Set());
-          return result;
-        }),
-      );
+      return await queries.transaction().execute((transaction) => {
+        // Once it has a connection.
+        since ??= performance.now();
+        return runUnit(
+          async () => {
+            const result = await work(transaction);
+            await notify(transaction, getUnit()?.announced ?? new Set());
+            return result;
+          },
+          newUnit(since + maxMilliseconds),
+        );
+      });
     } catch (error) {
       if (!isRetryable(error) && !isOutdatedStatement(error)) throw error;
       await delay(firstRetry * 2 ** attempt * Math.random());

@@ -90,7 +90,7 @@ export function createWriteQueue(
   /** Runs a unit and returns how to answer it once the group is committed. */
   async function runInSavepoint({ work, long, resolve, reject }: Waiting): Promise<() => void> {
     connection.exec('savepoint unit');
-    current = newUnit();
+    current = newUnit(long ? Infinity : performance.now() + maxWaitMs);
     try {
       const result = await runUnit(long ? work : () => beforeDeadline(work, maxWaitMs), current);
       connection.exec('release unit');

@@ -8,7 +8,7 @@ import { refuseAbandoned } from './sender.ts';
 import { oncePerTurn } from './share-runs.ts';
 import { asSqliteDatabase, openFile, watchOtherProcesses } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
-import { getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
+import { checkDeadline, getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
 
 /**
  * Opens an SQLite file, made with its folder if need be. Two connections: a reader that sees
@@ -33,6 +33,7 @@ export function openSqlite(file: string): Database {
         if (!unit?.running || unit !== getUnit()) {
           throw new Error('A query outside its unit of work: await every query inside it');
         }
+        checkDeadline();
       }),
     }),
     log: noteFailure,

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
+import { Failure } from '#server/fail.ts';
 import type { Announcement } from './announcements.ts';
 
 /** One run of one unit of work: the code between a transaction's (or savepoint's) begin and end. */
 export interface Unit {
   running: boolean;
+  /** On the clock of `performance.now()`: no statement begins after it. */
+  readonly deadline: number;
   /** Set by the first statement that failed. */
   failure: { readonly error: unknown } | null;
   /** What other processes are told after its commit, each once (see announcements.ts). */
@@ -39,8 +42,14 @@ export async function runUnit<T>(work: () => Promise<T>, unit = newUnit()): Prom
   }
 }
 
-export function newUnit(): Unit {
-  return { running: true, failure: null, announced: new Set() };
+export function newUnit(deadline = Infinity): Unit {
+  return { running: true, deadline, failure: null, announced: new Set() };
+}
+
+/** Before each statement: throws 'unavailable' in a unit that has run for too long, to undo it. */
+export function checkDeadline(): void {
+  const unit = getUnit();
+  if (unit?.running && performance.now() > unit.deadline) throw new Failure('unavailable');
 }
 
 /** Kysely's `log`: remembers the first failed statement of a unit. */

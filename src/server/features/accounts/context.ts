@@ -5,6 +5,7 @@ import type { Emitter } from '#server/events.ts';
 import type { ListCache } from '#server/lists/list-cache.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Media } from '#server/media/media.ts';
+import type { Removals } from '#server/removal/removals.ts';
 import type { Quotas } from '#server/throttle/quotas.ts';
 import type { Throttle } from '#server/throttle/throttle.ts';
 import type { Passwords } from './passwords/hashing.ts';
@@ -19,6 +20,7 @@ export interface Accounts {
   readonly now: () => Date;
   readonly events: Emitter;
   readonly outbox: Outbox;
+  readonly removals: Removals;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   /** What one user may change how often. */

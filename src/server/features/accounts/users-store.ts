@@ -4,9 +4,10 @@ import type { UserTable } from '#server/db/account-tables.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { nameParts } from '#server/lists/name-parts.ts';
 import { sortByIds } from '#server/lists/paging.ts';
+import { isVisibleUser } from '#server/users/visibility-store.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 
-export type UserRow = Selectable<UserTable>;
+export type UserRow = Omit<Selectable<UserTable>, 'removed'>;
 export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
 
 export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
@@ -28,8 +29,14 @@ async function insertNameParts(
     .execute();
 }
 
+/** An account that is not being removed. */
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
-  return queries.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+  return queries
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed', '=', 0)
+    .executeTakeFirst();
 }
 
 export async function findUserByEmail(
@@ -87,6 +94,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
     .set({ verified: 1 })
     .where('id', '=', id)
     .where('verified', '=', 0)
+    .where('removed', '=', 0)
     .executeTakeFirst();
   await bumpUsersVersion(transaction);
   return Number(result.numUpdatedRows) === 1;
@@ -103,6 +111,7 @@ export async function lockUnverifiedUser(
     .select('id')
     .where('id', '=', id)
     .where('verified', '=', 0)
+    .where('removed', '=', 0)
     // On SQLite a unit of work is alone anyway.
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
@@ -115,6 +124,7 @@ export async function deleteUnverifiedUser(transaction: Queries, id: string): Pr
     .deleteFrom('user')
     .where('id', '=', id)
     .where('verified', '=', 0)
+    .where('removed', '=', 0)
     .executeTakeFirst();
   return Number(result.numDeletedRows) === 1;
 }
@@ -123,6 +133,7 @@ export async function deleteUnverifiedUsers(transaction: Queries, before: string
   await transaction
     .deleteFrom('user')
     .where('verified', '=', 0)
+    .where('removed', '=', 0)
     .where('created_at', '<=', before)
     .execute();
 }
@@ -140,25 +151,53 @@ export async function updateUser(
   await bumpUsersVersion(transaction);
 }
 
-/** Deletes an account and the rows that refer to it; false when it was gone before. */
-export async function deleteUser(transaction: Queries, id: string): Promise<boolean> {
-  const result = await transaction.deleteFrom('user').where('id', '=', id).executeTakeFirst();
-  await bumpUsersVersion(transaction);
-  return Number(result.numDeletedRows) === 1;
-}
+/** What a user signs in with, is found by and shows: few rows each. */
+const accountTables = [
+  'session',
+  'known_device',
+  'temporary_password',
+  'email_change',
+  'email_undo',
+  'media_upload',
+  'media',
+  'user_name_part',
+  'user_name_skeleton',
+] as const;
 
-/** Notes which items are of one creator, before the creator leaves. */
-export async function markItems(transaction: Queries, userId: string, mark: string): Promise<void> {
+/**
+ * Ends a locked account's sessions, frees its name and address, and takes away all that is shown of
+ * it; a job removes its rows (see removals.ts).
+ */
+export async function hideUser(
+  transaction: Queries,
+  { id, mark, time }: { readonly id: string; readonly mark: string; readonly time: string },
+): Promise<void> {
+  const removal = { id, kind: 'user', name: '', removed_by: null, creator_mark: mark };
   await transaction
-    .insertInto('left_item')
-    .columns(['item_id', 'creator_mark'])
-    .expression((items) =>
-      items
-        .selectFrom('item')
-        .where('created_by', '=', userId)
-        .select(['id', sql.lit(mark).as('creator_mark')]),
-    )
+    .insertInto('removal')
+    .values({ ...removal, created_at: time })
     .execute();
+  for (const table of accountTables) {
+    await transaction.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+  await transaction
+    .updateTable('user')
+    .set({
+      name: '',
+      name_key: id,
+      email: '',
+      email_key: id,
+      password_hash: '',
+      image: null,
+      gender: 'otros',
+      interested_in: 'none',
+      verified: 0,
+      role: 'user',
+      removed: 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await bumpUsersVersion(transaction);
 }
 
 /**
@@ -173,7 +212,7 @@ export async function findUserIdsByName(
 ): Promise<string[]> {
   const rows = await matchingParts(queries, starts)
     .innerJoin('user', 'user.id', 'match.user_id')
-    .where('user.verified', '=', 1)
+    .where(isVisibleUser('user'))
     .select('user.id')
     .orderBy('match.part')
     .orderBy('user.id')
@@ -193,7 +232,7 @@ export async function findUserCards(
     .selectFrom('user')
     .select(['id', 'name', 'image', 'interested_in'])
     .where('id', 'in', ids)
-    .where('verified', '=', 1)
+    .where(isVisibleUser('user'))
     .execute();
   return sortByIds(rows, ids);
 }

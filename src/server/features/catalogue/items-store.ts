@@ -4,6 +4,7 @@ import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { hasVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
@@ -74,6 +75,7 @@ const references = prepare((queries, { itemIds }: { readonly itemIds: readonly s
     .selectFrom('item_reference as reference')
     .innerJoin(targets(queries), 'target.id', 'reference.target_id')
     .where('reference.item_id', 'in', itemIds)
+    .where(hasVisibleItem('reference.target_id'))
     .select([
       'reference.item_id as itemId',
       'reference.field',
@@ -238,23 +240,23 @@ export async function insertItems(
 }
 
 /**
- * Before an item is deleted: until the unit of work ends nobody changes it or refers to it. False
- * when there is none of that kind.
+ * Name of an item that is to be deleted: until the unit of work ends nobody changes it or refers to
+ * it. Undefined when there is none of that kind.
  */
 export async function lockItemForDelete(
   transaction: Queries,
   dialect: Dialect,
   kind: Kind,
   id: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const item = await transaction
     .selectFrom('item')
     .where('id', '=', id)
     .where('kind', '=', kind.name)
-    .select('id')
+    .select('name')
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  return item !== undefined;
+  return item?.name;
 }
 
 /** Counts an item out that is about to be deleted, while all that it is counted by is there. */
@@ -263,12 +265,11 @@ export async function subtractItem(queries: Queries, kind: Kind, id: string): Pr
   await subtractFromTallies(queries, kind, [id]);
 }
 
-/** Takes an item out of what refers to it and of what it refers to, as a team and its players. */
-export async function deleteReferences(queries: Queries, id: string): Promise<void> {
-  await queries
-    .deleteFrom('item_reference')
-    .where((eb) => eb.or([eb('item_id', '=', id), eb('target_id', '=', id)]))
-    .execute();
+/** Deletes an item's facts, and where it came from: imports and former addresses lead to it no more. */
+export async function deleteFacts(queries: Queries, kind: Kind, id: string): Promise<void> {
+  await queries.deleteFrom(kindTable(kind)).where('item_id', '=', id).execute();
+  await queries.deleteFrom('import_source').where('item_id', '=', id).execute();
+  await queries.deleteFrom('item_redirect').where('item_id', '=', id).execute();
 }
 
 /** Deletes an item with all rows that refer to it. */

@@ -13,20 +13,21 @@ import type { Viewer } from '#server/access/viewer.ts';
 import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
+import { hideItem } from '#server/catalogue-storage/removed-items-store.ts';
 import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Emitter, Subscriber } from '#server/events.ts';
+import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
 import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
+import type { Removals } from '#server/removal/removals.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { newCheckedItem } from './create.ts';
 import {
-  deleteItem,
-  deleteReferences,
+  deleteFacts,
   findByIds,
   findReferences,
   findSameAs,
@@ -66,6 +67,7 @@ export interface CatalogueDeps {
   /** Whether what one user creates is counted. */
   readonly throttled: boolean;
   readonly events: Emitter;
+  readonly removals: Removals;
   /** What the lists of items found. */
   readonly listCache: ListCache;
 }
@@ -97,13 +99,10 @@ export interface Catalogue {
     upload: PictureFile | null,
   ): Promise<ItemDetail>;
   /**
-   * Deletes an item and takes it out of all that holds it, or does nothing at all; `by` is the id
-   * of the admin, null for the operator. Throws 404
-   * 'itemNotFound', 500 with the code of the subscriber to 'item.deleted' that failed.
+   * Deletes an item: it is unseen at once, and what holds it is free of it later where that is much.
+   * `by` is the id of the admin, null for the operator. Throws 404 'itemNotFound'.
    */
   remove(kind: Kind, id: string, by: string | null): Promise<void>;
-  /** Takes an item out of what refers to it and of what it refers to. */
-  readonly onItemDeleted: Subscriber<'item.deleted'>;
 }
 
 function toItem(
@@ -141,7 +140,8 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, rules, likes, claims, media, now, throttled, events, listCache } = deps;
+  const { db, sports, rules, likes, claims, media, now, throttled, events, removals, listCache } =
+    deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -274,14 +274,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       await db.write(async (transaction) => {
         const counters = [kind.name, ...kindNamesReferringTo(kindsOf(sports), kind.name)];
         for (const name of counters.toSorted()) await lockKindCount(transaction, name);
-        if (!(await lockItemForDelete(transaction, db.dialect, kind, id))) fail('itemNotFound');
+        const name = await lockItemForDelete(transaction, db.dialect, kind, id);
+        if (name === undefined) fail('itemNotFound');
         await subtractItem(transaction, kind, id);
-        await events.emit(transaction, 'item.deleted', { id, kind: kind.name, by });
         await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
-        await deleteItem(transaction, id);
+        await deleteFacts(transaction, kind, id);
+        const removal = { id, kind: kind.name, name, removed_by: by };
+        const time = now().toISOString();
+        await hideItem(transaction, db.dialect, { ...removal, created_at: time });
+        await events.emit(transaction, 'item.deleted', { id, kind: kind.name, by });
       });
+      await removals.begin(id);
     },
-
-    onItemDeleted: (transaction, { id }) => deleteReferences(transaction, id),
   };
 }

@@ -48,7 +48,7 @@ export async function loadStarterCatalogue(
   data: Readonly<Record<string, readonly StarterItem[]>>,
   now: Date,
 ): Promise<number> {
-  return db.write(async (transaction) => {
+  const load = async (transaction: Queries) => {
     let loaded = 0;
     for (const [name, items] of Object.entries(data)) {
       const kind = getKind(sports, name);
@@ -66,5 +66,6 @@ export async function loadStarterCatalogue(
       loaded += created.length;
     }
     return loaded;
-  });
+  };
+  return db.write(load, { long: true });
 }

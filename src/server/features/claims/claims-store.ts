@@ -1,3 +1,4 @@
+import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /** Whom of the catalogue a user says to be: one at most. */
@@ -18,6 +19,7 @@ export async function findClaimOf(queries: Queries, userId: string) {
     .selectFrom('claim')
     .innerJoin('item', 'item.id', 'claim.item_id')
     .where('claim.user_id', '=', userId)
+    .where(isVisibleItem('item'))
     .select(['item.id as _id', 'item.kind', 'item.name'])
     .executeTakeFirst();
 }
@@ -60,9 +62,4 @@ export async function deleteClaimOf(transaction: Queries, userId: string): Promi
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;
-}
-
-/** Deletes the claims on an item. */
-export async function deleteClaimsOn(transaction: Queries, itemId: string): Promise<void> {
-  await transaction.deleteFrom('claim').where('item_id', '=', itemId).execute();
 }

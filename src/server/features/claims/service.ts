@@ -8,13 +8,7 @@ import type { Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser, lockUserAlone } from '#server/users/user-locks-store.ts';
-import {
-  deleteClaimOf,
-  deleteClaimsOn,
-  findClaimOf,
-  isClaimedBy,
-  replaceClaim,
-} from './claims-store.ts';
+import { deleteClaimOf, findClaimOf, isClaimedBy, replaceClaim } from './claims-store.ts';
 
 /** Whom of the catalogue fans say to be; nobody verifies it (docs/product.md#this-is-me). */
 export interface Claims {
@@ -32,8 +26,6 @@ export interface Claims {
   ofUser(userId: string): Promise<Claim | null>;
   /** Whether the user says to be the person of that item, whichever result it is. */
   isClaimedBy(userId: string, itemId: string): Promise<boolean>;
-  /** No user says any longer to be that item. */
-  readonly onItemDeleted: Subscriber<'item.deleted'>;
   /** Deletes what a user says. */
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
@@ -70,7 +62,6 @@ export function createClaims(deps: {
 
     ofUser: async (userId) => (await findClaimOf(db.read, userId)) ?? null,
     isClaimedBy: (userId, itemId) => isClaimedBy(db.read, userId, itemId),
-    onItemDeleted: (transaction, { id }) => deleteClaimsOn(transaction, id),
     onUserDeleted: (transaction, { id }) => deleteClaimOf(transaction, id),
   };
 }

@@ -3,6 +3,7 @@ import { maxCommentLikes } from '#contract/fans/comments.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
+import { hasVisibleUser } from '#server/users/visibility-store.ts';
 
 interface CommentLikeTable {
   user_id: string;
@@ -49,7 +50,8 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
       limit ${sql.lit(maxCommentLikes)}) as part`,
   );
   const { rows } = await sql<{ readonly comment_id: string; readonly user_id: string }>`
-    ${sql.join(parts, sql` union all `)}
+    select comment_id, user_id from (${sql.join(parts, sql` union all `)}) as likers
+    where ${hasVisibleUser('likers.user_id')}
     order by created_at desc, user_id desc`.execute(queries);
   return rows;
 }
@@ -94,16 +96,4 @@ export async function changeCommentLikes(
     .returning('likes_count')
     .executeTakeFirstOrThrow();
   return likes_count;
-}
-
-/** Takes a user's likes of comments back, out of every count too; the comments are locked. */
-export async function deleteUserCommentLikes(transaction: Queries, userId: string): Promise<void> {
-  await transaction
-    .updateTable('comment')
-    .set({ likes_count: sql`likes_count - 1` })
-    .where('id', 'in', (liked) =>
-      liked.selectFrom('comment_like').where('user_id', '=', userId).select('comment_id'),
-    )
-    .execute();
-  await transaction.deleteFrom('comment_like').where('user_id', '=', userId).execute();
 }

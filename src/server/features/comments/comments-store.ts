@@ -1,9 +1,11 @@
 import { type Generated, type Insertable, sql } from 'kysely';
 import { maxTotal } from '#contract/lists.ts';
+import { hasVisibleItem, isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 import type { Paging } from '#server/lists/paging.ts';
+import { hasVisibleUser, isVisibleUser } from '#server/users/visibility-store.ts';
 
 interface CommentTable {
   /** Comments are told apart, and their order known, by their time-ordered ids. */
@@ -30,6 +32,8 @@ function comments(queries: Queries) {
     .selectFrom('comment')
     .innerJoin('user as creator', 'creator.id', 'comment.creator_id')
     .innerJoin('item', 'item.id', 'comment.item_id')
+    .where(isVisibleUser('creator'))
+    .where(isVisibleItem('item'))
     .select([
       'comment.id',
       'comment.text',
@@ -195,7 +199,7 @@ export async function changeCounters(
   await changedCounters(transaction, { id, ...by });
 }
 
-/** Locks a comment until the unit of work ends; false when there is none. */
+/** Locks a comment until the unit of work ends; false when there is none to be seen. */
 export async function lockComment(
   transaction: Queries,
   dialect: Dialect,
@@ -204,13 +208,10 @@ export async function lockComment(
   const comment = await transaction
     .selectFrom('comment')
     .where('id', '=', id)
+    .where(hasVisibleUser('comment.creator_id'))
+    .where(hasVisibleItem('comment.item_id'))
     .select('id')
     .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   return comment !== undefined;
-}
-
-/** Takes a user's comments away; the counters of their items are moved. */
-export async function deleteUserComments(transaction: Queries, userId: string): Promise<void> {
-  await transaction.deleteFrom('comment').where('creator_id', '=', userId).execute();
 }

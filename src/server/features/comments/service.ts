@@ -9,7 +9,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import type { Emitter, Subscriber } from '#server/events.ts';
+import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
@@ -18,7 +18,6 @@ import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import {
   changeCommentLikes,
   deleteCommentLike,
-  deleteUserCommentLikes,
   findCommentLikers,
   findLikedComments,
   insertCommentLike,
@@ -28,7 +27,6 @@ import {
   changeCounters,
   countCommentsOf,
   deleteComment,
-  deleteUserComments,
   findComment,
   findComments,
   findItem,
@@ -73,8 +71,6 @@ export interface Comments {
    * what `WriteAsFan` throws.
    */
   toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;
-  /** Takes away what a user said and liked; the counters of items are moved already. */
-  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 function refuse(field: string, message: string): never {
@@ -238,11 +234,6 @@ export function createComments(deps: CommentDeps): Comments {
         const likes = viewerFirst(userIds, { id: userId, liked }, maxCommentLikes);
         return { liked, likesCount, likes };
       });
-    },
-
-    async onUserDeleted(transaction, { id }) {
-      await deleteUserCommentLikes(transaction, id);
-      await deleteUserComments(transaction, id);
     },
   };
 }

@@ -4,12 +4,6 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
-/** Whether there is a user of that id. */
-export async function userExists(queries: Queries, id: string): Promise<boolean> {
-  const row = await queries.selectFrom('user').where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What a user likes of those kinds among the newest likes, one more than a list reaches. */
 function likedOf(userId: string, kindNames: readonly string[]): RawBuilder<unknown> {
   // Each is looked up by its key, whatever the planner thinks of either table.

@@ -7,7 +7,8 @@ import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
-import { findLikedPage, findNewestLiked, userExists } from './favourites-store.ts';
+import { isVerifiedUser } from '#server/users/user-locks-store.ts';
+import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
 export interface FavouritesDeps {
   readonly db: Database;
@@ -36,7 +37,7 @@ export function createFavourites({ db, readItems }: FavouritesDeps): Favourites 
   return {
     async list(userId, of, request, viewer) {
       const paging = readPaging(request);
-      if (!(await userExists(db.read, userId))) fail('userNotFound');
+      if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
       const { ids, count } = await findLikedPage(db.read, userId, of.name, paging);
       return toPage(await readItems(of, ids, viewer), paging, count);
     },

@@ -3,6 +3,7 @@ import type { FollowSide } from '#contract/fans/follows.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
+import { isVisibleUser } from '#server/users/visibility-store.ts';
 
 interface FollowTable {
   follower_id: string;
@@ -41,6 +42,7 @@ export async function findPeople(
     .selectFrom('follow')
     .innerJoin('user', 'user.id', `follow.${listed}`)
     .where(`follow.${of}`, '=', userId)
+    .where(isVisibleUser('user'))
     .select(['user.id as _id', 'user.name', 'user.image'])
     .orderBy('follow.created_at', 'desc')
     .orderBy(`follow.${listed}`, 'desc')
@@ -141,24 +143,4 @@ export async function changeCount(
     .returning(['followers', 'followed'])
     .executeTakeFirstOrThrow();
   return row[side];
-}
-
-/** Takes a user out of everyone's counts, which are locked, and ends the follows of both sides. */
-export async function deleteUserFollows(transaction: Queries, userId: string): Promise<void> {
-  // One statement: PostgreSQL checks the foreign key of a row that is updated twice in a unit of
-  // work, and would wait for its user, who may be leaving as well.
-  await sql`update follow_count set
-      followers = followers - (select count(*) from follow
-        where follower_id = ${userId} and followed_id = follow_count.user_id),
-      followed = followed - (select count(*) from follow
-        where followed_id = ${userId} and follower_id = follow_count.user_id)
-    where user_id in (
-      select followed_id from follow where follower_id = ${userId}
-      union all select follower_id from follow where followed_id = ${userId}
-    )`.execute(transaction);
-  await transaction
-    .deleteFrom('follow')
-    .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))
-    .execute();
-  await transaction.deleteFrom('follow_count').where('user_id', '=', userId).execute();
 }

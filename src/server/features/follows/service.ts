@@ -5,7 +5,7 @@ import { type FollowSide, maxFollowed } from '#contract/fans/follows.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Emitter, Subscriber } from '#server/events.ts';
+import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
@@ -13,7 +13,6 @@ import { isVerifiedUser, lockVerifiedUser } from '#server/users/user-locks-store
 import {
   changeCount,
   deleteFollow,
-  deleteUserFollows,
   findCounts,
   findFollowedAmong,
   findPeople,
@@ -38,8 +37,6 @@ export interface Follows {
   ): Promise<Page<Person>>;
   /** What a user's page shows of it. */
   countsOf(userId: string, viewer: Viewer | null): Promise<FollowCounts>;
-  /** Takes a user out of everyone's lists and counts, which are locked. */
-  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 /** Follows: the row is the truth, both users' counts are kept in the same transaction. */
@@ -101,7 +98,5 @@ export function createFollows(deps: {
         following: following.length > 0,
       };
     },
-
-    onUserDeleted: (transaction, { id }) => deleteUserFollows(transaction, id),
   };
 }

@@ -3,6 +3,7 @@ import { comparedFollows } from '#contract/fans/follows.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newestFollows } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
+import { isVisibleUser } from '#server/users/visibility-store.ts';
 
 /** Which likes are listed: of an item, as a fan sees them. */
 export interface FansOf {
@@ -87,12 +88,13 @@ export async function findFollowedAmong(
   return new Set(rows.map((row) => row.followed_id));
 }
 
-/** Fans as a list shows them, by id; those who are gone are left out. */
+/** Fans as a list shows them, by id; those whom nobody may see are left out. */
 export async function findFans(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
   const rows = await queries
     .selectFrom('user')
     .where('id', 'in', ids)
+    .where(isVisibleUser('user'))
     .select(['id as _id', 'name', 'image'])
     .execute();
   return new Map(rows.map((row) => [row._id, row]));

@@ -5,6 +5,7 @@ import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { memoize, prepare } from '#server/db/prepare.ts';
 import { fail } from '#server/fail.ts';
+import { hasVisibleUser } from '#server/users/visibility-store.ts';
 
 const likedAmong = prepare(
   (
@@ -32,6 +33,7 @@ const newestLikers = prepare((queries, { itemId }: { readonly itemId: string }) 
   queries
     .selectFrom('item_like')
     .where('item_id', '=', itemId)
+    .where(hasVisibleUser('user_id'))
     .select('user_id')
     .orderBy('created_at', 'desc')
     .limit(maxLikerIds),
@@ -129,26 +131,4 @@ export async function changeLikesCount(
   const { likes_count } = rows[0] ?? fail('itemNotFound');
   if (kind && by !== 0) await countedOnKind(kind)(queries, { id, likes_count });
   return likes_count;
-}
-
-/** Deletes all likes of an item; its count is deleted with it. */
-export async function deleteItemLikes(queries: Queries, itemId: string): Promise<void> {
-  await queries.deleteFrom('item_like').where('item_id', '=', itemId).execute();
-}
-
-/** Takes all of a user's likes back, out of the counts of kinds too; items' counts are moved. */
-export async function deleteUserLikes(
-  queries: Queries,
-  kinds: readonly Kind[],
-  userId: string,
-): Promise<void> {
-  const liked = queries.selectFrom('item_like').where('user_id', '=', userId).select('item_id');
-  for (const kind of kinds) {
-    await queries
-      .updateTable(kindTable(kind))
-      .set({ likes_count: sql`(select likes_count from item where item.id = item_id)` })
-      .where('item_id', 'in', liked)
-      .execute();
-  }
-  await queries.deleteFrom('item_like').where('user_id', '=', userId).execute();
 }

@@ -4,7 +4,7 @@ import { maxLikerIds } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Emitter, Subscriber } from '#server/events.ts';
+import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
 import { type PageRequest, readPaging } from '#server/lists/paging.ts';
@@ -18,9 +18,7 @@ import {
 } from './fans-store.ts';
 import {
   changeLikesCount,
-  deleteItemLikes,
   deleteLike,
-  deleteUserLikes,
   findLikedAmong,
   findNewestLikers,
   insertLike,
@@ -53,10 +51,6 @@ export interface Likes {
     userId: string,
     on: boolean | null,
   ): Promise<LikeAnswer>;
-  /** Takes an item out of every user's favourites. */
-  readonly onItemDeleted: Subscriber<'item.deleted'>;
-  /** Takes a user's likes out of the counts of kinds; those of items are moved already. */
-  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 /**
@@ -128,8 +122,5 @@ export function createLikes(deps: {
         };
       });
     },
-
-    onItemDeleted: (transaction, { id }) => deleteItemLikes(transaction, id),
-    onUserDeleted: (transaction, { id }) => deleteUserLikes(transaction, kinds, id),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
-import { chunksOf } from '#server/db/chunks.ts';
+import { hasVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
@@ -75,7 +75,11 @@ export async function lockLineup(
   const rows = await transaction
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')
-    .leftJoin('lineup_slot', 'lineup_slot.lineup_id', 'lineup.item_id')
+    .leftJoin('lineup_slot', (join) =>
+      join
+        .onRef('lineup_slot.lineup_id', '=', 'lineup.item_id')
+        .on(hasVisibleItem('lineup_slot.item_id')),
+    )
     .where('lineup.item_id', '=', id)
     .where('lineup.kind', '=', lineup.name)
     .select(['lineup.owner_id', 'lineup.changed_at', 'item.name', 'lineup_slot.slot'])
@@ -116,27 +120,4 @@ export async function lockSource(
     .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
     .executeTakeFirst();
   return row?.owner_id;
-}
-
-/**
- * Of these lineups those that nobody is deleting, none of which can be deleted before the unit of work
- * ends. To wait for the others would be to wait for somebody who may wait for their slots.
- */
-export async function lockRemainingLineups(
-  transaction: Queries,
-  dialect: Dialect,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const remaining = new Set<string>();
-  for (const chunk of chunksOf(ids)) {
-    const rows = await transaction
-      .selectFrom('item')
-      .where('id', 'in', chunk)
-      .select('id')
-      .orderBy('id')
-      .$if(dialect === 'postgres', (query) => query.forKeyShare().skipLocked())
-      .execute();
-    for (const { id } of rows) remaining.add(id);
-  }
-  return remaining;
 }

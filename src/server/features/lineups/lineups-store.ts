@@ -1,7 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import {
+  hasVisibleItem,
+  hideItem,
+  isVisibleItem,
+} from '#server/catalogue-storage/removed-items-store.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 
 /** Which items stand in which slots: item ids by slot name. */
@@ -62,6 +67,7 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
   return queries
     .selectFrom('lineup_slot')
     .where('lineup_id', 'in', lineupIds)
+    .where(hasVisibleItem('item_id'))
     .select(['lineup_id', 'slot', 'item_id'])
     .execute();
 }
@@ -162,41 +168,58 @@ export async function updateName(
   await transaction.updateTable('item').set(name).where('id', '=', id).execute();
 }
 
-/** Deletes a lineup with all rows that refer to it; false when there is none. */
-export async function deleteLineup(
-  transaction: Queries,
-  kindName: string,
-  id: string,
-): Promise<boolean> {
-  const deleted = await transaction
-    .deleteFrom('item')
-    .where('id', '=', id)
-    .where('kind', '=', kindName)
-    .executeTakeFirst();
-  if (deleted.numDeletedRows === 0n) return false;
-  await addToKindCount(transaction, kindName, -1);
-  return true;
+/** A lineup that is deleted, and by whom. */
+export interface DeletedLineup {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly by: string;
+  readonly time: string;
 }
 
-/** Deletes all that a user has built, in the order of the kinds, whose counters it moves. */
-export async function deleteLineupsOf(transaction: Queries, ownerId: string): Promise<void> {
+/**
+ * Deletes what is in a locked lineup, counts it out, and frees its owner for another of its kind;
+ * nothing of it is shown any more.
+ */
+export async function hideLineup(
+  transaction: Queries,
+  dialect: Dialect,
+  { id, kind, name, by, time }: DeletedLineup,
+): Promise<void> {
+  if (dialect === 'postgres') {
+    // As strong as a deletion of the rows: whoever starts from the lineup is waited for here, and
+    // whoever renames its owner.
+    await transaction.selectFrom('item').where('id', '=', id).select('id').forUpdate().execute();
+    await transaction
+      .selectFrom('lineup')
+      .where('item_id', '=', id)
+      .select('item_id')
+      .forUpdate()
+      .execute();
+  }
+  await hideItem(transaction, dialect, { id, kind, name, removed_by: by, created_at: time });
+  await transaction.deleteFrom('lineup_search_part').where('lineup_id', '=', id).execute();
+  await transaction.deleteFrom('lineup_version').where('lineup_id', '=', id).execute();
+  await transaction.deleteFrom('lineup_slot').where('lineup_id', '=', id).execute();
+  await transaction
+    .updateTable('lineup')
+    .set({ kind: `removed ${id}` })
+    .where('item_id', '=', id)
+    .execute();
+  await addToKindCount(transaction, kind, -1);
+}
+
+/** Locks all that a user has built; in the order of the kinds, whose counters a deletion moves. */
+export async function lockLineupsOf(transaction: Queries, dialect: Dialect, ownerId: string) {
   const rows = await transaction
     .selectFrom('lineup')
-    .where('owner_id', '=', ownerId)
-    .select(['item_id', 'kind'])
-    .orderBy('kind')
+    .innerJoin('item', 'item.id', 'lineup.item_id')
+    .where('lineup.owner_id', '=', ownerId)
+    .where(isVisibleItem('item'))
+    .select(['item.id', 'item.kind', 'item.name'])
+    .orderBy('item.id')
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forUpdate('item'))
     .execute();
-  for (const row of rows) await deleteLineup(transaction, row.kind, row.item_id);
-}
-
-/** Opens every slot that an item stands in; which they were. */
-export async function clearSlotsOfItem(
-  transaction: Queries,
-  itemId: string,
-): Promise<{ readonly lineupId: string; readonly slot: string }[]> {
-  return transaction
-    .deleteFrom('lineup_slot')
-    .where('item_id', '=', itemId)
-    .returning(['lineup_id as lineupId', 'slot'])
-    .execute();
+  return rows.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
 }

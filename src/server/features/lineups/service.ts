@@ -6,22 +6,16 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
+import type { Removals } from '#server/removal/removals.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { requireVersion } from '#server/versions.ts';
-import {
-  type Candidates,
-  lockCandidates,
-  lockLineup,
-  lockRemainingLineups,
-  lockSource,
-} from './lineup-locks-store.ts';
+import { type Candidates, lockCandidates, lockLineup, lockSource } from './lineup-locks-store.ts';
 import { createLineupReads, type LineupReadDeps, type LineupReads } from './lineup-reads.ts';
 import { lineupVersion } from './lineup-version.ts';
 import {
-  clearSlotsOfItem,
-  deleteLineup,
-  deleteLineupsOf,
+  hideLineup,
   insertLineup,
+  lockLineupsOf,
   replaceSlots,
   type SlotChoices,
   updateLineup,
@@ -37,6 +31,7 @@ export interface LineupDeps extends LineupReadDeps {
   readonly now: () => Date;
   readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;
+  readonly removals: Removals;
 }
 
 type Body = Readonly<Record<string, string>>;
@@ -61,8 +56,6 @@ export interface Lineups extends LineupReads, LineupVersions {
   update(lineup: Lineup, id: string, change: Change, viewer: Viewer): Promise<LineupDetail>;
   /** For whom policies let. Throws 403 'forbidden', 404 'itemNotFound'. */
   remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
-  /** Leaves the slots open that an item stands in. */
-  readonly onItemDeleted: Subscriber<'item.deleted'>;
   /** Lets what a user has built be found by the new name. */
   readonly onUserRenamed: Subscriber<'user.renamed'>;
   /** Deletes what a user has built. */
@@ -82,7 +75,7 @@ function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
 
 /** The engine behind every lineup's calls. */
 export function createLineups(deps: LineupDeps): Lineups {
-  const { db, now, events, writeAsFan, readItems, userKey } = deps;
+  const { db, now, events, writeAsFan, removals, readItems, userKey } = deps;
   const reads = createLineupReads(deps);
 
   /** Throws 400 'invalid' for a source that is gone or the viewer's own; null where none is named. */
@@ -187,21 +180,21 @@ export function createLineups(deps: LineupDeps): Lineups {
         const locked =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         requireAllowed(viewer, 'lineup.delete', { owner: locked.owner_id });
-        await deleteLineup(transaction, lineup.name, id);
         const { owner_id: ownerId, name } = locked;
+        const deleted = { id, kind: lineup.name, name, by: viewer.userId };
+        await hideLineup(transaction, db.dialect, { ...deleted, time: now().toISOString() });
         const told = { by: viewer.userId, ownerId, lineupId: id, kind: lineup.name, name };
         await events.emit(transaction, 'lineup.deleted', told);
       });
+      await removals.begin(id);
     },
 
-    async onItemDeleted(transaction, { id: itemId, by }) {
-      const cleared = await clearSlotsOfItem(transaction, itemId);
-      const ids = [...new Set(cleared.map(({ lineupId }) => lineupId))];
-      const remaining = await lockRemainingLineups(transaction, db.dialect, ids);
-      const slots = cleared.filter(({ lineupId }) => remaining.has(lineupId));
-      if (slots.length > 0) await events.emit(transaction, 'slots.opened', { itemId, by, slots });
-    },
     onUserRenamed: (transaction, { id }) => letFind(transaction, { owner_id: id }),
-    onUserDeleted: (transaction, { id }) => deleteLineupsOf(transaction, id),
+    async onUserDeleted(transaction, { id }) {
+      const time = now().toISOString();
+      for (const one of await lockLineupsOf(transaction, db.dialect, id)) {
+        await hideLineup(transaction, db.dialect, { ...one, by: id, time });
+      }
+    },
   };
 }

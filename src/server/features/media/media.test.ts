@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { smallImage } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
+import { verifyUser } from '#server/features/accounts/users-store.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import { createMedia } from '#server/media/media.ts';
 import { storedBytesPerUser, uploadsPerHour } from '#server/media/throttle.ts';
@@ -36,13 +37,16 @@ beforeAll(async () => {
 });
 
 describe('a picture', () => {
-  test('comes with a registration and is shown to anyone, in two sizes', async () => {
+  test('comes with a registration and is shown to anyone once that is verified, in two sizes', async () => {
     const answer = await postForm(app, '/users/registerRedirect', registration(), {
       image: fileOf(picture, 'me.JPG'),
     });
     expect(answer.statusCode, answer.body).toBe(200);
     const { image } = answer.json().user;
     expect(image).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
+    expect((await app.inject({ url: image })).statusCode).toBe(404);
+    const { _id: id } = answer.json().user;
+    await app.db.write((transaction) => verifyUser(transaction, id));
     const shown = [];
     for (const url of [image, smallImage(image)]) {
       const { rawPayload, statusCode } = await app.inject({ url });

@@ -3,6 +3,7 @@ import { type BellType, countedNewestActs, shownActors } from '#contract/fans/fa
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
+import { hasVisibleUser, isVisibleUser } from '#server/users/visibility-store.ts';
 
 /** A notification without what it tells of. */
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
@@ -136,7 +137,7 @@ export async function findActors(queries: Queries, ids: readonly string[]) {
       count(*) over (partition by notification_id) as count from fans)
     select placed.notification_id, placed.count, "user".id, "user".name, "user".image
       from placed join "user" on "user".id = placed.actor_id
-      where placed.place <= ${sql.lit(shownActors)} order by placed.place`.execute(queries);
+      where placed.place <= ${sql.lit(shownActors)} and ${isVisibleUser('user')} order by placed.place`.execute(queries);
   return rows;
 }
 
@@ -156,6 +157,7 @@ export async function findNewestComments(
         ),
       ),
     )
+    .where(hasVisibleUser('comment.creator_id'))
     .select(['act.notification_id', 'comment.text', 'comment.rating'])
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import { type BellType, maxNotifications } from '#contract/fans/fan-events.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Flag, Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
@@ -131,6 +132,60 @@ export async function insertRing(transaction: Queries, reader: Reader, ring: Rin
   if (entry.id === id) await deleteBeyondMax(transaction, entry.user_id);
 }
 
+/** Tells owners of lineups that slots are open, each slot by itself, in few statements. */
+export async function insertSlotRings(
+  transaction: Queries,
+  opened: readonly {
+    readonly userId: string;
+    readonly lineupId: string;
+    readonly slot: string;
+  }[],
+  { name, at }: { readonly name: string; readonly at: string },
+): Promise<void> {
+  const rings = opened.map((one) => ({ ...one, id: newId() }));
+  for (const some of chunksOf(rings)) {
+    await transaction
+      .insertInto('notification')
+      .values(
+        some.map(({ id, userId, lineupId, slot }) => ({
+          id,
+          user_id: userId,
+          type: 'slotOpened',
+          thing: id,
+          item_id: lineupId,
+          slot,
+          name,
+          at,
+        })),
+      )
+      .execute();
+    await transaction
+      .insertInto('notification_act')
+      .values(
+        some.map(({ id }) => ({
+          notification_id: id,
+          id: newId(),
+          actor_id: null,
+          comment_id: null,
+          at,
+        })),
+      )
+      .execute();
+  }
+  const userIds = [...new Set(rings.map(({ userId }) => userId))];
+  for (const userId of userIds) announce(`bell ${userId}`);
+  for (const some of chunksOf(userIds)) await deleteAllBeyondMax(transaction, some);
+}
+
+/** The same as `deleteBeyondMax` of several fans. */
+async function deleteAllBeyondMax(transaction: Queries, userIds: readonly string[]): Promise<void> {
+  await sql`delete from notification where id in (
+    select id from (
+      select id, row_number() over (partition by user_id order by at desc, id desc) as place
+      from notification where user_id in (${sql.join(userIds)})
+    ) as placed where place > ${sql.lit(maxNotifications)})`.execute(transaction);
+}
+
 /** Deletes the oldest of a fan's notifications beyond as many as are kept. */
 async function deleteBeyondMax(transaction: Queries, userId: string): Promise<void> {
   await transaction
@@ -189,21 +244,6 @@ export async function findOwners(
     .select(['item_id', 'owner_id'])
     .execute();
   return new Map(rows.map((row) => [row.item_id, row.owner_id]));
-}
-
-export async function findItemName(transaction: Queries, id: string): Promise<string> {
-  const { name } = await transaction
-    .selectFrom('item')
-    .where('id', '=', id)
-    .select('name')
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
-/** Deletes what rang for a user, and what the user did out of what rang for others. */
-export async function deleteUserNotifications(transaction: Queries, userId: string): Promise<void> {
-  await transaction.deleteFrom('notification').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('notification_act').where('actor_id', '=', userId).execute();
 }
 
 /** Deletes what rang before then, for fans who are gone, and what need not be quiet any more. */

@@ -1,13 +1,6 @@
 import { quietDays } from '#contract/fans/fan-events.ts';
-import { newId } from '#server/db/id.ts';
 import type { Subscriber } from '#server/events.ts';
-import {
-  deleteUserNotifications,
-  findItemName,
-  findOwners,
-  insertRing,
-  takeBack,
-} from './rings-store.ts';
+import { findOwners, insertRing, insertSlotRings, takeBack } from './rings-store.ts';
 
 /** What happens to fans, as their bells hear of it: in the transaction of what happened. */
 export interface Rings {
@@ -21,8 +14,6 @@ export interface Rings {
   readonly onUnfollowed: Subscriber<'unfollowed'>;
   readonly onSlotsOpened: Subscriber<'slots.opened'>;
   readonly onLineupDeleted: Subscriber<'lineup.deleted'>;
-  /** What the user wrote and built takes its own notifications away. */
-  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 const dayMs = 86_400_000;
@@ -85,20 +76,16 @@ export function createRings(deps: {
       return takeBack(transaction, { userId }, act, { userId, until: quietUntil() });
     },
 
-    async onSlotsOpened(transaction, { itemId, by, slots }) {
+    async onSlotsOpened(transaction, { name, by, slots }) {
       const owners = await findOwners(
         transaction,
         slots.map(({ lineupId }) => lineupId),
       );
-      const name = await findItemName(transaction, itemId);
-      for (const { lineupId, slot } of slots) {
+      const opened = slots.flatMap(({ lineupId, slot }) => {
         const userId = owners.get(lineupId);
-        if (userId === undefined || userId === by) continue;
-        // Each by itself: it names one slot and one item.
-        const act = { type: 'slotOpened', thing: newId(), actorId: null } as const;
-        const ring = { ...act, itemId: lineupId, slot, name, at: at() };
-        await insertRing(transaction, { userId }, ring);
-      }
+        return userId === undefined || userId === by ? [] : { userId, lineupId, slot };
+      });
+      await insertSlotRings(transaction, opened, { name, at: at() });
     },
 
     async onLineupDeleted(transaction, { by, ownerId: userId, lineupId, kind, name }) {
@@ -106,7 +93,5 @@ export function createRings(deps: {
       const act = { type: 'lineupRemoved', thing: lineupId, actorId: null } as const;
       await insertRing(transaction, { userId }, { ...act, kind, name, at: at() });
     },
-
-    onUserDeleted: (transaction, { id }) => deleteUserNotifications(transaction, id),
   };
 }

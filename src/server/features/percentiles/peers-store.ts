@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
+import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { PeerGroupKey } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
@@ -30,6 +31,7 @@ async function findFirstTargets(
     .innerJoin('item as target', 'target.id', 'reference.target_id')
     .where('reference.item_id', '=', id)
     .where('reference.field', 'in', fields)
+    .where(isVisibleItem('target'))
     .select(['reference.field', 'target.id', 'target.name'])
     .orderBy('reference.position', 'desc')
     .execute();

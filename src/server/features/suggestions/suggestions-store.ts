@@ -6,9 +6,11 @@ import {
   type SuggestedBy,
   tasteWeight,
 } from '#contract/fans/suggestions.ts';
+import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isAmong, joinOwn, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
+import { isVisibleUser } from '#server/users/visibility-store.ts';
 
 /** Something that somebody likes, and how many do. */
 export interface LikedItem {
@@ -20,7 +22,8 @@ export interface LikedItem {
 export async function findNewestLikes(queries: Queries, userId: string): Promise<LikedItem[]> {
   const { rows } = await sql<LikedItem>`select item.id, item.likes_count as likes
     from ${newestLikes(userId, comparedLikes)} as own cross join item
-    where item.id = own.item_id order by item.likes_count, item.id`.execute(queries);
+    where item.id = own.item_id and ${isVisibleItem('item')}
+    order by item.likes_count, item.id`.execute(queries);
   return rows;
 }
 
@@ -105,6 +108,7 @@ export async function findNamedItems(queries: Queries, ids: readonly string[]) {
   return queries
     .selectFrom('item')
     .where('id', 'in', ids)
+    .where(isVisibleItem('item'))
     .select(['id as _id', 'kind', 'name'])
     .execute();
 }
@@ -116,6 +120,7 @@ export async function findFanCards(queries: Queries, ids: readonly string[]) {
     .selectFrom('user')
     .leftJoin('follow_count', 'follow_count.user_id', 'user.id')
     .where('user.id', 'in', ids)
+    .where(isVisibleUser('user'))
     .select([
       'user.id',
       'user.name',
@@ -143,7 +148,8 @@ export async function findCommonPage(
   // All are found first: PostgreSQL might go through the whole catalogue in the order of likes.
   const { rows } = await sql<{ readonly id: string; readonly kind: string }>`
     with found as materialized (select item.id, item.kind, item.likes_count
-      from ${common(viewerId, userId)} as common cross join item where item.id = common.item_id)
+      from ${common(viewerId, userId)} as common cross join item
+        where item.id = common.item_id and ${isVisibleItem('item')})
     select id, kind from found order by likes_count, id
       limit ${size} offset ${offset}`.execute(queries);
   return rows;

@@ -5,7 +5,7 @@ import type { Emitter } from '#server/events.ts';
 import { loadSecretFile } from '#server/files/secret-file.ts';
 import { lockUserForChange } from '#server/users/user-locks-store.ts';
 import { deleteCode } from '../registration/codes-store.ts';
-import { deleteUser, findUser, markItems } from '../users-store.ts';
+import { findUser, hideUser } from '../users-store.ts';
 
 /** The key of `creatorMark`, kept outside the database as that of waiting mails is. */
 export async function loadCreatorKey(dataDir: string): Promise<Buffer> {
@@ -21,12 +21,16 @@ export function creatorMark(emailKey: string, key: Buffer): string {
 }
 
 /**
- * Deletes an account with all its rows; items that it created stay and are marked. Features that
- * store something of a user handle 'user.deleted' before the row is deleted. False when it was gone
- * before.
+ * Deletes an account: nothing of it is shown any more, and a job takes its rows away (see
+ * removals.ts); items that it created stay and are marked. False when it was gone before.
  */
 export async function deleteAccountOf(
-  deps: { readonly dialect: Dialect; readonly events: Emitter; readonly creatorKey: Buffer },
+  deps: {
+    readonly dialect: Dialect;
+    readonly events: Emitter;
+    readonly creatorKey: Buffer;
+    readonly now: () => Date;
+  },
   transaction: Queries,
   id: string,
 ): Promise<boolean> {
@@ -37,6 +41,10 @@ export async function deleteAccountOf(
   await deps.events.emit(transaction, 'user.deleted', { id: user.id, email: user.email });
   // A verified account has used its code up.
   if (user.verified === 0) await deleteCode(transaction, user.email_key);
-  await markItems(transaction, user.id, creatorMark(user.email_key, deps.creatorKey));
-  return deleteUser(transaction, user.id);
+  await hideUser(transaction, {
+    id: user.id,
+    mark: creatorMark(user.email_key, deps.creatorKey),
+    time: deps.now().toISOString(),
+  });
+  return true;
 }

@@ -10,9 +10,9 @@ import { findUser, type UserRow } from '../users-store.ts';
 import { deleteAccountOf } from './delete-account.ts';
 
 /**
- * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,
- * comments, Eleven, Podium, picture, waiting mails; items that they created stay without a creator,
- * but for a mark (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password
+ * Removes the viewer with all that is theirs: sessions, likes, follows, comments, Eleven, Podium,
+ * picture, waiting mails; items that they created stay without a creator, but for a mark (see
+ * `creatorMark`). All of it is unseen at once; many rows are gone later. Throws 'passwordRequired' when the sign-in is over an hour old and no password
  * came, and 'wrongPassword' for one that is not theirs (docs/product.md#account-deletion).
  */
 export async function deleteAccount(
@@ -26,6 +26,7 @@ export async function deleteAccount(
   const isDeleted = await accounts.db.write((transaction) =>
     deleteAccountOf({ ...accounts, dialect: accounts.db.dialect }, transaction, user.id),
   );
+  if (isDeleted) await accounts.removals.begin(user.id);
   return { deleteUser: isDeleted };
 }
 

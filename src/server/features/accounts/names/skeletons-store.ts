@@ -27,6 +27,7 @@ export async function findNames(
 ): Promise<readonly Named[]> {
   return queries
     .selectFrom('user')
+    .where('removed', '=', 0)
     .where('id', '>', after)
     .select(['id', 'name'])
     .orderBy('id')

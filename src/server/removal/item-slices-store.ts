@@ -1,0 +1,77 @@
+import { dropPeers } from '#server/catalogue-storage/tallies-store.ts';
+import { commentsOf } from './comment-slices-store.ts';
+import { deleteRemoval } from './removal-store.ts';
+import { actsOf, lockItems, rowsOf, type Slice } from './slices-store.ts';
+
+/** Opens slots that the item is in, and tells the owners of the lineups. */
+const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) => {
+  const found = await transaction
+    .selectFrom('lineup_slot')
+    .where('item_id', '=', id)
+    .select('lineup_id')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return 0;
+  const ids = found.map((row) => row.lineup_id);
+  await lockItems(deps, transaction, ids);
+  // Read after the lock: a save may have placed another meanwhile.
+  const opened = await transaction
+    .selectFrom('lineup_slot')
+    .where('item_id', '=', id)
+    .where('lineup_id', 'in', ids)
+    .select(['lineup_id as lineupId', 'slot'])
+    .execute();
+  await deps.events.emit(transaction, 'slots.opened', { name, by: removed_by, slots: opened });
+  // Moves the counters of lineups, which are locked last.
+  await transaction
+    .deleteFrom('lineup_slot')
+    .where('item_id', '=', id)
+    .where('lineup_id', 'in', ids)
+    .execute();
+  return found.length;
+};
+
+/** Lineups that were started from this one. */
+const startedLineups: Slice = async (deps, transaction, { id }, limit) => {
+  const rows = await transaction
+    .selectFrom('lineup')
+    .where('started_from', '=', id)
+    .select('item_id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.item_id);
+  await lockItems(deps, transaction, ids);
+  await transaction
+    .updateTable('lineup')
+    .set({ started_from: null })
+    .where('item_id', 'in', ids)
+    .where('started_from', '=', id)
+    .execute();
+  return rows.length;
+};
+
+/** The item itself, of which nothing else is left. */
+const itself: Slice = async ({ kinds }, transaction, { id, kind }) => {
+  // A recount may have counted those who still referred to it.
+  await dropPeers(transaction, kinds, { kind, id });
+  await transaction.deleteFrom('item').where('id', '=', id).execute();
+  await deleteRemoval(transaction, id);
+  return 0;
+};
+
+/** What is removed of an item of the catalogue or a lineup, one after another. */
+export const itemSlices: readonly Slice[] = [
+  rowsOf('item_like', 'item_id'),
+  slots,
+  rowsOf('lineup_version_slot', 'item_id'),
+  rowsOf('item_reference', 'target_id'),
+  rowsOf('item_reference', 'item_id'),
+  rowsOf('claim', 'item_id'),
+  startedLineups,
+  commentsOf('item_id'),
+  actsOf('item_id'),
+  rowsOf('notification', 'item_id'),
+  rowsOf('notification_quiet', 'item_id'),
+  itself,
+];

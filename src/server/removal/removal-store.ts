@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { RemovalTable } from '#server/db/tables.ts';
+
+export type RemovalRow = Selectable<RemovalTable>;
+
+/** Ids of removals at a time. */
+const listed = 100;
+
+/** Removals that are not finished, the oldest first; those of items before those of their owners. */
+export async function findRemovals(queries: Queries): Promise<RemovalRow[]> {
+  return queries
+    .selectFrom('removal')
+    .selectAll()
+    .orderBy(({ eb }) => eb('kind', '=', 'user'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(listed)
+    .execute();
+}
+
+/** The removal of an item, or that of a user behind those of what the user built. */
+export async function findRemovalsOf(queries: Queries, id: string): Promise<RemovalRow[]> {
+  return queries
+    .selectFrom('removal')
+    .selectAll()
+    .where('id', 'in', [id])
+    .union(
+      queries
+        .selectFrom('removal')
+        .selectAll()
+        .where('id', 'in', (lineups) =>
+          lineups.selectFrom('lineup').where('owner_id', '=', id).select('item_id'),
+        ),
+    )
+    .execute()
+    .then((rows) => rows.toSorted((one, other) => Number(one.id === id) - Number(other.id === id)));
+}
+
+/** Keeps others from working at a removal until the unit of work ends; false where one does, or did. */
+export async function lockRemoval(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('removal')
+    .where('id', '=', id)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteRemoval(transaction: Queries, id: string): Promise<void> {
+  await transaction.deleteFrom('removal').where('id', '=', id).execute();
+}

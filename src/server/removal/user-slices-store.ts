@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { announce } from '#server/db/engine/unit.ts';
+import { commentsOf, lockComments } from './comment-slices-store.ts';
+import { deleteRemoval } from './removal-store.ts';
+import { actsOf, lockItems, lockNotifications, rowsOf, type Slice } from './slices-store.ts';
+
+const likes: Slice = async (deps, transaction, { id }, limit) => {
+  const rows = await transaction
+    .selectFrom('item_like')
+    .innerJoin('item', 'item.id', 'item_like.item_id')
+    .where('item_like.user_id', '=', id)
+    .select(['item_like.item_id', 'item.kind'])
+    .orderBy('item_like.item_id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.item_id);
+  const liked = Map.groupBy(rows, (row) => row.kind);
+  await lockItems(deps, transaction, ids);
+  await transaction
+    .updateTable('item')
+    .set({ likes_count: sql`likes_count - 1` })
+    .where('id', 'in', ids)
+    .execute();
+  for (const kind of deps.kinds) {
+    const own = (liked.get(kind.name) ?? []).map((row) => row.item_id);
+    if (own.length === 0) continue;
+    await transaction
+      .updateTable(kindTable(kind))
+      .set({ likes_count: sql`likes_count - 1` })
+      .where('item_id', 'in', own)
+      .execute();
+  }
+  await transaction
+    .deleteFrom('item_like')
+    .where('user_id', '=', id)
+    .where('item_id', 'in', ids)
+    .execute();
+  return rows.length;
+};
+
+const commentLikes: Slice = async (deps, transaction, { id }, limit) => {
+  const rows = await transaction
+    .selectFrom('comment_like')
+    .where('user_id', '=', id)
+    .select('comment_id')
+    .orderBy('comment_id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.comment_id);
+  await lockComments(deps, transaction, ids);
+  const liked = sql`select comment_id from comment_like
+    where user_id = ${id} and comment_id in (${sql.join(ids)})`;
+  // A comment that went meanwhile took its likes along.
+  await sql`update comment set likes_count = likes_count - 1 where id in (${liked})`.execute(
+    transaction,
+  );
+  await transaction
+    .deleteFrom('comment_like')
+    .where('user_id', '=', id)
+    .where('comment_id', 'in', ids)
+    .execute();
+  return rows.length;
+};
+
+const sides = {
+  follower_id: { other: 'followed_id', count: 'followers' },
+  followed_id: { other: 'follower_id', count: 'followed' },
+} as const;
+
+/** Follows of one side; the user's own counts go with the user. */
+function follows(side: keyof typeof sides): Slice {
+  const { other, count } = sides[side];
+  return async ({ dialect }, transaction, { id }, limit) => {
+    const rows = await transaction
+      .selectFrom('follow')
+      .where(side, '=', id)
+      .select(`${other} as id`)
+      .limit(limit)
+      .execute();
+    if (rows.length === 0) return 0;
+    const ids = rows.map((row) => row.id);
+    if (dialect === 'postgres') {
+      await sql`select user_id from follow_count where user_id in (${sql.join(ids)})
+        order by user_id for update`.execute(transaction);
+    }
+    // Whoever is leaving too may have ended some of them meanwhile.
+    const ended = sql`select ${sql.ref(other)} from follow
+      where ${sql.ref(side)} = ${id} and ${sql.ref(other)} in (${sql.join(ids)})`;
+    await sql`update follow_count set ${sql.ref(count)} = ${sql.ref(count)} - 1
+      where user_id in (${ended})`.execute(transaction);
+    await transaction.deleteFrom('follow').where(side, '=', id).where(other, 'in', ids).execute();
+    return rows.length;
+  };
+}
+
+/** What the user did, out of what rang for others. */
+const acts: Slice = async (deps, transaction, { id }, limit) => {
+  const rows = await transaction
+    .selectFrom('notification_act')
+    .where('actor_id', '=', id)
+    .select(['notification_id', 'id'])
+    .orderBy('notification_id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const notifications = sql.join(rows.map((row) => row.notification_id));
+  await lockNotifications(deps, transaction, sql`id in (${notifications})`);
+  await transaction
+    .deleteFrom('notification_act')
+    .where('actor_id', '=', id)
+    .where('notification_id', 'in', [...new Set(rows.map((row) => row.notification_id))])
+    .where('id', 'in', [...new Set(rows.map((row) => row.id))])
+    .execute();
+  return rows.length;
+};
+
+/** Items of the catalogue that the user created stay, under a mark. */
+const createdItems: Slice = async (deps, transaction, { id, creator_mark }, limit) => {
+  const rows = await transaction
+    .selectFrom('item')
+    .where('created_by', '=', id)
+    .select('id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.id);
+  await lockItems(deps, transaction, ids);
+  await transaction
+    .insertInto('left_item')
+    .columns(['item_id', 'creator_mark'])
+    .expression((items) =>
+      items
+        .selectFrom('item')
+        .where('id', 'in', ids)
+        .select(['id', sql<string>`cast(${creator_mark ?? ''} as text)`.as('creator_mark')]),
+    )
+    .execute();
+  await transaction.updateTable('item').set({ created_by: null }).where('id', 'in', ids).execute();
+  return rows.length;
+};
+
+/** Pictures of items that the user uploaded stay. */
+const uploads: Slice = async (_deps, transaction, { id }, limit) => {
+  const rows = await transaction
+    .selectFrom('media')
+    .where('uploaded_by', '=', id)
+    .select('id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.id);
+  await transaction
+    .updateTable('media')
+    .set({ uploaded_by: null })
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length;
+};
+
+/** The user, of whom nothing else is left but what came in during the last slices. */
+const itself: Slice = async (_deps, transaction, { id }) => {
+  await transaction.deleteFrom('user').where('id', '=', id).execute();
+  await transaction.deleteFrom('notification').where('user_id', '=', id).execute();
+  await deleteRemoval(transaction, id);
+  announce('bells');
+  return 0;
+};
+
+/** What is removed of a user, one after another, once what the user built is gone. */
+export const userSlices: readonly Slice[] = [
+  likes,
+  actsOf('user_id'),
+  rowsOf('notification', 'user_id'),
+  commentsOf('creator_id'),
+  commentLikes,
+  follows('follower_id'),
+  follows('followed_id'),
+  acts,
+  rowsOf('notification_quiet', 'actor_id'),
+  rowsOf('notification_quiet', 'user_id'),
+  createdItems,
+  uploads,
+  itself,
+];
