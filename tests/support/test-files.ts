@@ -45,7 +45,9 @@ export type TestProject = keyof typeof testProjects;
 /** Files whose first length is `full`: too slow for every day. */
 export const onlyInFull = [
   'scripts/procedures.test.ts',
+  'src/cli/transfer-memory.test.ts',
   'src/server/features/catalogue/lists/plans.test.ts',
+  'src/server/features/catalogue/transfer/many-rows.test.ts',
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];
 
@@ -55,8 +57,12 @@ const engineSubjects = /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community
 const isOneOf = (file: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(file, glob));
 
+/** Imports by day: one file shows the SQL of all. */
+const otherImports = /\/transfer\/(?!import\.test)/;
+
 /** Whether a server test runs on PostgreSQL by day: its folder has SQL, or it is about the engine. */
 function concernsPostgres(file: string): boolean {
+  if (otherImports.test(file)) return false;
   return engineSubjects.test(file) || globSync('*store.ts', { cwd: dirname(file) }).length > 0;
 }
 
