@@ -118,7 +118,12 @@ describe('somebody who asks whenever it may be granted gets', () => {
     ],
     ['seven codes an hour', ['codeByMailbox', 'a@example.org'], hour, { first: 7, max: 7 }],
     ['21 codes a day', ['codeByMailbox', 'a@example.org'], day, { first: 21, max: 21 }],
-    ['five links a day', ['emailLinkByMailboxAndAccount', 'a@example.org'], day, { first: 5, max: 5 }],
+    [
+      'five links a day',
+      ['emailLinkByMailboxAndAccount', 'a@example.org'],
+      day,
+      { first: 5, max: 5 },
+    ],
     ['five codes an hour for one account', ['codeByAccount', 'id'], hour, { first: 5, max: 5 }],
   ])(
     '%s and no more',

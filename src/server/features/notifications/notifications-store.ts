@@ -137,7 +137,9 @@ export async function findActors(queries: Queries, ids: readonly string[]) {
       count(*) over (partition by notification_id) as count from fans)
     select placed.notification_id, placed.count, "user".id, "user".name, "user".image
       from placed join "user" on "user".id = placed.actor_id
-      where placed.place <= ${sql.lit(shownActors)} and ${isVisibleUser('user')} order by placed.place`.execute(queries);
+      where placed.place <= ${sql.lit(shownActors)} and ${isVisibleUser('user')} order by placed.place`.execute(
+    queries,
+  );
   return rows;
 }
 
