@@ -4,7 +4,7 @@ import { bodyOf, nullable } from '#contract/calls/shared.ts';
 import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.ts';
 import {
   bellTypes,
-  countedNewestActs,
+  countedActs,
   maxNotifications,
   notificationDays,
   shownActors,
@@ -24,8 +24,8 @@ const Notification = Type.Object(
       description: 'Who did it, the newest first; none where it was an admin',
     }),
     count: Type.Integer({
-      ...{ minimum: 0, maximum: countedNewestActs },
-      description: `How many fans did it, by the newest ${countedNewestActs} acts`,
+      ...{ minimum: 0, maximum: countedActs },
+      description: `How many fans did it, by the newest ${countedActs} acts`,
     }),
     subject: Thing,
     detail: Type.Object(
@@ -57,7 +57,7 @@ export const listNotifications = defineCall({
   ...{ method: 'GET', path: '/notifications', access: 'verified', tag: notificationsTag },
   summary: 'What happened to the viewer, the newest first',
   description: `The same to the same thing is one entry while it is unread. Kept for ${notificationDays} days, ${maxNotifications} at most. What was taken back or deleted is gone, and so is what it told.`,
-  bound: `a page of ${maxNotifications} notifications, and the newest ${countedNewestActs} acts of each`,
+  bound: `a page of ${maxNotifications} notifications, and the newest ${countedActs} acts of each`,
   query: Type.Object(cursorProperties, { additionalProperties: false }),
   answer: NotificationsPage,
   errors: [],

@@ -15,8 +15,7 @@ export const eventPageSize = 20;
 export const shownActors = 3;
 export const shownItems = 6;
 /** Acts of an hour that an entry of the feed counts, and newest acts that a notification counts. */
-export const countedActs = 1000;
-export const countedNewestActs = 100;
+export const countedActs = 100;
 /** Hours between two digests by mail, at least. */
 export const digestHours = 24;
 
@@ -87,13 +86,13 @@ export interface FanEvent {
 export function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): string {
   const [first = '', second = ''] = actors;
   if (count <= 1) return first;
-  const others = `${count - 1}${count < countedNewestActs ? '' : '+'}`;
+  const others = `${count - 1}${count < countedActs ? '' : '+'}`;
   return count === 2 ? `${first} and ${second}` : `${first} and ${others} others`;
 }
 
-/** '14 players', '1,000+ players' where counting ended. */
+/** '14 players', '100+ players' where counting ended. */
 const countOf = ({ count, many }: FeedSubject) =>
-  `${count < countedActs ? count : `${countedActs.toLocaleString('en')}+`} ${many}`;
+  `${count}${count < countedActs ? '' : '+'} ${many}`;
 
 /** The form of a verb that goes with one fan, or with several. */
 const verb = ({ count }: BellSubject, one: string, many: string) => (count > 1 ? many : one);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { callsOf } from '#contract/calls/index.ts';
+import { countedActs } from '#contract/fans/fan-events.ts';
 import { sports } from '#sports/index.ts';
 import { makeSample, makeStock, type Stock } from '#tests/support/access/samples.ts';
 import { as, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
@@ -143,7 +144,7 @@ test('the fan has collected most', async () => {
   });
   expect(await get('/eleven/crowd?of=following', worst.fan)).toMatchObject({ total: 1000 });
   const { data } = await get('/feed?size=100', worst.reader);
-  const fullHours = data.filter(({ count }: { count: number }) => count === 1000);
+  const fullHours = data.filter(({ count }: { count: number }) => count === countedActs);
   expect(fullHours.length).toBeGreaterThanOrEqual(24);
 });
 

@@ -37,14 +37,13 @@ export async function findGroupedThings(
   const { table, fan, key } = tables[name];
   const thing = sql.ref(key);
   const parts = groups.map((one) => {
-    const acts = sql`from ${sql.table(table)} where ${sql.ref(fan)} = ${one.fan}
-      and created_at >= ${one.hour} and created_at < ${endOfHour(one.hour)}
-      and created_at <= ${one.asOf} order by created_at, ${thing}`;
-    return sql`select * from (select cast(${one.fan} as text) as fan,
-      cast(${one.hour} as text) as hour, ${thing} as id,
-      created_at, (select count(*) from (select 1 ${acts} limit ${sql.lit(countedActs)}) as counted)
-        as count
-      ${acts} limit ${sql.lit(shownItems)}) as first`;
+    // With the end of the hour inside, PostgreSQL expects a few rows, reads all and sorts them.
+    const first = (limit: number) => sql`(select ${thing} as id, created_at
+      from ${sql.table(table)} where ${sql.ref(fan)} = ${one.fan} and created_at >= ${one.hour}
+      order by created_at, ${thing} limit ${sql.lit(limit)}) as first
+      where created_at < ${endOfHour(one.hour)} and created_at <= ${one.asOf}`;
+    return sql`select cast(${one.fan} as text) as fan, cast(${one.hour} as text) as hour, id,
+      created_at, (select count(*) from ${first(countedActs)}) as count from ${first(shownItems)}`;
   });
   const { rows } = await sql<GroupedThing>`
     with acts (fan, hour, id, created_at, count) as materialized (${sql.join(parts, sql` union all `)})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BellType, countedNewestActs, shownActors } from '#contract/fans/fan-events.ts';
+import { type BellType, countedActs, shownActors } from '#contract/fans/fan-events.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
@@ -121,7 +121,7 @@ export async function findActors(queries: Queries, ids: readonly string[]) {
   const parts = ids.map(
     (id) => sql`select * from (select notification_id, actor_id, id from notification_act
       where notification_id = ${id} and actor_id is not null
-      order by id desc limit ${sql.lit(countedNewestActs)}) as part`,
+      order by id desc limit ${sql.lit(countedActs)}) as part`,
   );
   const { rows } = await sql<{
     readonly notification_id: string;
