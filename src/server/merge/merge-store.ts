@@ -214,7 +214,7 @@ function counted(rows: RawBuilder<unknown>): RawBuilder<number> {
 
 /**
  * Counts an item's likes, comments and ratings again, once they are moved, and gives it the columns
- * that it gets. All in one statement: see `subtractUserCounts`.
+ * that it gets. All in one statement: see `subtractComments` of removals.
  */
 export async function updateKept(
   transaction: Queries,

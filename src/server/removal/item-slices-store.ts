@@ -14,14 +14,16 @@ const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) 
   if (found.length === 0) return 0;
   const ids = found.map((row) => row.lineup_id);
   await lockItems(deps, transaction, ids);
-  // Read after the lock: a save may have placed another meanwhile.
+  // Read after the lock: a save may have placed another, or the lineup may be deleted.
   const opened = await transaction
     .selectFrom('lineup_slot')
     .where('item_id', '=', id)
     .where('lineup_id', 'in', ids)
     .select(['lineup_id as lineupId', 'slot'])
     .execute();
-  await deps.events.emit(transaction, 'slots.opened', { name, by: removed_by, slots: opened });
+  if (opened.length > 0) {
+    await deps.events.emit(transaction, 'slots.opened', { name, by: removed_by, slots: opened });
+  }
   // Moves the counters of lineups, which are locked last.
   await transaction
     .deleteFrom('lineup_slot')
