@@ -27,18 +27,19 @@ import { createTestDatabase, openTestDatabase } from '#tests/support/databases/d
 import { finishRemovals } from '#tests/support/databases/removals.ts';
 import { insertLineups, itemRow } from '#tests/support/databases/rows.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
+import { byLength } from '#tests/support/lengths.ts';
 
 /** Deletions of what has very many rows: takes some seconds to make and to remove them. */
 
 const kinds = kindsOf(sports);
-const likesOfFan = 20_000;
-const lineupsOfPlayer = 800;
-const commentsOnPodium = 10_000;
+const likesOfFan = byLength({ day: 2000, full: 20_000, long: 100_000 });
+const lineupsOfPlayer = byLength({ day: 80, full: 800, long: 3400 });
+const commentsOnPodium = byLength({ day: 1000, full: 10_000, long: 50_000 });
 /** Milliseconds in which a deletion answers, and that others wait in the middle of many calls. */
 const answerMs = 1000;
 const waitMs = 100;
 /** Milliseconds until all is removed: a minute at most, on a machine that does nothing else. */
-const removalMs = 150_000;
+const removalMs = byLength({ day: 30_000, full: 150_000, long: 600_000 });
 
 let options: DatabaseOptions;
 let app: TestApp;
@@ -58,7 +59,7 @@ async function open(): Promise<TestApp> {
 beforeAll(async () => {
   options = await createTestDatabase();
   app = await open();
-  const counts = { rider: 8000, player: 8000, circuit: 4000 };
+  const counts = { rider: 0.4 * likesOfFan, player: 0.4 * likesOfFan, circuit: 0.2 * likesOfFan };
   await insertDemoData(app.db, kinds, { counts, fans: 1000 });
   friend = await makeUser(app, { name: 'Faithful Friend', name_key: 'faithful friend' });
   admin = await makeAdmin(app);
@@ -268,7 +269,7 @@ describe('an account with 20,000 likes', () => {
   }, 180_000);
 });
 
-test('a player who is in 800 lineups leaves them open, and each owner hears of it', async () => {
+test('a player who is in very many lineups leaves them open, and each owner hears of it', async () => {
   const player = await makeItem(app, 'player', { position: 'goalkeeper' });
   const built = await makeLineup(app, eleven, friend, { goalkeeper: player });
   await placeInMany(player);
