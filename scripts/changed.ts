@@ -41,6 +41,15 @@ export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
   users: ['accounts'],
 };
 
+/** What fans are told of: random histories, the bell and the switches in the settings. */
+const notificationTests = [
+  'src/server/integration/events-model.test.ts',
+  'src/server/features/notifications/',
+  'src/client/events/',
+  'src/client/features/accounts/settings/',
+];
+const notificationFiles =
+  /(fans\/fan-events|server\/(events|subscriptions)|notifications\/rings)\.ts$/;
 /** Who may send a call, and whether it is served. */
 const accessTests = ['src/server/access/matrix.test.ts', 'src/server/access/served.test.ts'];
 /** The tables of kinds, and the calls and forms made from their fields. */
@@ -66,6 +75,7 @@ function testsOfFile(file: string): string[] {
   return [
     ...own,
     ...features.flatMap((name) => [`src/server/features/${name}/`, `src/client/features/${name}/`]),
+    ...(notificationFiles.test(file) ? notificationTests : []),
     ...(isCall || basename(file) === 'routes.ts' ? accessTests : []),
     ...(sport === '' ? [] : ['src/sports/', 'src/contract/kinds/', ...kindTests]),
     ...(folder === 'src/contract/kinds' ? ['src/sports/', ...kindTests] : []),
