@@ -6,6 +6,7 @@ import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import { hourBefore } from '#server/throttle/rolling-hour.ts';
 import type { Decoder, Sender } from './decoder.ts';
+import { isExcessive } from './excess.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './pictures-store.ts';
 import { looksLikePicture } from './sniff.ts';
@@ -40,7 +41,7 @@ export interface Media {
   /**
    * Makes a clean picture of an upload and writes its files, before the transaction that attaches
    * it. A stranger is who has no account yet. Fails as 'invalid' on `image` when it is no valid
-   * picture, 'tooManyRequests' or 'picturesFull' when the fan has had
+   * picture or takes the decoder too long, 'tooManyRequests' or 'picturesFull' when the fan has had
    * enough, and 'unavailable' when the decoder is busy.
    */
   prepare(file: PictureFile, shape: ImageShape, sender: Sender): Promise<Picture>;
@@ -104,6 +105,7 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
         await requireStorageSpace(db, sender.userId);
         if (throttled) await countUpload(db, sender.userId, now());
       }
+      if (await isExcessive(file.bytes)) refuse();
       const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] }, sender);
       // The decoder met a stranger's file: what it hands back is looked at too.
       if (!decoded.ok || ![decoded.large, decoded.small].every(isCleanWebp)) refuse();
