@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { askRaw, listen } from '#tests/support/hostile/raw-http.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
 import { createLineLimit, linesPerMinute, truncateIp } from './log.ts';
 
 const canary = 'marisol-quintanilla';
@@ -36,7 +37,7 @@ test('a request is one line: its route, not what was asked for or by whom', asyn
   expect(lines[0]).not.toContain(fan.token);
 });
 
-test('2,000 bad requests leave few lines, and nothing of what they said', async () => {
+testInFull('2,000 bad requests leave few lines, and nothing of what they said', async () => {
   const { app, lines } = await loggingApp({ RATE_LIMITS: 'on' });
   const requests = [
     { url: `/api/v1/players?${canary}=1` },

@@ -44,8 +44,11 @@ export type TestProject = keyof typeof testProjects;
 
 /** Files whose first length is `full`: too slow for every day. */
 export const onlyInFull = [
-  'scripts/procedures.test.ts',
+  'scripts/{client/subset-fonts,dev-data,procedures,supply/package-reports}.test.ts',
+  'src/cli/transfer-memory.test.ts',
   'src/server/features/catalogue/lists/plans.test.ts',
+  'src/server/features/catalogue/transfer/many-rows.test.ts',
+  'src/server/features/docs/openapi-tools.test.ts',
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];
 
@@ -55,14 +58,18 @@ const engineSubjects = /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community
 const isOneOf = (file: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(file, glob));
 
+/** Imports by day: one file shows the SQL of all. */
+const otherImports = /\/transfer\/(?!import\.test)/;
+
 /** Whether a server test runs on PostgreSQL by day: its folder has SQL, or it is about the engine. */
 function concernsPostgres(file: string): boolean {
+  if (otherImports.test(file)) return false;
   return engineSubjects.test(file) || globSync('*store.ts', { cwd: dirname(file) }).length > 0;
 }
 
 /** Whether a test does more in a longer run. */
 const growsWithLength = (file: string) =>
-  /\b(byLength|roundsFor)\(/.test(readFileSync(file, 'utf8'));
+  /\b(byLength|roundsFor|testInFull)\(/.test(readFileSync(file, 'utf8'));
 
 function isByDay(project: TestProject, file: string): boolean {
   if (isOneOf(file, onlyInFull)) return false;

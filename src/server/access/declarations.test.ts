@@ -7,6 +7,7 @@ import { expectedCell, problemOf, refusalOf } from '#tests/support/access/cells.
 import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
 /** The one call whose access is another than its route declares; null while all are as declared. */
@@ -76,7 +77,7 @@ async function firstProblem(
   return null;
 }
 
-test('another access at any single call turns a cell of the matrix red', async () => {
+testInFull('another access at any single call turns a cell of the matrix red', async () => {
   const stock = await makeStock(app);
   const cast = new Map<Actor, { readonly token: string | null }>();
   for (const actor of actors) cast.set(actor, await makeActor(app, actor));

@@ -115,6 +115,7 @@ test('no request that the document can make up gets an answer that it may not', 
   expect(keptBytes() - kept).toBeLessThan(maxGrowth);
   // Refusals alone would prove little.
   expect(tally.statuses.get(200) ?? 0).toBeGreaterThan(tally.cases / 10);
-  expect(tally.succeeded.size).toBeGreaterThan(runs.size * 0.8);
+  const expected = byLength({ day: 0.6, full: 0.8, long: 0.8 });
+  expect(tally.succeeded.size / runs.size).toBeGreaterThan(expected);
   expect(tally.refusedBySchema).toBeGreaterThan(tally.cases / 10);
 });

@@ -6,6 +6,7 @@ import { as, bodyOf, makeUser } from '#tests/support/app.ts';
 import { type AccountsApp, accountsApp, registration } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { listen, request } from '#tests/support/hostile/raw-http.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
 import { answerError } from '../errors.ts';
 import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 
@@ -217,29 +218,32 @@ test('all that is no call is limited too, generously, and on its own', async () 
   expect((await sendPlain(newAddress(), { method: 'GET', path: '/about' })).statusCode).toBe(404);
 });
 
-test('an address that is past its limit is forgotten after many others only, and then it is', async () => {
-  const plain = Fastify({ trustProxy: true });
-  plain.setErrorHandler(answerError);
-  await limitTraffic(plain);
-  plain.get('/api/v1/work', async () => 'done');
-  const ask = async (from: string) => {
-    const headers = { 'x-forwarded-for': from };
-    return (await plain.inject({ url: '/api/v1/work', headers })).statusCode;
-  };
-  let others = 0;
-  const askOthers = async (count: number) => {
-    for (let last = others + count; others < last; others += 1) {
-      // One block of addresses after another.
-      const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
-      expect(await ask(`2001:db8:${block}::1`)).toBe(200);
-    }
-  };
-  const one = newAddress();
-  for (let count = 0; count < callsPerMinute; count += 1) await ask(one);
-  expect(await ask(one)).toBe(429);
-  await askOthers(maxAddresses - 1);
-  expect(await ask(one)).toBe(429);
-  // What is kept is bounded: so many others take its place.
-  await askOthers(maxAddresses);
-  expect(await ask(one)).toBe(200);
-});
+testInFull(
+  'an address that is past its limit is forgotten after many others only, and then it is',
+  async () => {
+    const plain = Fastify({ trustProxy: true });
+    plain.setErrorHandler(answerError);
+    await limitTraffic(plain);
+    plain.get('/api/v1/work', async () => 'done');
+    const ask = async (from: string) => {
+      const headers = { 'x-forwarded-for': from };
+      return (await plain.inject({ url: '/api/v1/work', headers })).statusCode;
+    };
+    let others = 0;
+    const askOthers = async (count: number) => {
+      for (let last = others + count; others < last; others += 1) {
+        // One block of addresses after another.
+        const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
+        expect(await ask(`2001:db8:${block}::1`)).toBe(200);
+      }
+    };
+    const one = newAddress();
+    for (let count = 0; count < callsPerMinute; count += 1) await ask(one);
+    expect(await ask(one)).toBe(429);
+    await askOthers(maxAddresses - 1);
+    expect(await ask(one)).toBe(429);
+    // What is kept is bounded: so many others take its place.
+    await askOthers(maxAddresses);
+    expect(await ask(one)).toBe(200);
+  },
+);

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/databases/databases.ts';
 import { withStaleSpellings, wronglyRepeated } from '#tests/support/databases/repeated.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
 import {
   csvOf,
   exportText,
@@ -146,40 +147,44 @@ describe('again', () => {
     expect((await get('/lifter')).total).toBe(1);
   });
 
-  test('after a run that was broken off, all is as if it had not been', async () => {
-    // Above 5,000 SQLite writes without the indexes of lists.
-    const count = dialect === 'sqlite' ? 5500 : 1000;
-    const text = manyResults(count);
-    let written = 0;
-    const progress = ({ step }: { step: string }) => {
-      written += step === 'write' ? 1 : 0;
-    };
-    const failing: Database = {
-      ...db,
-      write: (work, options) =>
-        written > 0 ? Promise.reject(new Error('the power is gone')) : db.write(work, options),
-    };
-    // A second whenever asked: the first unit of work takes a few of them.
-    let time = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
-    onTestFinished(() => clock.mockRestore());
-    await expect(lifters(text, { progress }, failing)).rejects.toThrow('the power is gone');
-    clock.mockRestore();
-    const left = await readKindCount(db.read, 'lifter');
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThan(count);
-    const { summary } = await lifters(text);
-    expect(summary).toMatchObject({ created: count - left, changed: 0, unchanged: left });
+  testInFull(
+    'after a run that was broken off, all is as if it had not been',
+    async () => {
+      // Above 5,000 SQLite writes without the indexes of lists.
+      const count = dialect === 'sqlite' ? 5500 : 1000;
+      const text = manyResults(count);
+      let written = 0;
+      const progress = ({ step }: { step: string }) => {
+        written += step === 'write' ? 1 : 0;
+      };
+      const failing: Database = {
+        ...db,
+        write: (work, options) =>
+          written > 0 ? Promise.reject(new Error('the power is gone')) : db.write(work, options),
+      };
+      // A second whenever asked: the first unit of work takes a few of them.
+      let time = 0;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
+      onTestFinished(() => clock.mockRestore());
+      await expect(lifters(text, { progress }, failing)).rejects.toThrow('the power is gone');
+      clock.mockRestore();
+      const left = await readKindCount(db.read, 'lifter');
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(count);
+      const { summary } = await lifters(text);
+      expect(summary).toMatchObject({ created: count - left, changed: 0, unchanged: left });
 
-    const whole = await testDatabase();
-    await lifters(text, {}, whole);
-    const facts = async (database: Database) =>
-      (await exportText(database, 'lifter')).replaceAll(/[0-9a-f]{32}/g, '');
-    expect(await facts(db)).toBe(await facts(whole));
-    const kept = await tallies();
-    await recountTallies(db, lifter);
-    expect(await tallies()).toEqual(kept);
-  }, 120_000);
+      const whole = await testDatabase();
+      await lifters(text, {}, whole);
+      const facts = async (database: Database) =>
+        (await exportText(database, 'lifter')).replaceAll(/[0-9a-f]{32}/g, '');
+      expect(await facts(db)).toBe(await facts(whole));
+      const kept = await tallies();
+      await recountTallies(db, lifter);
+      expect(await tallies()).toEqual(kept);
+    },
+    120_000,
+  );
 });
 
 test('a dry run says what would happen and changes nothing', async () => {
