@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { namesInLineup } from '#contract/share.ts';
+import { publicReadsPerMinute } from '#server/plugins/limits/traffic-limit.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { checkLink, readHead } from '#tests/support/link-preview.ts';
 
@@ -22,6 +25,7 @@ const places = [
 /** The main part of a page, from its shell. */
 const mainOf = (body: string) => /<main>.*<\/main>/s.exec(body)?.[0];
 
+let recorder: QueryRecorder;
 let app: TestApp;
 let folder: string;
 let fan: TestUser;
@@ -35,7 +39,9 @@ beforeAll(async () => {
   const shell = html.replace('</body>', `${places}</body>`);
   const shells = Object.fromEntries(routes.map((route) => [route, shell]));
   await writeFile(join(folder, '__shells.json'), JSON.stringify(shells));
+  recorder = recordQueries(await testDatabase());
   app = await testApp({
+    db: recorder.db,
     clientFolder: folder,
     settings: { PUBLIC_URL: publicUrl },
   });
@@ -175,6 +181,41 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     });
   });
 
+  test('is read once, with its picture, until anything changes', async () => {
+    const owner = await makeUser(app);
+    const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });
+    const paths = [
+      `${lineup.page}/${id}`,
+      `/users/${owner.id}`,
+      `/users/nobody-${id}`,
+      `/media/share/${lineup.name}/${id}/link.png`,
+      `/media/share/user/${owner.id}/link.png`,
+      `/embed/${lineup.name}/${id}`,
+    ];
+    const openAll = async () => {
+      const answers = [];
+      for (const path of paths) answers.push(await open(path));
+      return answers.map(({ statusCode, headers, body }) => ({
+        ...{ statusCode, location: headers.location, etag: headers.etag, body },
+      }));
+    };
+    const first = await openAll();
+    expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 302, 302, 200]);
+    let again: typeof first = [];
+    expect(
+      await recorder.queriesDuring(async () => {
+        again = await openAll();
+      }),
+    ).toEqual([]);
+    expect(again).toEqual(first);
+    await send(app, 'PATCH', `${lineup.api.base}/${id}`, owner, { name: 'After' });
+    const changed = await openAll();
+    for (const [index, answer] of changed.entries()) {
+      const isOther = paths[index]?.includes('nobody') ?? false;
+      expect(JSON.stringify(answer) === JSON.stringify(first[index]), paths[index]).toBe(isOther);
+    }
+  });
+
   test.each(['nobody', '%00', 'a%2Fb', '..', "'--", 'x'.repeat(5000)])(
     '%s is no lineup',
     async (id) => {
@@ -196,6 +237,20 @@ test('hostile names stay text wherever they stand', async () => {
   expect(body.match(/<script/g)).toHaveLength(1);
   expect(body).not.toContain('<!--');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
+});
+
+// Seven hundred requests: as many as are let through.
+test('a class behind one address opens a hundred links a minute, a flood is refused', async () => {
+  const limited = await testApp({ clientFolder: folder, settings: { RATE_LIMITS: 'on' } });
+  const paths = [...lineups.map(({ page }) => `${page}/nobody`), '/users/nobody', '/USERS/nobody/'];
+  const ask = async (url: string) => (await limited.inject({ url })).statusCode;
+  for (let link = 0; link < 100; link += 1) {
+    expect(await ask(paths[link % paths.length] ?? '')).toBe(404);
+    for (let call = 0; call < 5; call += 1) expect(await ask('/api/v1/eleven/nobody')).toBe(404);
+  }
+  for (let more = 100; more < publicReadsPerMinute; more += 1) await ask('/users/nobody');
+  for (const path of paths) expect(await ask(path), path).toBe(429);
+  expect(await ask('/nothing')).toBe(404);
 });
 
 describe('the page of a fan', () => {

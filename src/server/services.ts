@@ -197,7 +197,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   };
 
   const sharePictures = createSharePictures({
-    ...{ sports, now, painter: createPainter() },
+    ...{ sports, now, painter: createPainter(), databaseVersion: db.version },
     files: mediaFiles(join(config.dataDir, 'share')),
     readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
     requireUserPage: (id) => requireUserPage(accounts, null, id),

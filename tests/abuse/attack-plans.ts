@@ -1,8 +1,16 @@
 import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
 
+/** So many a second as a person with a script would send from each address. */
+const publicPages: Plan = {
+  attack: 'public page flood',
+  from: 'six addresses',
+  width: 120,
+  perSecond: 300,
+};
+
 /** How many calls or connections at once; 10,000 need as many open files (`ulimit -n`). */
-const widths: Readonly<Record<AttackName, number>> = {
+const widths: Readonly<Record<Exclude<AttackName, 'public page flood'>, number>> = {
   'slow headers': 2000,
   'slow bodies': 2000,
   'endless bodies': 20,
@@ -22,10 +30,13 @@ const widths: Readonly<Record<AttackName, number>> = {
   'picture flood': 20,
 };
 
-/** Every attack, from one address and from many. */
-export const plans: readonly Plan[] = Object.entries(widths).flatMap(([attack, width]) =>
-  (['one address', 'many addresses'] as const).map((from) => ({
-    attack: attack as AttackName,
-    ...{ from, width },
-  })),
-);
+/** Every attack, from one address and from many, and pages from six. */
+export const plans: readonly Plan[] = [
+  publicPages,
+  ...Object.entries(widths).flatMap(([attack, width]) =>
+    (['one address', 'many addresses'] as const).map((from) => ({
+      attack: attack as AttackName,
+      ...{ from, width },
+    })),
+  ),
+];

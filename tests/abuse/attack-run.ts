@@ -19,8 +19,10 @@ import {
 /** An attack with its measure: calls or connections at once. */
 export interface Plan {
   readonly attack: AttackName;
-  readonly from: 'one address' | 'many addresses';
+  readonly from: 'one address' | 'six addresses' | 'many addresses';
   readonly width: number;
+  /** Calls a second; as many as are answered by default. */
+  readonly perSecond?: number;
   /** Answers that it waits for at least. */
   readonly minAnswers?: number;
 }
@@ -71,6 +73,7 @@ const spammers = 100;
 function addressesOf(turn: number, { from, width }: Plan): string[] {
   const network = `127.${20 + turn}`;
   if (from === 'one address') return [`${network}.0.1`];
+  if (from === 'six addresses') return [1, 2, 3, 4, 5, 6].map((host) => `${network}.0.${host}`);
   // As many as it takes to stay below what one address may: calls a minute and connections.
   const many = Math.max(200, Math.ceil(width / 20));
   return Array.from(
@@ -136,7 +139,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
       const attacker = plan
         ? await runAttack({
             ...{ ...plan, port, seconds, victim: email, player: fixture.player },
-            pictures: picturesOf(plan),
+            ...{ pictures: picturesOf(plan), pages: fixture.pages },
             addresses: addressesOf(turn, plan),
             tokens:
               plan.from === 'one address'

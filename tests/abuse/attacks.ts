@@ -21,11 +21,15 @@ export interface AttackOptions {
   readonly minAnswers?: number;
   /** Connections or calls at once. */
   readonly width: number;
+  /** Calls a second; as many as are answered by default. */
+  readonly perSecond?: number;
   /** The account that the attack is about, and the item that is commented on. */
   readonly victim: string;
   readonly player: string;
   /** Where the pictures of lineups are, each of which leads to its current version. */
   readonly pictures: readonly string[];
+  /** Paths of pages that strangers see. */
+  readonly pages: readonly string[];
   /** Bearer tokens of the fans who take part. */
   readonly tokens: readonly string[];
 }
@@ -45,6 +49,7 @@ export const attackNames = [
   'request flood',
   'request flood of fans',
   'share picture flood',
+  'public page flood',
   'picture flood',
 ] as const;
 export type AttackName = (typeof attackNames)[number];
@@ -65,11 +70,12 @@ function pick<T>(list: readonly T[], turn: number): T {
  * time is up.
  */
 async function flood(
-  { port, addresses, seconds, minAnswers = 0, width }: AttackOptions,
+  { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: AttackOptions,
   call: (turn: number) => Call,
 ): Promise<EndCounts> {
   const ends: EndCounts = {};
-  const until = performance.now() + seconds * 1000;
+  const start = performance.now();
+  const until = start + seconds * 1000;
   let turn = 0;
   // Each connection stays with its address, as a machine's would.
   const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
@@ -77,6 +83,8 @@ async function flood(
     Array.from({ length: width }, async (_, worker) => {
       while (performance.now() < until || turn < minAnswers) {
         turn += 1;
+        if (perSecond > 0)
+          await sleep(Math.max(0, start + (turn * 1000) / perSecond - performance.now()));
         const address = pick(addresses, addresses.length > width ? turn : worker);
         const agent = agents.get(address);
         const from = { port, address, ...(agent && { agent }) };
@@ -196,7 +204,7 @@ const maxImage = 4.9 * 1024 * 1024;
 
 /** Runs the attack and says how its calls and connections ended. */
 export async function attack(options: AttackOptions): Promise<EndCounts> {
-  const { victim, player, tokens, pictures } = options;
+  const { victim, player, tokens, pictures, pages } = options;
   switch (options.attack) {
     case 'slow headers':
       return speak(options, {
@@ -240,6 +248,8 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
     }
     case 'share picture flood':
       return flood(options, (turn) => ({ path: pick(pictures, turn) }));
+    case 'public page flood':
+      return flood(options, (turn) => ({ path: pick(pages, turn) }));
     case 'picture flood': {
       const sent = form({}, await gradient(3000, 2000).jpeg().toBuffer());
       return flood(options, (turn) => ({

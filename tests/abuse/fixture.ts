@@ -25,6 +25,8 @@ export interface Fixture {
   readonly player: string;
   /** Addresses of pictures to share, none of which has been drawn. */
   readonly pictures: readonly string[];
+  /** Pages about lineups and fans. */
+  readonly pages: readonly string[];
   /** E-mail addresses of accounts, all of the password `password`. */
   readonly owners: readonly string[];
   /** Bearer tokens of verified fans in bad company. */
@@ -34,6 +36,8 @@ export interface Fixture {
 
 export const password = 'Portal-Nord-1899!';
 
+/** Of whom the pages are: the attacker is told all of them in one argument of its command. */
+const shownFans = 200;
 const formats = ['link', 'story'] as const;
 
 interface FixtureSize {
@@ -87,6 +91,9 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
     player: demoId('player', 1),
     pictures: Array.from({ length: fans }, (_, index) => demoId(eleven.name, 1 + index)).flatMap(
       (id) => formats.map((format) => sharePicturePath(eleven.name, id, format)),
+    ),
+    pages: Array.from({ length: Math.min(fans, shownFans) }, (_, index) => 1 + index).flatMap(
+      (n) => [`${eleven.page}/${demoId(eleven.name, n)}`, `/users/${demoId('user', n)}`],
     ),
     owners: people.slice(0, size.owners).map(({ email }) => email),
     spammers: tokens.slice(size.owners),

@@ -1,12 +1,16 @@
 import { as, type TestApp } from './app.ts';
 
-/** Sends a multipart form to a call under the API's base, with the bearer when one is given. */
+/**
+ * Sends a multipart form to a call under the API's base, with the bearer when one is given, from that
+ * network address or from this machine's.
+ */
 export async function postForm(
   app: TestApp,
   path: string,
   fields: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, File>> = {},
   session?: { readonly token: string },
+  remoteAddress?: string,
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -19,6 +23,7 @@ export async function postForm(
       'content-type': encoded.headers.get('content-type') ?? '',
       ...(session && as(session)),
     },
+    ...(remoteAddress !== undefined && { remoteAddress }),
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
 }

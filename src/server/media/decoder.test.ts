@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { imageSizes } from '#contract/media.ts';
 import { gradient, makePicture, pngOf } from '#tests/support/pictures.ts';
-import type { DecodeAnswer } from './decode-job.ts';
-import { createDecoder, type DecoderOptions } from './decoder.ts';
+import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
+import { createDecoder, type DecoderOptions, type Sender } from './decoder.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tifo-decoder-'));
 const closing: (() => void)[] = [];
@@ -18,7 +18,9 @@ afterAll(async () => {
 function decoderWith(options: DecoderOptions = {}) {
   const decoder = createDecoder({ processes: 1, ...options });
   closing.push(decoder.close);
-  return decoder;
+  const decode = (job: DecodeJob, sender: Sender = { userId: 'fan' }) =>
+    decoder.decode(job, sender);
+  return { ...decoder, decode };
 }
 const decoder = decoderWith();
 
@@ -218,6 +220,48 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
     expect(settled[4]).toMatchObject({
       reason: { code: 'unavailable', headers: { 'retry-after': '5' } },
     });
+  });
+
+  test.each([
+    ['fans', (name: string) => ({ userId: name })],
+    ['strangers', (name: string) => ({ address: name })],
+  ])('turns from one to the next of %s who wait', async (_who, sender) => {
+    const stub = await stubbed(answer);
+    const order: string[] = [];
+    const send = async (name: string, count: number) => {
+      await stub.decode(job('fine'), sender(name));
+      order.push(`${name}${count}`);
+    };
+    const sent = [1, 2, 3].map((count) => send('eager', count));
+    await Promise.all([...sent, send('second', 1), send('third', 1), send('second', 2)]);
+    expect(order).toEqual(['eager1', 'second1', 'third1', 'eager2', 'second2', 'eager3']);
+  });
+
+  test('works on one upload of a sender at a time, though another process is free', async () => {
+    const stub = await stubbed(answer, { processes: 2 });
+    const order: string[] = [];
+    const send = async (text: string, userId: string) => {
+      await stub.decode(job(text), { userId });
+      order.push(`${text} ${userId}`);
+    };
+    await Promise.all([
+      ...[send('slow', 'eager'), send('fine', 'eager')],
+      ...[send('fine', 'other'), send('fine', 'other')],
+    ]);
+    expect(order).toEqual(['fine other', 'fine other', 'slow eager', 'fine eager']);
+  });
+
+  test('has one line for fans and another for strangers', async () => {
+    const stub = await stubbed(answer, { waiting: 1 });
+    const stranger = (text: string) => stub.decode(job(text), { address: '192.0.2.1' });
+    const sent = [stranger('slow'), stranger('fine'), stranger('fine'), stub.decode(job('fine'))];
+    const settled = await Promise.allSettled(sent);
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
   });
 
   test('is not waited for beyond a limit', async () => {

@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 import { createProcessPool } from './process-pool.ts';
 
-/** Decodes uploads in processes of their own. */
+/** Whose upload it is: a fan's, or that of a stranger at an address block. */
+export type Sender = { readonly userId: string } | { readonly address: string };
+
+/** Decodes uploads in processes of their own, those of fans apart from those of strangers. */
 export interface Decoder {
   /**
    * The upload as two WebP files; not ok when it is no valid picture, or one that took the decoder
-   * down. Fails as 'unavailable' with Retry-After when too many wait, or one waits for too long.
+   * down. Fails as 'unavailable' with Retry-After when too many wait, or one waits for too long. One
+   * upload of a sender is decoded at a time; those of others that wait go first.
    */
-  decode(job: DecodeJob): Promise<DecodeAnswer>;
+  decode(job: DecodeJob, sender: Sender): Promise<DecodeAnswer>;
   close(): void;
 }
 
@@ -32,9 +36,20 @@ export type DecoderOptions = Partial<typeof defaults>;
 
 /** Makes a decoder; nothing is started until the first picture comes. */
 export function createDecoder(options: DecoderOptions = {}): Decoder {
-  const pool = createProcessPool<DecodeJob, DecodeAnswer>({ ...defaults, ...options });
+  const settings = { ...defaults, ...options };
+  const fans = createProcessPool<DecodeJob, DecodeAnswer>(settings);
+  const strangers = createProcessPool<DecodeJob, DecodeAnswer>({ ...settings, processes: 1 });
   return {
-    decode: async (job) => (await pool.run(job)) ?? { ok: false },
-    close: () => pool.close(),
+    async decode(job, sender) {
+      const answer =
+        'userId' in sender
+          ? await fans.run(job, sender.userId)
+          : await strangers.run(job, sender.address);
+      return answer ?? { ok: false };
+    },
+    close() {
+      fans.close();
+      strangers.close();
+    },
   };
 }

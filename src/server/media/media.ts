@@ -5,7 +5,8 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import { hourBefore } from '#server/throttle/rolling-hour.ts';
-import type { Decoder } from './decoder.ts';
+import type { Decoder, Sender } from './decoder.ts';
+import { isExcessive } from './excess.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 import {
   deleteMedia,
@@ -45,11 +46,11 @@ export type PictureOwner =
 export interface Media {
   /**
    * Makes a clean picture of an upload and writes its files, before the transaction that attaches
-   * it. The uploader is null while there is no account yet. Fails as 'invalid' on `image` when it
-   * is no valid picture, 'tooManyRequests' or 'picturesFull' when the uploader has had enough, and
-   * 'unavailable' when the decoder is busy.
+   * it. A stranger is who has no account yet. Fails as 'invalid' on `image` when it is no valid
+   * picture or takes the decoder too long, 'tooManyRequests' or 'picturesFull' when the fan has had
+   * enough, and 'unavailable' when the decoder is busy.
    */
-  prepare(file: PictureFile, shape: ImageShape, uploaderId: string | null): Promise<Picture>;
+  prepare(file: PictureFile, shape: ImageShape, sender: Sender): Promise<Picture>;
   /**
    * In the caller's transaction, with the address stored in the owner's own row: the owner's only
    * picture from now on. Deleting the owner detaches it.
@@ -104,13 +105,14 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
   }
 
   return {
-    async prepare(file, shape, uploaderId) {
+    async prepare(file, shape, sender) {
       if (!isImageName(file.fileName) || !looksLikePicture(file.bytes)) refuse();
-      if (uploaderId !== null) {
-        await requireStorageSpace(db, uploaderId);
-        if (throttled) await countUpload(db, uploaderId, now());
+      if ('userId' in sender) {
+        await requireStorageSpace(db, sender.userId);
+        if (throttled) await countUpload(db, sender.userId, now());
       }
-      const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] });
+      if (await isExcessive(file.bytes)) refuse();
+      const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] }, sender);
       // The decoder met a stranger's file: what it hands back is looked at too.
       if (!decoded.ok || ![decoded.large, decoded.small].every(isCleanWebp)) refuse();
       const hash = createHash('sha256').update(decoded.large).digest('hex');

@@ -5,9 +5,10 @@ import { startWorker, type WorkerProcess } from './worker-process.ts';
 export interface ProcessPool<Job, Answer> {
   /**
    * The answer, or null when the job took its process down or too long. Fails as 'unavailable' with
-   * Retry-After when too many wait, or one waits for too long.
+   * Retry-After when too many wait, or one waits for too long. Of one sender there is one job at a
+   * time, and the next comes after those of all others who wait; a job without a sender is alone.
    */
-  run(job: Job): Promise<Answer | null>;
+  run(job: Job, sender?: string): Promise<Answer | null>;
   /** Starts a process where none runs, so that the next job need not wait for its start. */
   warm(): void;
   close(): void;
@@ -41,6 +42,13 @@ interface Lane {
   idle?: NodeJS.Timeout;
 }
 
+type Sender = string | symbol;
+
+interface Waiting {
+  readonly sender: Sender;
+  readonly grant: (lane: Lane) => void;
+}
+
 /** Makes a pool; nothing is started until the first job comes. */
 export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessPool<Job, Answer> {
   const free: Lane[] = Array.from({ length: settings.processes }, () => ({
@@ -49,38 +57,51 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
     jobs: 0,
   }));
   const running = new Set<WorkerProcess>();
-  const line: ((lane: Lane) => void)[] = [];
+  /** In the order of their turns. */
+  const line: Waiting[] = [];
+  const busy = new Set<Sender>();
   let closed = false;
 
   function refuse(): never {
     return fail('unavailable', { headers: { 'retry-after': '5' } });
   }
 
-  async function takeLane(): Promise<Lane> {
-    const lane = free.pop();
-    if (lane) return lane;
-    if (line.length >= settings.waiting) refuse();
+  function grantFree(): void {
+    for (const waiting of [...line]) {
+      if (free.length === 0) return;
+      if (busy.has(waiting.sender)) continue;
+      line.splice(line.indexOf(waiting), 1);
+      busy.add(waiting.sender);
+      waiting.grant(free.pop() as Lane);
+    }
+  }
+
+  async function takeLane(sender: Sender): Promise<Lane> {
     const granted = await new Promise<Lane | null>((resolve) => {
-      const grant = (lane: Lane) => {
+      const leave = (lane: Lane | null) => {
         clearTimeout(timer);
         resolve(lane);
       };
-      const timer = setTimeout(() => {
-        line.splice(line.indexOf(grant), 1);
-        resolve(null);
-      }, settings.waitLimit);
-      line.push(grant);
+      const waiting = { sender, grant: leave };
+      const giveUp = () => {
+        line.splice(line.indexOf(waiting), 1);
+        leave(null);
+      };
+      const timer = setTimeout(giveUp, settings.waitLimit);
+      line.push(waiting);
+      grantFree();
+      if (line.length > settings.waiting) giveUp();
     });
     return granted ?? refuse();
   }
 
-  function giveBack(lane: Lane): void {
-    const next = line.shift();
-    if (next) next(lane);
-    else {
-      endWhenIdle(lane);
-      free.push(lane);
-    }
+  function giveBack(lane: Lane, sender: Sender): void {
+    endWhenIdle(lane);
+    free.push(lane);
+    busy.delete(sender);
+    // Stable: whoever had a turn is behind the others, each in their order.
+    line.sort((one, other) => Number(one.sender === sender) - Number(other.sender === sender));
+    grantFree();
   }
 
   function endWhenIdle(lane: Lane): void {
@@ -119,15 +140,15 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
   }
 
   return {
-    async run(job) {
+    async run(job, sender: Sender = Symbol('alone')) {
       if (closed) refuse();
-      const lane = await takeLane();
+      const lane = await takeLane(sender);
       try {
         const worker = await processOf(lane);
         lane.jobs += 1;
         return (await worker.run(job)) as Answer | null;
       } finally {
-        giveBack(lane);
+        giveBack(lane, sender);
       }
     },
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wellFormedId } from '#contract/kinds/kind.ts';
 import type { Config } from '#server/config.ts';
+import { createMemory } from '#server/db/memory.ts';
 import { fail } from '#server/fail.ts';
 import type { PageSubjects } from '#server/page-subjects.ts';
 import { answerError } from './errors.ts';
@@ -22,6 +23,9 @@ import { createServedPage, createSubjectPage, type ServedPage, sendPage } from '
 
 /** Where the build leaves the client. */
 const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.url));
+
+/** Bytes of memory for pages about one thing, about. */
+const subjectBytes = 24_000_000;
 
 /** Of files whose names change with their content. */
 const forever = 'public, max-age=31536000, immutable';
@@ -151,18 +155,45 @@ export async function serveClient(
     served.set(key, page);
     return page;
   }
-  /** The page about one thing as it is now; nothing of it is kept. */
-  async function getSubjectPage(
-    route: string,
-    path: string,
-  ): Promise<[ServedPage, status: number]> {
+  type SubjectPage = readonly [page: ServedPage, status: number];
+  // Beside its bytes a page has them compressed, in one way or two.
+  const remembered = createMemory<SubjectPage>(subjectBytes, ([{ body }, status]) =>
+    status === 200 ? 2 * body.bytes.length : 0,
+  );
+  const gone = new Map<string, SubjectPage>();
+  function getGonePage(route: string): SubjectPage {
     const html = shells[route] ?? fallbackHtml ?? '';
-    const id = getIdIn(path);
-    const subject = id === null ? null : ((await subjects[route]?.(id)) ?? null);
+    const known = gone.get(route);
+    if (known) return known;
+    const head = renderHead(route, { publicUrl, subject: null });
+    const page = [createServedPage(withHead(html, head)), 404] as const;
+    gone.set(route, page);
+    return page;
+  }
+  async function makeSubjectPage(route: string, id: string): Promise<SubjectPage> {
+    const subject = await subjects[route]?.(id);
+    if (!subject) return getGonePage(route);
+    const html = shells[route] ?? fallbackHtml ?? '';
     const page = withHead(html, renderHead(route, { publicUrl, subject }));
-    if (!subject) return [createSubjectPage(page), 404];
     const whole = withTexts(withoutScripts(page, renderWithoutScripts(subject)), subject.texts);
     return [createSubjectPage(whole), 200];
+  }
+  /** The page about one thing as it is now, made once for each version of the database. */
+  async function getSubjectPage(route: string, request: FastifyRequest): Promise<SubjectPage> {
+    const id = getIdIn(pathOf(request));
+    if (id === null) return getGonePage(route);
+    const version = await request.versionMet();
+    const key = `${route} ${id}`;
+    const known = remembered.get(version, key);
+    if (known) return known;
+    const page = await makeSubjectPage(route, id);
+    remembered.set(version, key, page);
+    return page;
+  }
+  function getSubjectRoute(path: string): string | null {
+    if (!mayBePage(path) || getFile(path) !== null) return null;
+    const route = getRoute(path);
+    return route !== null && Object.hasOwn(subjects, route) ? route : null;
   }
   app.client = {
     has: (path) => getRoute(path) !== null || getFile(path) !== null,
@@ -180,15 +211,17 @@ export async function serveClient(
     return body;
   }
 
-  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
+  const isPublicRead = (request: FastifyRequest) => getSubjectRoute(pathOf(request)) !== null;
+  app.get('/*', { config: { access: 'public', isPublicRead } }, async (request, reply) => {
     const path = pathOf(request);
+    const subjectRoute = getSubjectRoute(path);
+    if (subjectRoute !== null) {
+      return sendPage(...(await getSubjectPage(subjectRoute, request)), request, reply);
+    }
     const file = getFile(path) ?? (mayBePage(path) ? fallback : fail('notFound'));
     const html = built.get(file);
     if (html !== undefined) {
       const route = getRoute(path);
-      if (file === fallback && route !== null && Object.hasOwn(subjects, route)) {
-        return sendPage(...(await getSubjectPage(route, path)), request, reply);
-      }
       const status = file === fallback && route === null ? 404 : 200;
       return sendPage(getPage(file, html, route), status, request, reply);
     }

@@ -240,7 +240,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async create(kind, body, viewer, upload) {
       const made = { createdBy: viewer.userId, now: now() };
       const bare = newCheckedItem(kind, body, made, rules[kind.name]?.check);
-      const picture = upload && (await media.prepare(upload, 'item', viewer.userId));
+      const picture = upload && (await media.prepare(upload, 'item', viewer));
       const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
       await db.write(async (transaction) => {
         if (!(await lockUserAlone(transaction, db.dialect, viewer.userId))) fail('unauthenticated');

@@ -2,15 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { smallImage } from '#contract/media.ts';
+import { maxImageBytes, smallImage } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { registration } from '#tests/support/fans/accounts.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { hostilePictures } from '#tests/support/hostile/hostile-pictures.ts';
+import { manyScans } from '#tests/support/hostile/many-scans.ts';
 import { mutate, mutationBases, seededRandom } from '#tests/support/hostile/mutations.ts';
 import { byLength } from '#tests/support/lengths.ts';
+import { photographs } from '#tests/support/photographs.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 
 let app: TestApp;
@@ -54,6 +57,39 @@ test('every hostile picture is refused or made clean', { timeout: 120_000 }, asy
     }
   }
   expect(surprises).toEqual([]);
+});
+
+test('photographs are kept', { timeout: 60_000 }, async () => {
+  for (const { what, bytes } of await photographs()) {
+    expect(bytes.length, what).toBeLessThan(maxImageBytes);
+    const answer = await create(bytes);
+    expect(answer.statusCode, `${what}: ${answer.body}`).toBe(200);
+    await expectClean(answer.json().image, what);
+  }
+});
+
+// Some ten seconds: that is how long pictures must take the decoder for a line of them to be one.
+test('two addresses full of pictures that take long keep no fan waiting', {
+  timeout: 60_000,
+}, async () => {
+  const slow = manyScans(4000, 3000, 100);
+  const excessive = manyScans(2400, 1800, 101);
+  const statuses: number[] = [];
+  const flood = (bytes: Buffer) =>
+    ['192.0.2.1', '192.0.2.2'].map(async (address) => {
+      const sent = [registration(), { image: fileOf(bytes) }, undefined, address] as const;
+      const { statusCode } = await postForm(app, '/users/registerRedirect', ...sent);
+      statuses.push(statusCode);
+      return statusCode;
+    });
+  const line = [...flood(slow), ...flood(slow), ...flood(slow)];
+  // Refused unread, though the line is full.
+  expect(await Promise.all(flood(excessive))).toEqual([400, 400]);
+  const answer = await create(await makePicture('jpeg', 800, 600));
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(statuses.length).toBeLessThan(2 + line.length);
+  await Promise.all(line);
+  expect([...new Set(statuses)].filter((status) => ![200, 400, 503].includes(status))).toEqual([]);
 });
 
 const mutated = byLength({ day: 200, full: 2000, long: 20_000 });

@@ -237,7 +237,7 @@ describe('a user', () => {
     });
     const results = await Promise.allSettled(
       Array.from({ length: uploadsPerHour + 15 }, () =>
-        media.prepare({ fileName: 'a.gif', bytes: broken }, 'item', eager.id),
+        media.prepare({ fileName: 'a.gif', bytes: broken }, 'item', { userId: eager.id }),
       ),
     );
     const codes = results.map((result) => result.status === 'rejected' && result.reason.code);

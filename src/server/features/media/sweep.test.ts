@@ -52,7 +52,7 @@ describe('the sweep', () => {
   test('leaves what an upload wrote that has not ended yet', async () => {
     const { swept, admin, media } = await appWithMedia();
     const file = { fileName: 'a.png', bytes: await freshPicture() };
-    const prepared = await media.prepare(file, 'user', null);
+    const prepared = await media.prepare(file, 'user', { address: '192.0.2.1' });
     await media.sweep();
     await swept.db.write((transaction) =>
       media.attach(transaction, prepared, { userId: admin.id }),
@@ -69,7 +69,7 @@ describe('the sweep', () => {
     ];
     const pictureOf = async (owner: TestUser) => {
       const file = { fileName: 'a.png', bytes: await freshPicture() };
-      const prepared = await media.prepare(file, 'user', owner.id);
+      const prepared = await media.prepare(file, 'user', { userId: owner.id });
       await swept.db.write((transaction) =>
         media.attach(transaction, prepared, { userId: owner.id }),
       );
@@ -92,7 +92,7 @@ describe('the sweep', () => {
     const { swept, media } = await appWithMedia();
     const [remover, other] = [await makeUser(swept), await makeUser(swept)];
     const file = { fileName: 'a.png', bytes: await freshPicture() };
-    const { image, ...prepared } = await media.prepare(file, 'user', remover.id);
+    const { image, ...prepared } = await media.prepare(file, 'user', { userId: remover.id });
     await swept.db.write(async (transaction) => {
       await media.attach(transaction, { image, ...prepared }, { userId: remover.id });
       await transaction.updateTable('user').set({ image }).where('id', '=', remover.id).execute();

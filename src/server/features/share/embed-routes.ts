@@ -85,7 +85,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
 
   app.get<{ Params: { kind: string; id: string } }>(
     '/embed/:kind/:id',
-    { config: { access: 'public' } },
+    { config: { access: 'public', isPublicRead: () => true } },
     async (request, reply) => {
       const { kind, id } = request.params;
       const embed = await sharePictures.readEmbed(kind, id);

@@ -21,7 +21,7 @@ export async function shareRoutes(
 ): Promise<void> {
   app.get<PictureRequest>(
     `${sharePath}/:kind/:id/:file`,
-    { config: { access: 'public' } },
+    { config: { access: 'public', isPublicRead: () => true } },
     async (request, reply) => {
       const { kind, id, file } = request.params;
       const [format = '', ...ending] = file.split('.');

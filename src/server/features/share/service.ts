@@ -15,6 +15,7 @@ import {
   userKind,
 } from '#contract/share.ts';
 import { runForEveryone } from '#server/db/engine/sender.ts';
+import { createMemory } from '#server/db/memory.ts';
 import { Failure, fail } from '#server/fail.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import type { Painter } from '#server/share/painter.ts';
@@ -31,6 +32,8 @@ export interface ShareDeps {
   readonly files: MediaFiles;
   readonly painter: Painter;
   readonly now: () => Date;
+  /** Changes with anything in the database. */
+  readonly databaseVersion: () => Promise<string>;
   /** Lineups as strangers see them, in the order of the ids; those that are gone are left out. */
   readonly readLineups: (
     lineup: Lineup,
@@ -71,10 +74,12 @@ export interface Embed {
 }
 
 /** What is known of something that has pictures. */
-interface Subject {
+interface Subject extends Pick<Embed, 'alt' | 'version'> {
   readonly data: PictureData;
-  readonly alt: string;
-  readonly version: string;
+  /** Characters of the data as JSON. */
+  readonly length: number;
+  /** What is embedded; null of a fan. */
+  readonly embed: Pick<Embed, 'lineup' | 'title' | 'fan'> | null;
 }
 
 /** Pictures of lineups and users, drawn once for each version (docs/product.md#share-pictures). */
@@ -107,9 +112,13 @@ const versionLength = 16;
 /** At most so many favourites, beside what the fan built and without. */
 const [shownBesideLineup, shownAlone] = [3, 6];
 
-function versionOf(data: PictureData): string {
+/** Bytes of memory for what is known of subjects, about. */
+const maxBytes = 4_000_000;
+
+function versionOf(data: PictureData): Pick<Subject, 'version' | 'length'> {
   const drawn = JSON.stringify([drawingVersion, data]);
-  return createHash('sha256').update(drawn).digest('hex').slice(0, versionLength);
+  const version = createHash('sha256').update(drawn).digest('hex').slice(0, versionLength);
+  return { version, length: drawn.length };
 }
 
 function imagesOf(data: PictureData): string[] {
@@ -145,11 +154,18 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const { sports, files, painter, now } = deps;
   const lineups = lineupsOf(sports);
   const drawing = new Map<string, Promise<Buffer>>();
+  // An object of its own, for the memory holds no null.
+  const subjects = createMemory<{ readonly subject: Subject | null }>(
+    maxBytes,
+    ({ subject }) => 2 * (subject?.length ?? 0),
+  );
 
   function lineupSubject(lineup: Lineup, item: LineupSummary): Subject {
     const fan = { name: item.owner.name, image: item.owner.image };
     const data = { ...drawnLineup(lineup, item), fan };
-    return { data, alt: lineupPictureText(lineup, item), version: versionOf(data) };
+    const owner = { id: item.owner._id, name: item.owner.name };
+    const embed = { lineup, title: item.name, fan: owner };
+    return { data, alt: lineupPictureText(lineup, item), embed, ...versionOf(data) };
   }
 
   /** The newest of each sport, then the newest of all. */
@@ -174,19 +190,27 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
       favourites: await readFavourites(id, built.length > 0 ? shownBesideLineup : shownAlone),
       lineups: built,
     };
-    return { data, alt: userHeadline(page.name), version: versionOf(data) };
+    return { data, alt: userHeadline(page.name), embed: null, ...versionOf(data) };
   }
 
-  async function findLineup(kind: string, id: string) {
+  async function readSubject(kind: string, id: string): Promise<Subject | null> {
+    if (kind === userKind) return userSubject(id);
     const lineup = lineups.find(({ name }) => name === kind);
-    const [item] = lineup && wellFormedId.test(id) ? await deps.readLineups(lineup, [id]) : [];
-    return lineup && item ? { lineup, item } : null;
+    const [item] = lineup ? await deps.readLineups(lineup, [id]) : [];
+    return lineup && item ? lineupSubject(lineup, item) : null;
   }
 
+  /** Read once for each version of the database. */
   async function findSubject(kind: string, id: string): Promise<Subject | null> {
-    if (kind === userKind) return wellFormedId.test(id) ? userSubject(id) : null;
-    const found = await findLineup(kind, id);
-    return found && lineupSubject(found.lineup, found.item);
+    const isKnown = kind === userKind || lineups.some(({ name }) => name === kind);
+    if (!isKnown || !wellFormedId.test(id)) return null;
+    const version = await deps.databaseVersion();
+    const key = `${kind} ${id}`;
+    const known = subjects.get(version, key);
+    if (known) return known.subject;
+    const subject = await readSubject(kind, id);
+    subjects.set(version, key, { subject });
+    return subject;
   }
 
   async function readPhotos(data: PictureData): Promise<Map<string, Buffer>> {
@@ -263,13 +287,11 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     },
 
     async readEmbed(kind, id) {
-      const found = await findLineup(kind, id);
-      if (found === null) return null;
-      const { lineup, item } = found;
-      const subject = lineupSubject(lineup, item);
+      const subject = await findSubject(kind, id);
+      if (!subject?.embed) return null;
       return {
-        ...{ lineup, title: item.name, alt: subject.alt, version: subject.version },
-        fan: { id: item.owner._id, name: item.owner.name },
+        ...subject.embed,
+        ...{ alt: subject.alt, version: subject.version },
         svg: async () => (await fileOf(subject, { kind, id, format: 'embed' })).toString(),
       };
     },

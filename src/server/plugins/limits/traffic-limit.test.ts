@@ -112,6 +112,14 @@ async function registerSomebody(): Promise<SessionAnswer> {
 /** The limits: how each is used up, and what its call answers until then. */
 const limits: Record<string, () => Promise<() => Promise<Attempt>>> = {
   'calls of the API': async () => async () => ({ method: 'GET', path: '/api/v1/players' }),
+  'pictures to share': async () => async () => ({
+    method: 'GET',
+    path: '/media/share/eleven/none/link.png',
+  }),
+  'pages that others frame': async () => async () => ({
+    method: 'GET',
+    path: '/embed/eleven/none',
+  }),
   register: async () => async () => ({
     path: '/api/v1/users/registerRedirect',
     body: registration(),
@@ -193,16 +201,7 @@ test('every spelling comes to its call, or to none', async () => {
 
 test('all that is no call is limited too, generously, and on its own', async () => {
   const from = newAddress();
-  const paths = [
-    '/about',
-    '/',
-    '/api',
-    '/api/v1/nothing',
-    '/media/none',
-    '/media/share/eleven/none/link.png',
-    '/assets/none.js',
-    '//x',
-  ];
+  const paths = ['/about', '/', '/api', '/api/v1/nothing', '/media/none', '/assets/none.js', '//x'];
   const pages = 45 * 30;
   for (let count = 0; count < othersPerMinute; count += 1) {
     const path = paths[count % paths.length] ?? '';

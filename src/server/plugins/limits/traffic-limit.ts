@@ -1,10 +1,22 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failTooManyRequests } from '#server/throttle/too-many-requests.ts';
 import { heavyWeight, isHeavy } from './heavy-reads.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a request that is no call reads the database, as that of a page about a lineup. */
+    isPublicRead?: (request: FastifyRequest) => boolean;
+  }
+}
+
 /** Calls of the API per address and minute: far above a person in a hurry, far below a flood. */
 export const callsPerMinute = 600;
+/**
+ * Pages about a lineup or a fan, with their pictures, per address and minute. Beside calls, of which
+ * each of these pages sends some: a school may open a hundred links a minute.
+ */
+export const publicReadsPerMinute = callsPerMinute;
 /**
  * Everything else, unknown paths included, per address and minute. A page loads some 45 files at
  * its first visit: room for a whole classroom behind one address.
@@ -28,10 +40,13 @@ export async function limitTraffic(app: FastifyInstance): Promise<void> {
   const common = { timeWindow: 60_000, ipv6Subnet: 64, cache: maxAddresses };
   const limiter = (max: number) => app.createRateLimit({ max, ...common });
   const takeCall = limiter(callsPerMinute);
+  const takePublicRead = limiter(publicReadsPerMinute);
   const takeOther = limiter(othersPerMinute);
   app.addHook('onRequest', async (request) => {
-    const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
-    const take = isCall ? takeCall : takeOther;
+    const { url, config } = request.routeOptions;
+    const isCall = url?.startsWith('/api/') ?? false;
+    const takeRead = config?.isPublicRead?.(request) ? takePublicRead : takeOther;
+    const take = isCall ? takeCall : takeRead;
     for (let weight = isHeavy(request) ? heavyWeight : 1; weight > 0; weight -= 1) {
       const taken = await take(request);
       if (!taken.isAllowed && taken.isExceeded) failTooManyRequests(taken.ttl);

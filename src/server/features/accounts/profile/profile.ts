@@ -41,7 +41,7 @@ export async function updateProfile(
   // A picture that will not be taken need not be prepared, nor a quota be asked.
   requireVersion(ifMatch, profileVersion(before));
   if (isNewName(before, changes)) await accounts.quotas.check('renames', viewer.userId);
-  const picture = image && (await accounts.media.prepare(image, 'user', viewer.userId));
+  const picture = image && (await accounts.media.prepare(image, 'user', viewer));
   const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
 
   const saved = await accounts.db

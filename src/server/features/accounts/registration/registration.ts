@@ -61,7 +61,7 @@ export async function register(
     name_key: nameKey(checked.name),
     email_key: checked.email.toLowerCase(),
   };
-  const picture = image && (await accounts.media.prepare(image, 'user', null));
+  const picture = image && (await accounts.media.prepare(image, 'user', caller));
   // Only what would mail a code counts for the address that it goes to.
   await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
   const mayMail = await takeMail(accounts, keys.email_key);
