@@ -48,8 +48,7 @@ const notificationTests = [
   'src/client/events/',
   'src/client/features/accounts/settings/',
 ];
-const notificationFiles =
-  /(fans\/fan-events|server\/(events|subscriptions)|notifications\/rings)\.ts$/;
+const notificationFiles = /(fans\/fan-events|server\/subscriptions|notifications\/rings)\.ts$/;
 /** Who may send a call, and whether it is served. */
 const accessTests = ['src/server/access/matrix.test.ts', 'src/server/access/served.test.ts'];
 /** The tables of kinds, and the calls and forms made from their fields. */

@@ -34,6 +34,12 @@ export const storedBesides: readonly StoredData[] = [
     tables: ['media_upload'],
   },
   {
+    what: 'What you deleted and that you did, until the last of it is removed: minutes at most',
+    from: 'You',
+    seen: 'Nobody',
+    tables: ['removal'],
+  },
+  {
     what: 'Email address, gender',
     from: 'You, at sign-up',
     seen: 'Only you',

@@ -253,8 +253,8 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
 
   test('has one line for fans and another for strangers', async () => {
     const stub = await stubbed(answer, { waiting: 1 });
-    const stranger = (text: string) => stub.decode(job(text), { address: '192.0.2.1' });
-    const sent = [stranger('slow'), stranger('fine'), stranger('fine'), stub.decode(job('fine'))];
+    const visitor = (text: string) => stub.decode(job(text), { address: '192.0.2.1' });
+    const sent = [visitor('slow'), visitor('fine'), visitor('fine'), stub.decode(job('fine'))];
     const settled = await Promise.allSettled(sent);
     expect(settled.map(({ status }) => status)).toEqual([
       'fulfilled',

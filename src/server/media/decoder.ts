@@ -38,18 +38,18 @@ export type DecoderOptions = Partial<typeof defaults>;
 export function createDecoder(options: DecoderOptions = {}): Decoder {
   const settings = { ...defaults, ...options };
   const fans = createProcessPool<DecodeJob, DecodeAnswer>(settings);
-  const strangers = createProcessPool<DecodeJob, DecodeAnswer>({ ...settings, processes: 1 });
+  const visitors = createProcessPool<DecodeJob, DecodeAnswer>({ ...settings, processes: 1 });
   return {
     async decode(job, sender) {
       const answer =
         'userId' in sender
           ? await fans.run(job, sender.userId)
-          : await strangers.run(job, sender.address);
+          : await visitors.run(job, sender.address);
       return answer ?? { ok: false };
     },
     close() {
       fans.close();
-      strangers.close();
+      visitors.close();
     },
   };
 }

@@ -13,7 +13,7 @@ import { callsPerMinute } from './traffic-limit.ts';
 /** A server whose heavy read ends when the test says so. */
 async function heavyServer() {
   const running: (() => void)[] = [];
-  const state = { begun: 0, most: 0 };
+  const state = { begun: 0, max: 0 };
   const app = Fastify();
   app.setErrorHandler(answerError);
   endAbandonedReads(app);
@@ -27,7 +27,7 @@ async function heavyServer() {
     state.begun += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     running.push(resolve);
-    state.most = Math.max(state.most, running.length);
+    state.max = Math.max(state.max, running.length);
     await promise;
     running.splice(running.indexOf(resolve), 1);
     return 'done';
@@ -62,7 +62,7 @@ test('a fan has one heavy read at a time, and others theirs meanwhile', async ()
     await delay(20);
   }
   await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
-  expect(state).toEqual({ begun: 4, most: 2 });
+  expect(state).toEqual({ begun: 4, max: 2 });
 });
 
 test('reads whose senders hung up while they waited never begin', async () => {

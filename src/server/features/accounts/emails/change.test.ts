@@ -215,9 +215,9 @@ describe('another address', () => {
   test('is asked for by its owner, whatever strangers have asked for', async () => {
     const email = newAddress();
     for (let asked = 0; asked < 3; asked += 1) {
-      const stranger = await makeFan();
-      for (let again = 0; again < 3; again += 1) await askThrottled(stranger, email);
-      expect((await askThrottled(stranger, email)).statusCode).toBe(429);
+      const otherUser = await makeFan();
+      for (let again = 0; again < 3; again += 1) await askThrottled(otherUser, email);
+      expect((await askThrottled(otherUser, email)).statusCode).toBe(429);
     }
     expect((await askThrottled(await makeFan(), email)).statusCode).toBe(200);
   });
