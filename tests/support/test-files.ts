@@ -49,6 +49,8 @@ export const onlyInFull = [
   'src/server/features/catalogue/lists/plans.test.ts',
   'src/server/features/catalogue/transfer/many-rows.test.ts',
   'src/server/features/docs/openapi-tools.test.ts',
+  'src/server/integration/worst-fan.test.ts',
+  'src/server/removal/removals.test.ts',
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];
 

@@ -28,7 +28,7 @@ import { recountTallies } from '../catalogue-storage/tallies-store.ts';
  * Stories, other ones in each run. Mistakes made on purpose were found within 150 of them on SQLite. On
  * PostgreSQL, where clients must meet in one moment, one of seven took 130 to 530, the others under 100.
  */
-const runs = byLength({ day: 40, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
+const runs = byLength({ day: 20, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
 
 /** What the clients believe, without what went when something was deleted. */
 function believed(state: ModelState) {

@@ -32,9 +32,9 @@ import { byLength } from '#tests/support/lengths.ts';
 /** Deletions of what has very many rows: takes some seconds to make and to remove them. */
 
 const kinds = kindsOf(sports);
-const likesOfFan = byLength({ day: 20_000, full: 20_000, long: 100_000 });
+const likesOfFan = byLength({ day: 6000, full: 20_000, long: 100_000 });
 const lineupsOfPlayer = byLength({ day: 80, full: 800, long: 3400 });
-const commentsOnPodium = byLength({ day: 10_000, full: 10_000, long: 50_000 });
+const commentsOnPodium = byLength({ day: 6000, full: 10_000, long: 50_000 });
 /**
  * Milliseconds in which a deletion answers, and that others wait in the middle of many calls beyond four
  * times what these take on this machine.

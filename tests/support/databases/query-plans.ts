@@ -27,13 +27,16 @@ const noChange: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
+/** The job that removes what was deleted looks for it every second, whatever a test does. */
+const ofJobs = /^select \* from "removal"/;
+
 /** A handle of its own, so that the one it is made from goes unrecorded. */
 function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
   const handle = queries.withPlugin(noChange);
   const executor = handle.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = (query, options) => {
-    asked.push(query);
+    if (!ofJobs.test(query.sql)) asked.push(query);
     return execute(query, options);
   };
   return handle;
