@@ -41,7 +41,7 @@ export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
   users: ['accounts'],
 };
 
-/** What fans are told of: random histories, the bell and the switches in the settings. */
+/** Notifications: random histories, the bell and the switches in the settings. */
 const notificationTests = [
   'src/server/integration/events-model.test.ts',
   'src/server/features/notifications/',
@@ -49,7 +49,7 @@ const notificationTests = [
   'src/client/features/accounts/settings/',
 ];
 const notificationFiles = /(fans\/fan-events|server\/subscriptions|notifications\/rings)\.ts$/;
-/** Who may send a call, and whether it is served. */
+/** Access to calls, and their routes. */
 const accessTests = ['src/server/access/matrix.test.ts', 'src/server/access/served.test.ts'];
 /** The tables of kinds, and the calls and forms made from their fields. */
 const kindTests = [

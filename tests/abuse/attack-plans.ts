@@ -1,7 +1,7 @@
 import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
 
-/** So many a second as a person with a script would send from each address. */
+/** Requests a second from each address, as a person with a script would send. */
 const publicPages: Plan = {
   attack: 'public page flood',
   from: 'six addresses',

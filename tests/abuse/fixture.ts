@@ -36,7 +36,7 @@ export interface Fixture {
 
 export const password = 'Portal-Nord-1899!';
 
-/** Of whom the pages are: the attacker is told all of them in one argument of its command. */
+/** Number of fans whose pages are attacked: all are passed in one argument. */
 const shownFans = 200;
 const formats = ['link', 'story'] as const;
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 import { type NoticeName, notices } from '#contract/notices.ts';
 import { refused } from './hostile/refused.ts';
 
-/** What is said of the errors of a call: its name, its notices, and for each code the notice. */
+/** Notices of a call's errors: its name, its own notices, and the notice for each code. */
 export type NoticesRow = readonly [
   name: string,
   own: ErrorNotices,

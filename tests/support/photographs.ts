@@ -11,7 +11,7 @@ export interface Photograph {
 const xmp = (content: string) =>
   `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">${content}</x:xmpmeta><?xpacket end="w"?>`;
 
-/** As large as the sensor, and with as much to pack as a sky. */
+/** Full sensor size, with the detail of a sky. */
 const sensor = (width: number, height: number) =>
   gradient(600, 400).resize(width, height, { kernel: 'nearest' });
 

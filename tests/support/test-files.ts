@@ -64,13 +64,13 @@ const isOneOf = (file: string, globs: readonly string[]) =>
 /** Imports by day: one file shows the SQL of all. */
 const otherImports = /\/transfer\/(?!import\.test)/;
 
-/** Whether a server test runs on PostgreSQL by day: its folder has SQL, or it is about the engine. */
+/** Selects server tests for PostgreSQL by day: their folder has SQL, or they are about the engine. */
 function concernsPostgres(file: string): boolean {
   if (otherImports.test(file)) return false;
   return engineSubjects.test(file) || globSync('*store.ts', { cwd: dirname(file) }).length > 0;
 }
 
-/** Whether a test does more in a longer run. */
+/** Finds tests that do more in a longer run. */
 const growsWithLength = (file: string) =>
   /\b(byLength|roundsFor|testInFull)\(/.test(readFileSync(file, 'utf8'));
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 import { createProcessPool } from './process-pool.ts';
 
-/** Whose upload it is: a fan's, or that of a stranger at an address block. */
+/** Sender of an upload: a fan, or somebody without an account at an address block. */
 export type Sender = { readonly userId: string } | { readonly address: string };
 
 /** Decodes uploads in processes of their own, those of fans apart from those of strangers. */

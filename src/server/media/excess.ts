@@ -73,7 +73,7 @@ function getPacked({ type, data }: Chunk): Buffer | null {
   if (behindName === 0 || type === 'tEXt') return null;
   // Behind the name, the method of packing.
   if (type !== 'iTXt') return data.subarray(behindName + 1);
-  // Whether it is packed, the method, the language, and the name in that language.
+  // Flag and method of packing, language, and keyword in that language.
   if (data[behindName] !== 1) return null;
   const behindLanguage = data.indexOf(0, behindName + 2) + 1;
   const behindTranslation = behindLanguage && data.indexOf(0, behindLanguage) + 1;

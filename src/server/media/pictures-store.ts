@@ -40,7 +40,7 @@ export async function findReferred(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Whether it is the picture of an item, or of a user whom others may see. */
+/** SQL for pictures of items, and of users whom others may see. */
 export async function isShown(queries: Queries, hash: string): Promise<boolean> {
   const row = await queries
     .selectFrom('media')

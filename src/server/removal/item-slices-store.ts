@@ -62,7 +62,7 @@ const itself: Slice = async ({ kinds }, transaction, { id, kind }) => {
   return 0;
 };
 
-/** What is removed of an item of the catalogue or a lineup, one after another. */
+/** Slices of an item of the catalogue or a lineup, in their order. */
 export const itemSlices: readonly Slice[] = [
   rowsOf('item_like', 'item_id'),
   slots,

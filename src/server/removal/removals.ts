@@ -51,7 +51,7 @@ function nextLimit(limit: number, ms: number): number {
   return Math.min(Math.max(wanted, minLimit), 2 * limit, maxLimit);
 }
 
-/** What a unit of work removed. */
+/** Result of a unit of work. */
 interface Taken {
   readonly index: number;
   readonly limit: number;

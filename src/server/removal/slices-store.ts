@@ -4,7 +4,7 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import type { RemovalRow } from './removal-store.ts';
 
-/** What slices work by. */
+/** Dependencies of slices. */
 export interface SliceDeps {
   readonly dialect: Dialect;
   readonly kinds: readonly Kind[];

@@ -86,7 +86,7 @@ function follows(side: keyof typeof sides): Slice {
       await sql`select user_id from follow_count where user_id in (${sql.join(ids)})
         order by user_id for update`.execute(transaction);
     }
-    // Whoever is leaving too may have ended some of them meanwhile.
+    // Another user who is being removed may have ended some of them.
     const ended = sql`select ${sql.ref(other)} from follow
       where ${sql.ref(side)} = ${id} and ${sql.ref(other)} in (${sql.join(ids)})`;
     await sql`update follow_count set ${sql.ref(count)} = ${sql.ref(count)} - 1
@@ -96,7 +96,7 @@ function follows(side: keyof typeof sides): Slice {
   };
 }
 
-/** What the user did, out of what rang for others. */
+/** Acts of the user in notifications of others. */
 const acts: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('notification_act')
@@ -169,7 +169,7 @@ const itself: Slice = async (_deps, transaction, { id }) => {
   return 0;
 };
 
-/** What is removed of a user, one after another, once what the user built is gone. */
+/** Slices of a user, in their order, once the user's lineups are gone. */
 export const userSlices: readonly Slice[] = [
   likes,
   actsOf('user_id'),

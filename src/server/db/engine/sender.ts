@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure } from '#server/fail.ts';
 
-/** Whoever waits for the answer to a read. */
+/** Sender of a read, who waits for its answer. */
 export interface Sender {
   hasGone(): boolean;
 }

@@ -151,7 +151,7 @@ export async function updateUser(
   await bumpUsersVersion(transaction);
 }
 
-/** What a user signs in with, is found by and shows: few rows each. */
+/** Tables of sign-ins, names and pictures, with few rows for each user. */
 const accountTables = [
   'session',
   'known_device',

@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
-/** What a user likes of those kinds among the newest likes, one more than a list reaches. */
+/** Likes of those kinds among a user's newest, one more than a list reaches. */
 function likedOf(userId: string, kindNames: readonly string[]): RawBuilder<unknown> {
   // Each is looked up by its key, whatever the planner thinks of either table.
   return sql`(select * from (select item_id as id, created_at,
@@ -13,11 +13,11 @@ function likedOf(userId: string, kindNames: readonly string[]): RawBuilder<unkno
     where kind in (${sql.join(kindNames)}))`;
 }
 
-/** What a user likes of a kind. */
+/** Page of a user's likes of a kind. */
 export interface LikedPage {
   /** Ids of the page, the newest like first. */
   readonly ids: readonly string[];
-  /** How many there are, counted up to one more than `maxDepth`. */
+  /** Number of likes, counted up to one more than `maxDepth`. */
   readonly count: number;
 }
 

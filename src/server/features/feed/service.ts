@@ -98,7 +98,7 @@ export function createFeed(deps: FeedDeps): Feed {
     const newest = new Map<string, Place>();
     for (const one of places) {
       const isWhole = floor === null || timeOf(one.place) > floor;
-      // Of a group the newest row is its place.
+      // The newest row of a group is its place.
       const known = newest.get(keyOf(one.place));
       if (!isWhole || !followed.has(one.fan) || (known && known.place > one.place)) continue;
       newest.set(keyOf(one.place), one);

@@ -187,8 +187,7 @@ export async function hideLineup(
   { id, kind, name, by, time }: DeletedLineup,
 ): Promise<void> {
   if (dialect === 'postgres') {
-    // As strong as a deletion of the rows: whoever starts from the lineup is waited for here, and
-    // whoever renames its owner.
+    // Locks as a deletion would: waits for fans who start from the lineup or rename its owner.
     await transaction.selectFrom('item').where('id', '=', id).select('id').forUpdate().execute();
     await transaction
       .selectFrom('lineup')

@@ -80,7 +80,7 @@ export interface Mailed {
 
 const dayMs = 86_400_000;
 
-/** What admins do, who are not named. */
+/** Actions of admins, who are not named. */
 const unnamed: ReadonlySet<BellType> = new Set(['slotOpened', 'commentRemoved', 'lineupRemoved']);
 
 /** Names an entry with what it holds: its id, and that of its newest act. */

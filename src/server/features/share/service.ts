@@ -78,7 +78,7 @@ interface Subject extends Pick<Embed, 'alt' | 'version'> {
   readonly data: PictureData;
   /** Characters of the data as JSON. */
   readonly length: number;
-  /** What is embedded; null of a fan. */
+  /** The embedded lineup; null for a fan. */
   readonly embed: Pick<Embed, 'lineup' | 'title' | 'fan'> | null;
 }
 

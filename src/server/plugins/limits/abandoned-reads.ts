@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runForSender } from '#server/db/engine/sender.ts';
 
-/** Whether a request only reads. A stream outlives its first read, and serves others later. */
+/** Tells reads from writes, and from streams, which outlive their first read. */
 export function isRead({ method, routeOptions }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !routeOptions.config?.call?.stream;
 }

@@ -241,7 +241,7 @@ testInFull(
     expect(await ask(one)).toBe(429);
     await askOthers(maxAddresses - 1);
     expect(await ask(one)).toBe(429);
-    // What is kept is bounded: so many others take its place.
+    // Memory is bounded: enough other addresses replace this one.
     await askOthers(maxAddresses);
     expect(await ask(one)).toBe(200);
   },

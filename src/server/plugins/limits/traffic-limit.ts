@@ -5,7 +5,7 @@ import { heavyWeight, isHeavy } from './heavy-reads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a request that is no call reads the database, as that of a page about a lineup. */
+    /** Tells requests that read the database without being calls, such as the page of a lineup. */
     isPublicRead?: (request: FastifyRequest) => boolean;
   }
 }

@@ -24,7 +24,7 @@ interface Refused {
   readonly code?: ErrorCode;
   readonly issues?: readonly Issue[];
   readonly notice: NoticeName;
-  /** Of the field that has the focus, or the button. */
+  /** Label of the field or button that has the focus. */
   readonly label: string;
   readonly sentence?: string | undefined;
 }
