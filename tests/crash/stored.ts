@@ -61,7 +61,12 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
     .where('created_by', 'is not', null)
     .where('kind', '=', podium.of.name)
     .execute();
-  const lineups = await read.selectFrom('lineup').selectAll().execute();
+  // Deleted ones are unseen before their last rows are removed.
+  const lineups = await read
+    .selectFrom('lineup')
+    .selectAll()
+    .where('item_id', 'not in', read.selectFrom('removal').select('id'))
+    .execute();
   const slots = await read.selectFrom('lineup_slot').selectAll().execute();
   // First what waits, then what is handed over: a mail on its way is in one of them.
   const waiting = await read.selectFrom('outbox').select(['recipient', 'expires_at']).execute();

@@ -32,7 +32,7 @@ const counts = {
 const fans = 3000;
 const kinds = kindsOf(sports);
 /** A table of few rows is best read whole, and no kind's combinations are more. */
-const small = new Set(['session', 'weightCategory', 'kind_count']);
+const small = new Set(['session', 'weightCategory', 'kind_count', 'removal']);
 
 let db: Database;
 let recorder: QueryRecorder;

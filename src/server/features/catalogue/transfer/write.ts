@@ -125,7 +125,7 @@ async function writeRows(
     for (const rows of batches()) add(await write(db.read, rows, Infinity));
     return total;
   }
-  if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites);
+  if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites, long);
   if (atomic) {
     const areFirst = await isBulkLoad(db, kind, staging.count());
     await db.write(async (transaction) => {
@@ -142,7 +142,10 @@ async function writeRows(
       for (const rows of batches()) {
         for (let start = 0; start < rows.length; ) {
           const left = rows.slice(start);
-          const outcome = await db.write((transaction) => write(transaction, left, maxSliceMs));
+          const outcome = await db.write(
+            (transaction) => write(transaction, left, maxSliceMs),
+            long,
+          );
           start += outcome.rows;
           add(outcome);
           await delay(yieldPauseMs);
