@@ -2,16 +2,28 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { repairStyles } from './app/files/load-route-module.ts';
+import { rememberBuiltPage, showLastResort } from './app/recovery.ts';
 import { appStarted } from './files/first-files.ts';
 
 window.dispatchEvent(new Event(appStarted));
 
 startTransition(() => {
+  const restore = rememberBuiltPage();
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        console.info('The page was changed before it started, and is drawn again.', error);
+        restore();
+      },
+      onUncaughtError(error) {
+        reportError(error);
+        showLastResort();
+      },
+    },
   );
 });
 

@@ -4,14 +4,14 @@ import './fallback-fonts.css';
 import './tokens.css';
 import './base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { Links, type LinksFunction, Meta, Outlet } from 'react-router';
 import { queryClient } from '#client/api/query-client.ts';
+import { DocumentScripts, HeadScripts } from '#client/app/document-scripts.tsx';
 import { Providers } from '#client/app/providers.tsx';
 import { RouteError } from '#client/app/route-error.tsx';
 import { Shell } from '#client/app/shell/shell.tsx';
-import { firstFilesScript } from '#client/files/first-files.ts';
-import { themeColors, themeScript } from '#client/theme/theme.ts';
+import { themeColors } from '#client/theme/theme.ts';
 import anybody from './fonts/anybody-latin-standard-normal.woff2?url';
 import schibsted from './fonts/schibsted-grotesk-latin-wght-normal.woff2?url';
 
@@ -32,7 +32,7 @@ import.meta.glob('/src/sports/*/colors.css', { eager: true });
 /** Said where scripts are off; the server puts the words of lineups and fans in its place. */
 const withoutScripts = 'Tifo needs JavaScript. Please, allow it and reload the page.';
 
-/** The document. Its inline scripts set the theme before the first paint, and say where no code comes. */
+/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -40,16 +40,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColors.light} suppressHydrationWarning />
-        <script>{themeScript}</script>
-        <script>{firstFilesScript}</script>
+        <HeadScripts />
         <Meta />
         <Links />
       </head>
       <body>
         <noscript suppressHydrationWarning>{withoutScripts}</noscript>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
+        {/* Keeps a mismatch with HTML that was changed on its way within the page. */}
+        <Suspense>{children}</Suspense>
+        <DocumentScripts />
       </body>
     </html>
   );

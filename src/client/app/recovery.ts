@@ -1,0 +1,68 @@
+import { applyTheme } from '#client/theme/theme.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function findControls(): Control[] {
+  return [...document.querySelectorAll<Control>('input, textarea, select')];
+}
+
+const isToggle = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
+
+const isSame = (one: Control, other: Control) =>
+  one.name === other.name &&
+  one.type === other.type &&
+  (!isToggle(one) || one.value === other.value);
+
+/** Sets a control as typing would, so that React hears of it. */
+function fill(control: Control, from: Control): void {
+  if (isToggle(control)) {
+    if (isToggle(from) && from.checked && !control.checked) control.click();
+    return;
+  }
+  if (control instanceof HTMLInputElement && control.type === 'file') {
+    if (!(from instanceof HTMLInputElement) || !from.files?.length) return;
+    control.files = from.files;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  if (from.value === '' || control.value !== '') return;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
+  set?.call(control, from.value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Remembers the form controls of the built page. The answer is for `hydrateRoot`: where a program changed
+ * the HTML, React draws the page again, and this puts back the theme, the focus and what was typed.
+ */
+export function rememberBuiltPage(): () => void {
+  const before = findControls();
+  const focused = before.find((control) => control === document.activeElement);
+  return () => {
+    applyTheme();
+    for (const control of findControls()) {
+      const former = before.find((other) => isSame(control, other));
+      if (former === undefined || former === control) continue;
+      fill(control, former);
+      if (former === focused) control.focus();
+    }
+  };
+}
+
+/** Says on an empty page what happened, where even the error page could not be drawn. */
+export function showLastResort(): void {
+  applyTheme();
+  const box = document.createElement('main');
+  box.className = 'files-missing';
+  const heading = document.createElement('h1');
+  heading.textContent = 'This page stopped working.';
+  const text = document.createElement('p');
+  text.textContent = 'Reload it to go on. What you saved is safe.';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Reload';
+  button.addEventListener('click', () => location.reload());
+  box.append(heading, text, button);
+  document.body.append(box);
+}
