@@ -52,19 +52,29 @@ function apply({ unread, newest: latest }: LiveState): void {
   if (isNews) void queryClient.invalidateQueries(besideList);
 }
 
+/** The channel between tabs; null where the browser refuses channels or locks. */
+function openChannel(): BroadcastChannel | null {
+  if (!('locks' in navigator)) return null;
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Lets this tab hear at once what is unread and new, for the session of that token, until the answer
  * is called. Of all tabs one leads: it keeps the stream, and tells the others.
  */
 export function startLive(token: string): () => void {
   const user = getSession();
-  const isAble = 'locks' in navigator && 'BroadcastChannel' in window;
-  if (user?.token !== token || !isAble) return () => {};
+  if (user?.token !== token) return () => {};
+  const channel = openChannel();
+  if (!channel) return () => {};
   const userId = user._id;
   newest = undefined;
   const end = new AbortController();
   const { signal } = end;
-  const channel = new BroadcastChannel(name);
   const post = (message: Message) => channel.postMessage(message);
 
   let isLeading = false;
@@ -145,10 +155,11 @@ export function startLive(token: string): () => void {
         await keep(AbortSignal.any([signal, stolen.signal]));
         isLeading = false;
       });
-    } catch {
+    } catch (error) {
       stolen.abort();
-      // Who took it has still asked to have it in turn.
-      if (!options.steal && !signal.aborted) void lead(options);
+      const isStolen = error instanceof DOMException && error.name === 'AbortError';
+      // The tab that stole the lock still waits for it in turn; any other error is a refusal for good.
+      if (isStolen && !options.steal && !signal.aborted) void lead(options);
     }
   }
 

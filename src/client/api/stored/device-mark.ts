@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const bytes = 32;
@@ -8,12 +9,12 @@ let offered: string | null = null;
 /** By what the server may know this browser again: the mark that it keeps, or else a new one. */
 export function deviceMark(): string {
   offered ??= newMark();
-  return localStorage.getItem(storageKeys.device) ?? offered;
+  return readStored(storageKeys.device) ?? offered;
 }
 
 /** Keeps the mark: somebody signed in, so that the server knows it. */
 export function storeDeviceMark(): void {
-  localStorage.setItem(storageKeys.device, deviceMark());
+  writeStored(storageKeys.device, deviceMark());
 }
 
 function newMark(): string {

@@ -1,4 +1,5 @@
-import { storageKeys } from './storage-keys.ts';
+import { listStoredKeys, readStored, removeStored } from './storage.ts';
+import { type DraftKey, storageKeys } from './storage-keys.ts';
 
 /** A sign-up that was not sent is kept for a day, in milliseconds. */
 const maxSignUpAge = 86_400_000;
@@ -13,18 +14,16 @@ function timeOfSignUp(kept: string): unknown {
 
 /** Removes the sign-up draft if it is older than a day or unreadable. */
 export function clearExpiredSignUp(now = Date.now()): void {
-  const kept = localStorage.getItem(storageKeys.signUp);
+  const kept = readStored(storageKeys.signUp);
   if (kept === null) return;
   const time = timeOfSignUp(kept);
   if (typeof time === 'number' && now - time < maxSignUpAge) return;
-  localStorage.removeItem(storageKeys.signUp);
+  removeStored(storageKeys.signUp);
 }
 
 /** Removes every draft from this browser: the next user should not see what was built or typed here. */
 export function clearDrafts(): void {
-  localStorage.removeItem(storageKeys.signUp);
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-  for (const key of keys) {
-    if (key?.startsWith(storageKeys.draft)) localStorage.removeItem(key);
-  }
+  removeStored(storageKeys.signUp);
+  const isDraft = (key: string): key is DraftKey => key.startsWith(storageKeys.draft);
+  for (const key of listStoredKeys().filter(isDraft)) removeStored(key);
 }

@@ -1,6 +1,7 @@
 import { send } from '#client/api/send.ts';
 import { clearDrafts } from './drafts.ts';
 import { clearSession, getSession } from './session.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** More wait only where somebody signs in and out without a network: the oldest are left out. */
@@ -32,7 +33,7 @@ export async function sendPendingLogouts(): Promise<void> {
 
 function pending(): readonly string[] {
   try {
-    const tokens: unknown = JSON.parse(localStorage.getItem(storageKeys.pendingLogouts) ?? '[]');
+    const tokens: unknown = JSON.parse(readStored(storageKeys.pendingLogouts) ?? '[]');
     return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];
   } catch {
     return [];
@@ -40,6 +41,6 @@ function pending(): readonly string[] {
 }
 
 function keep(tokens: readonly string[]): void {
-  if (tokens.length === 0) localStorage.removeItem(storageKeys.pendingLogouts);
-  else localStorage.setItem(storageKeys.pendingLogouts, JSON.stringify(tokens.slice(-maxTokens)));
+  if (tokens.length === 0) removeStored(storageKeys.pendingLogouts);
+  else writeStored(storageKeys.pendingLogouts, JSON.stringify(tokens.slice(-maxTokens)));
 }

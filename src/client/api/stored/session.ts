@@ -4,6 +4,7 @@ import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import type { Gender } from '#contract/genders.ts';
 import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
 import { storeDeviceMark } from './device-mark.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** The signed-in user as local storage keeps it under `user`. Display only. */
@@ -42,7 +43,7 @@ function parseUser(raw: string | null): StoredUser | null {
 
 /** The signed-in user, or null; the same object until the stored text changes. */
 export function getSession(): StoredUser | null {
-  const raw = localStorage.getItem(storageKeys.user);
+  const raw = readStored(storageKeys.user);
   if (raw !== read.raw) read = { raw, user: parseUser(raw) };
   return read.user;
 }
@@ -58,9 +59,9 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
  */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) storeDeviceMark();
-  localStorage.setItem(storageKeys.user, JSON.stringify(toStoredUser(answer)));
-  localStorage.removeItem(storageKeys.deletedUser);
-  localStorage.removeItem(storageKeys.signUp);
+  writeStored(storageKeys.user, JSON.stringify(toStoredUser(answer)));
+  removeStored(storageKeys.deletedUser);
+  removeStored(storageKeys.signUp);
   changed();
 }
 
@@ -68,7 +69,7 @@ export function storeSession(answer: SessionAnswer): void {
 export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>): void {
   const user = getSession();
   if (!user) return;
-  localStorage.setItem(storageKeys.user, JSON.stringify({ ...user, ...part }));
+  writeStored(storageKeys.user, JSON.stringify({ ...user, ...part }));
   changed();
 }
 
@@ -84,8 +85,8 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** Forgets the signed-in user and whatever a registration left behind. */
 export function clearSession(): void {
-  localStorage.removeItem(storageKeys.user);
-  localStorage.removeItem(storageKeys.registration);
+  removeStored(storageKeys.user);
+  removeStored(storageKeys.registration);
   changed();
 }
 
@@ -96,12 +97,12 @@ export function clearSessionOf(userId: string): void {
 
 /** Whether this browser's account was deleted: the guards lead to /register then. */
 export function isDeletedUser(): boolean {
-  return localStorage.getItem(storageKeys.deletedUser) === 'true';
+  return readStored(storageKeys.deletedUser) === 'true';
 }
 
 /** Sets or clears the deleted-user flag. */
 export function setDeletedUser(deleted: boolean): void {
-  localStorage.setItem(storageKeys.deletedUser, String(deleted));
+  writeStored(storageKeys.deletedUser, String(deleted));
   changed();
 }
 
@@ -110,21 +111,21 @@ export function setDeletedUser(deleted: boolean): void {
  * `data` until it is verified. It holds neither code nor password.
  */
 export function storeRegistration(answer: SessionAnswer): void {
-  localStorage.setItem(storageKeys.registration, JSON.stringify(answer));
+  writeStored(storageKeys.registration, JSON.stringify(answer));
   storeSession(answer);
 }
 
 /** Removes the temporary item `data`; true when there was one. */
 export function removeRegistration(): boolean {
-  const wasKept = localStorage.getItem(storageKeys.registration) !== null;
-  localStorage.removeItem(storageKeys.registration);
+  const wasKept = readStored(storageKeys.registration) !== null;
+  removeStored(storageKeys.registration);
   if (wasKept) changed();
   return wasKept;
 }
 
 /** Signs in again whoever's registration waits for its code here; null when none does. */
 export function resumeRegistration(): StoredUser | null {
-  const answer = parseAnswer(localStorage.getItem(storageKeys.registration));
+  const answer = parseAnswer(readStored(storageKeys.registration));
   if (!answer) return null;
   storeSession(answer);
   return getSession();

@@ -16,3 +16,5 @@ export const storageKeys = {
   draft: 'draft:',
 } as const;
 export type StorageName = keyof typeof storageKeys;
+export type DraftKey = `${typeof storageKeys.draft}${string}`;
+export type StorageKey = (typeof storageKeys)[StorageName] | DraftKey;

@@ -1,8 +1,10 @@
 import { createListeners, type Store } from '#client/ui/hooks/store.ts';
+import { readStored, writeStored } from './storage.ts';
+import type { StorageKey } from './storage-keys.ts';
 
 interface StoredChoiceOptions<T> {
   /** Where it is kept, a name of `storageKeys`. */
-  key: string;
+  key: StorageKey;
   /** Also during prerender and the first hydration. */
   initial: T;
   /** What a stored text means; null of what was never chosen. */
@@ -26,9 +28,9 @@ export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T>
   });
   return {
     initial,
-    get: () => parse(localStorage.getItem(key)),
+    get: () => parse(readStored(key)),
     set(value) {
-      localStorage.setItem(key, format(value));
+      writeStored(key, format(value));
       show?.();
       notify();
     },

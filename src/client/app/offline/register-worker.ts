@@ -16,8 +16,12 @@ const address = '/worker.js';
 export function registerWorker(): void {
   if (import.meta.env.DEV) return;
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('tifo-worker', { createScriptURL: () => address });
-  navigator.serviceWorker
-    ?.register(policy?.createScriptURL(address) ?? address)
-    .catch(() => undefined);
+  try {
+    const policy = trustedTypes?.createPolicy('tifo-worker', { createScriptURL: () => address });
+    navigator.serviceWorker
+      ?.register(policy?.createScriptURL(address) ?? address)
+      .catch(() => undefined);
+  } catch {
+    // A browser that refuses storage may refuse to be asked for workers, too.
+  }
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useHydrated } from '#client/api/stored/session.ts';
+import { isStorageAllowed } from '#client/api/stored/storage.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './auth-page-layout.module.css';
 import { Glimpse } from './glimpse.tsx';
@@ -27,6 +29,7 @@ export function AuthPageLayout({
 }: Props) {
   // Its picture is not even loaded where it is not shown.
   const wide = useMediaQuery('(min-width: 768px)');
+  const isForgotten = useHydrated() && !isStorageAllowed();
   return (
     <div className={styles.page} data-bleed>
       {(strip || wide) && <Glimpse of={glimpse} />}
@@ -37,6 +40,12 @@ export function AuthPageLayout({
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
         {children}
+        {isForgotten && (
+          <p className={styles.small}>
+            Your browser does not let Tifo store anything. You stay signed in until you close or
+            reload this tab.
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
-import { storageKeys } from '#client/api/stored/storage-keys.ts';
+import { readStored, removeStored, writeStored } from '#client/api/stored/storage.ts';
+import { type DraftKey, storageKeys } from '#client/api/stored/storage-keys.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.ts';
@@ -24,7 +25,7 @@ export interface Started {
   readonly before: SlotItems;
 }
 
-function draftKey(lineup: Lineup, userId: string): string {
+function draftKey(lineup: Lineup, userId: string): DraftKey {
   return `${storageKeys.draft}${lineup.name}:${userId}`;
 }
 
@@ -39,7 +40,7 @@ function readSlotItems(lineup: Lineup, places: SlotItems): SlotItems {
 
 /** The draft of that user, or null where none is kept or what is kept cannot be read. */
 export function readDraft(lineup: Lineup, userId: string): Draft | null {
-  const raw = localStorage.getItem(draftKey(lineup, userId));
+  const raw = readStored(draftKey(lineup, userId));
   if (raw === null) return null;
   try {
     const { base, version, name, places, started }: Draft = JSON.parse(raw);
@@ -77,15 +78,11 @@ export function openDraft(
   return { draft: opened, isKept: false };
 }
 
-/** Stores a draft in this browser. A full storage is ignored: the fan can go on building. */
+/** Stores a draft in this browser. */
 export function writeDraft(lineup: Lineup, userId: string, draft: Draft): void {
-  try {
-    localStorage.setItem(draftKey(lineup, userId), JSON.stringify(draft));
-  } catch {
-    clearDraft(lineup, userId);
-  }
+  writeStored(draftKey(lineup, userId), JSON.stringify(draft));
 }
 
 export function clearDraft(lineup: Lineup, userId: string): void {
-  localStorage.removeItem(draftKey(lineup, userId));
+  removeStored(draftKey(lineup, userId));
 }

@@ -1,5 +1,6 @@
 import { clearExpiredSignUp } from '#client/api/stored/drafts.ts';
 import { getSession } from '#client/api/stored/session.ts';
+import { readStored, writeStored } from '#client/api/stored/storage.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { type Gender, genders } from '#contract/genders.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
@@ -25,7 +26,7 @@ const nothing: SignUpDraft = { name: '', email: '', interestedIn: null, gender: 
 export function readSignUpDraft(now = Date.now()): SignUpDraft {
   try {
     clearExpiredSignUp(now);
-    const kept: Partial<SignUpDraft> = JSON.parse(localStorage.getItem(storageKeys.signUp) ?? '{}');
+    const kept: Partial<SignUpDraft> = JSON.parse(readStored(storageKeys.signUp) ?? '{}');
     const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
     const interest = getSportByInterest(sports, text(kept.interestedIn));
     return {
@@ -51,18 +52,14 @@ export function signUpDraftIn(form: HTMLFormElement): SignUpDraft {
   };
 }
 
-/** Keeps what was typed so far; a full or closed storage keeps nothing. */
+/** Keeps the text typed so far. */
 export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   const { name, email, interestedIn, gender } = draft;
   const kept = {
     ...{ name: name.slice(0, maxLength), email: email.slice(0, maxLength), interestedIn, gender },
     time: now,
   };
-  try {
-    localStorage.setItem(storageKeys.signUp, JSON.stringify(kept));
-  } catch {
-    // The form itself still has it.
-  }
+  writeStored(storageKeys.signUp, JSON.stringify(kept));
 }
 
 /**
