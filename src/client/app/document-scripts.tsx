@@ -1,4 +1,4 @@
-import { Scripts, ScrollRestoration, UNSAFE_useScrollRestoration } from 'react-router';
+import { Scripts, UNSAFE_useScrollRestoration } from 'react-router';
 import { firstFilesScript } from '#client/files/first-files.ts';
 import { themeScript } from '#client/theme/theme.ts';
 
@@ -16,19 +16,15 @@ export function HeadScripts() {
   );
 }
 
-/** Starts the app and restores the scroll position; in the built HTML only, like `HeadScripts`. */
-export const DocumentScripts = import.meta.env.SSR ? BuiltScripts : RestoredScroll;
+/** Starts the app; in the built HTML only, like `HeadScripts`. */
+export const DocumentScripts = import.meta.env.SSR ? Scripts : HydratedScripts;
 
-function BuiltScripts() {
-  return (
-    <>
-      <ScrollRestoration />
-      <Scripts />
-    </>
-  );
-}
-
-function RestoredScroll() {
+/**
+ * Runs the effects of the router's `Scripts`, which load the styles of each page, and draws none of its
+ * elements. The script of `ScrollRestoration` is left out: it throws where storage is refused.
+ */
+function HydratedScripts() {
+  Scripts({});
   UNSAFE_useScrollRestoration();
   return null;
 }

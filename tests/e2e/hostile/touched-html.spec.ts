@@ -148,3 +148,37 @@ test('a login opens beside a password manager and keeps what it filled in', {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/login/);
 });
+
+test('without storage public pages open and a login lasts for the tab', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { fan } = await registerFan(request, server);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await checkPages(
+    page,
+    publicPages.filter((path) => path !== '/nowhere'),
+    () => {},
+  );
+  await page.goto('/login');
+  await expect(page.getByText(/stay signed in until you close or\s+reload this tab/)).toBeVisible();
+  await page.getByLabel('Email').fill(fan.email);
+  await page.getByLabel('Password', { exact: true }).fill(fan.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/fifa$/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /players/i })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /players/i })).toBeVisible();
+});

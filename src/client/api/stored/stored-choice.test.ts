@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
+import { storageKeys } from './storage-keys.ts';
 import { createStoredChoice } from './stored-choice.ts';
 
 const show = vi.fn();
 const choice = createStoredChoice({
-  ...{ key: 'size', initial: 1, show },
+  ...{ key: storageKeys.weightUnit, initial: 1, show },
   parse: (text) => (text === null ? 1 : Number(text)),
   format: String,
 });
@@ -19,7 +20,7 @@ test('a choice is kept on the device, shown, and told to who follows it', () => 
   const listener = vi.fn(() => choice.get());
   const leave = choice.subscribe(listener);
   choice.set(2);
-  expect(localStorage.getItem('size')).toBe('2');
+  expect(localStorage.getItem(storageKeys.weightUnit)).toBe('2');
   expect(listener).toHaveReturnedWith(2);
   expect(show).toHaveBeenCalledOnce();
   leave();
@@ -35,9 +36,9 @@ test('a choice of another tab is followed until nobody follows it, and others ar
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
   change('weight');
   expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-  change('size');
+  change(storageKeys.weightUnit);
   expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   leave();
-  change('size');
+  change(storageKeys.weightUnit);
   expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

@@ -41,7 +41,7 @@ test('slots that hold no item are open, unknown slots are left out', () => {
   });
 });
 
-test('a storage that takes no more is no reason to stop', () => {
+test('a storage that takes no more keeps the draft for the life of the tab', () => {
   vi.stubGlobal('localStorage', {
     ...memoryStorage(),
     setItem: () => {
@@ -49,7 +49,10 @@ test('a storage that takes no more is no reason to stop', () => {
     },
     removeItem: () => {},
   });
-  expect(() => writeDraft(podium, 'u1', draft)).not.toThrow();
+  writeDraft(podium, 'u1', draft);
+  expect(readDraft(podium, 'u1')).toEqual(draft);
+  clearDraft(podium, 'u1');
+  expect(readDraft(podium, 'u1')).toBeNull();
 });
 
 test('what is built on is the draft, unless another lineup was saved since', () => {
