@@ -2,10 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { repairStyles } from './app/files/load-route-module.ts';
+import { tolerateMovedNodes } from './app/moved-nodes.ts';
 import { rememberBuiltPage, showLastResort } from './app/recovery.ts';
 import { appStarted } from './files/first-files.ts';
 
 window.dispatchEvent(new Event(appStarted));
+tolerateMovedNodes();
 
 startTransition(() => {
   const restore = rememberBuiltPage();

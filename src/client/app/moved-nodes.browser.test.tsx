@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { tolerateMovedNodes } from './moved-nodes.ts';
+
+tolerateMovedNodes();
+
+/** Replaces every text by one in two `<font>` elements, like the translators of browsers. */
+function translate(root: Element) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = `«${text.data}»`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+
+function Example() {
+  const [isOn, setOn] = useState(false);
+  return (
+    <p>
+      {isOn && <b>before</b>}
+      {isOn ? 'on' : <i>off</i>}
+      <button type="button" onClick={() => setOn(!isOn)}>
+        switch
+      </button>
+      {isOn || 'bare'}
+    </p>
+  );
+}
+
+test('a translated page goes on where elements and bare texts come and go', async () => {
+  const page = await render(<Example />);
+  const button = page.getByRole('button');
+  for (const expected of ['before', 'off', 'before']) {
+    translate(page.container);
+    await button.click();
+    await expect.element(page.getByText(expected, { exact: true })).toBeVisible();
+  }
+});
+
+test('a text that was wrapped by something else leaves with its wrapper', () => {
+  const parent = document.createElement('p');
+  const text = document.createTextNode('text');
+  const after = document.createElement('b');
+  parent.append(text, after);
+  const wrapper = document.createElement('font');
+  text.replaceWith(wrapper);
+  wrapper.append(text);
+  const added = document.createElement('i');
+  parent.insertBefore(added, text);
+  expect([...parent.children]).toEqual([added, wrapper, after]);
+  parent.removeChild(text);
+  expect([...parent.children]).toEqual([added, after]);
+});
+
+test('a text that is gone makes nothing throw', () => {
+  const parent = document.createElement('p');
+  const gone = document.createTextNode('text');
+  const added = document.createElement('i');
+  parent.insertBefore(added, gone);
+  expect(parent.lastChild).toBe(added);
+  expect(parent.removeChild(gone)).toBe(gone);
+});
