@@ -1,18 +1,39 @@
-// The quick loop: as much about a change as a minute allows. `npm test` is the whole.
+// The quick loop: as much about a change as a few minutes allow. `npm test` is the whole.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { findBase, listChanged, repositoryTests, testsOf } from './changed.ts';
 import { checkTypes, lint, runStep } from './steps.ts';
 
 const concerned = testsOf(listChanged(process.argv[2] ?? findBase()));
 console.log(`Lint, types and the tests below\n${concerned.join('\n')}`);
 
+const reportFile = 'test-results/check.json';
+rmSync(reportFile, { force: true });
+
+interface Report {
+  readonly testResults: readonly { readonly name: string; readonly status: string }[];
+}
+
 function runTests(): Promise<boolean> {
   const projects = ['unit', 'browser', 'server-sqlite'].map((name) => `--project=${name}`);
-  const args = ['run', '--reporter=dot', ...projects, ...repositoryTests, ...concerned];
+  const reporters = ['dot', 'json'].map((name) => `--reporter=${name}`);
+  const output = [...reporters, `--outputFile.json=${reportFile}`];
+  const args = ['run', ...output, ...projects, ...repositoryTests, ...concerned];
   return runStep('Tests', 'vitest', args, { isBuffered: true });
+}
+
+/** Paths of the test files that failed; none where the runner itself did. */
+function listFailedFiles(): string[] {
+  if (!existsSync(reportFile)) return [];
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  return testResults.flatMap(({ name, status }) =>
+    status === 'failed' ? relative('.', name) : [],
+  );
 }
 
 // All at once: each leaves a core idle at times, and a step that failed hides no other.
 const passed = await Promise.all([lint(), checkTypes(), runTests()]);
 const failed = ['Lint', 'Types', 'Tests'].filter((_, index) => !passed[index]);
-console.log(failed.length === 0 ? '\nAll passed' : `\nFailed: ${failed.join(', ')}`);
+const lines = [failed.join(', '), ...listFailedFiles()];
+console.log(failed.length === 0 ? '\nAll passed' : `\nFailed: ${lines.join('\n  ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -36,33 +36,32 @@ export function ItemArtwork(props: ItemArtworkProps) {
       />
     );
   }
+  const shown = { item, size, decorative, className };
+  const drawer = getDrawer(props.kind);
   return (
     <Suspense fallback={<DrawingSvg className={className} drawing={{ ...box, shapes: [] }} />}>
-      <DrawnArtwork {...props} className={className} />
+      {drawer instanceof Promise ? (
+        <LazilyDrawn {...shown} drawer={drawer} />
+      ) : (
+        <Drawn {...shown} draw={drawer} />
+      )}
     </Suspense>
   );
 }
 
-interface DrawnArtworkProps extends ItemArtworkProps {
+interface ShownItem extends Required<Pick<ItemArtworkProps, 'item' | 'size' | 'decorative'>> {
   className: string;
 }
 
 /**
- * Suspends while the code that draws the kind is loading. It has no other hook: React asks for the
- * same ones again when the code is there, and then there is nothing to wait for.
+ * Suspends while the code that draws the kind is loading. The promise is a prop, so that each
+ * attempt to render calls `use`: React complains of one that no longer does.
  */
-function DrawnArtwork(props: DrawnArtworkProps) {
-  const drawer = getDrawer(props.kind);
-  return <Drawn {...props} draw={drawer instanceof Promise ? use(drawer) : drawer} />;
+function LazilyDrawn({ drawer, ...shown }: ShownItem & { drawer: Promise<DrawItem> }) {
+  return <Drawn {...shown} draw={use(drawer)} />;
 }
 
-function Drawn({
-  item,
-  size,
-  decorative,
-  className,
-  draw,
-}: DrawnArtworkProps & { draw: DrawItem }) {
+function Drawn({ item, size, decorative, className, draw }: ShownItem & { draw: DrawItem }) {
   const { drawing, label } = useMemo(() => draw(item, boxes[size]), [draw, item, size]);
   return (
     <DrawingSvg className={className} drawing={drawing} label={decorative ? undefined : label} />

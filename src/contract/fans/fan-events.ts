@@ -37,6 +37,8 @@ export interface FeedRule {
 export interface BellRule {
   /** Whom it tells: the fan who is followed, who built the lineup, or who wrote the comment. */
   readonly tells: 'followed' | 'owner' | 'author';
+  /** Whether it names the fans who did it: an entry with none of them left is not listed. */
+  readonly namesFans: boolean;
   /** Where it leads: to the first fan that it names, to its subject, to what is said of that, or nowhere. */
   readonly leadsTo: 'actor' | 'subject' | 'comments' | null;
   /** Drawn before its words; the faces of the fans who did it if null. */
@@ -114,6 +116,7 @@ export const fanEvents = {
     },
     bell: {
       tells: 'owner',
+      namesFans: true,
       leadsTo: 'subject',
       icon: null,
       shows: ['picture', 'name'],
@@ -125,6 +128,7 @@ export const fanEvents = {
     feed: null,
     bell: {
       tells: 'author',
+      namesFans: true,
       leadsTo: 'comments',
       icon: null,
       shows: ['picture'],
@@ -140,6 +144,7 @@ export const fanEvents = {
     },
     bell: {
       tells: 'owner',
+      namesFans: true,
       leadsTo: 'comments',
       icon: null,
       shows: ['picture', 'comment'],
@@ -157,6 +162,7 @@ export const fanEvents = {
     },
     bell: {
       tells: 'followed',
+      namesFans: true,
       leadsTo: 'actor',
       icon: null,
       shows: [],
@@ -172,6 +178,7 @@ export const fanEvents = {
     feed: null,
     bell: {
       tells: 'owner',
+      namesFans: false,
       leadsTo: 'subject',
       icon: 'warning',
       shows: ['picture'],
@@ -183,6 +190,7 @@ export const fanEvents = {
     feed: null,
     bell: {
       tells: 'author',
+      namesFans: false,
       leadsTo: 'comments',
       icon: 'bin',
       shows: ['picture'],
@@ -194,6 +202,7 @@ export const fanEvents = {
     feed: null,
     bell: {
       tells: 'owner',
+      namesFans: false,
       leadsTo: null,
       icon: 'bin',
       shows: [],

@@ -8,7 +8,7 @@ export interface Migration {
 }
 
 async function load(name: string): Promise<Migration> {
-  const { up }: Pick<Migration, 'up'> = await import(`./${name}.ts`);
+  const { up }: Pick<Migration, 'up'> = await import(/* @vite-ignore */ `./${name}.ts`);
   return { name, up };
 }
 

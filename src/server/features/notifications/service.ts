@@ -80,9 +80,6 @@ export interface Mailed {
 
 const dayMs = 86_400_000;
 
-/** Actions of admins, who are not named. */
-const unnamed: ReadonlySet<BellType> = new Set(['slotOpened', 'commentRemoved', 'lineupRemoved']);
-
 /** Names an entry with what it holds: its id, and that of its newest act. */
 const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
 
@@ -145,7 +142,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       const subject = subjectOf(row, things, userId);
       if (!subject) return [];
       const fans = actorsOf.get(row.id) ?? [];
-      if (fans.length === 0 && !unnamed.has(row.type)) return [];
+      if (fans.length === 0 && bellRule(row.type).namesFans) return [];
       const comment = commentOf.get(row.id);
       return [
         {
