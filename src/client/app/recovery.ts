@@ -1,4 +1,5 @@
 import { applyTheme } from '#client/theme/theme.ts';
+import { isFocusLost } from '#client/ui/hooks/focus.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -45,7 +46,7 @@ export function rememberBuiltPage(): () => void {
       const former = before.find((other) => isSame(control, other));
       if (former === undefined || former === control) continue;
       fill(control, former);
-      if (former === focused) control.focus();
+      if (former === focused && isFocusLost()) control.focus();
     }
   };
 }
