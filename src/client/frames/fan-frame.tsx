@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Name } from '#client/ui/name.tsx';
 import { firstTextAttribute } from '#contract/first-texts.ts';
 import styles from './fan-frame.module.css';
 import { firstTextsAt } from './first-texts.ts';
@@ -20,7 +21,9 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.picture}>{picture}</div>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={styles.name}>
+          <Name>{name}</Name>
+        </h1>
         <div className={styles.about}>{about}</div>
       </header>
       <div className={styles.content}>{children}</div>
@@ -37,8 +40,8 @@ export function FanOutline({ path, children }: { path: string; children: ReactNo
         <div className={styles.picture}>
           <div className={styles.avatar} />
         </div>
-        <h1 className={styles.name} {...{ [firstTextAttribute]: 'fan' }}>
-          {fan}
+        <h1 className={styles.name}>
+          <bdi {...{ [firstTextAttribute]: 'fan' }}>{fan}</bdi>
         </h1>
         <div className={styles.unknown} />
       </div>

@@ -168,6 +168,7 @@ export function ComboboxField({
             <IconSearch size={20} aria-hidden="true" />
           </span>
           <input
+            dir="auto"
             {...frame.input}
             ref={input}
             type="text"
