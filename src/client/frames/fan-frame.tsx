@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Name } from '#client/ui/name.tsx';
 import { firstTextAttribute } from '#contract/first-texts.ts';
 import styles from './fan-frame.module.css';
 import { firstTextsAt } from './first-texts.ts';
@@ -22,7 +21,7 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
       <header className={styles.head}>
         <div className={styles.picture}>{picture}</div>
         <h1 className={styles.name}>
-          <Name>{name}</Name>
+          <bdi>{name}</bdi>
         </h1>
         <div className={styles.about}>{about}</div>
       </header>
