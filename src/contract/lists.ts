@@ -40,21 +40,37 @@ export function parseDecimal(text: string): number {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
+/** Letters that have a plain one on other keyboards, and that no decomposition takes apart. */
+const plainLetters = new Map(
+  'ø-o ł-l đ-d ð-d ħ-h ı-i ß-ss æ-ae œ-oe þ-th'
+    .split(' ')
+    .map((pair) => pair.split('-') as [string, string]),
+);
+/** Joiners, fillers and others that leave no ink, and the points of Hebrew and Arabic. */
+const unwritten = /\p{Default_Ignorable_Code_Point}|(?=\p{Mark})[\p{scx=Hebrew}\p{scx=Arabic}]/gu;
+/** Marks on Latin, Greek or Cyrillic letters, and on anything but a letter. */
+const accents = /(^|[^\p{Letter}\p{Mark}]|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Mark}+/gu;
+
+/**
+ * A decomposed text without its accents, points and joiners. The marks of other scripts are letters:
+ * राम is not रमा.
+ */
+export function dropAccents(decomposed: string): string {
+  return decomposed.replaceAll(unwritten, '').replaceAll(accents, '$1');
+}
+
+/** A text with some of its letters as others. */
+export function replaceLetters(text: string, letters: ReadonlyMap<string, string>): string {
+  return [...text].map((letter) => letters.get(letter) ?? letter).join('');
+}
+
 /**
  * Text as it is searched and sorted: compatibility forms folded, accents dropped, lower case,
- * single spaces, so that 'vinales' finds Viñales.
+ * plain letters, single spaces, so that 'vinales' finds Viñales.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll(/[^\p{Letter}\p{Number}+]+/gu, ' ')
+  return replaceLetters(dropAccents(text.normalize('NFKD')).toLowerCase(), plainLetters)
+    .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}+]+/gu, ' ')
     .trim();
 }
 
@@ -67,7 +83,11 @@ export function fromEachWord(folded: string): string[] {
   return words.map((_, index) => words.slice(index).join(' '));
 }
 
-/** A name as it is searched for; empty where no name can hold it (docs/product.md#search). */
+/**
+ * A name as it is searched for, in lower case and with the letters that may be spelled out; empty
+ * where no name can hold it (docs/product.md#search).
+ */
 export function searchTerm(name: string): string {
-  return name.length > maxSearchLength ? '' : foldText(name);
+  if (name.length > maxSearchLength || foldText(name) === '') return '';
+  return name.normalize('NFC').toLowerCase().trim();
 }

@@ -1,6 +1,13 @@
 import { fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
 import { foldText } from './lists.ts';
-import { isBlank, isDay, isDisplayable, isDisplayableText, tidyText } from './text.ts';
+import {
+  isBlank,
+  isDay,
+  isDisplayable,
+  isDisplayableText,
+  isShownInName,
+  tidyText,
+} from './text.ts';
 
 /** What decides on a text beside its length. */
 interface Format {
@@ -46,10 +53,7 @@ export const textFormats = {
   /** The server knows more of these: alphabets, reserved words, names that look alike. */
   userName: {
     clean: (given) => given.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' '),
-    refuse: (text) =>
-      /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\p{Mark}{3}/u.test(text)
-        ? 'has characters that cannot be shown'
-        : null,
+    refuse: (text) => (isShownInName(text) ? null : undisplayable),
   },
   email: {
     clean: (given) => given.trim(),

@@ -30,6 +30,32 @@ export function isDisplayableText(text: string): boolean {
   return text.isWellFormed() && text.split('\n').every((line) => !undisplayableInText.test(line));
 }
 
+/** Marks that take vowels away, after which a joiner decides how the next letter is drawn. */
+const virama = '[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]';
+const arabicLetter = String.raw`(?=\p{Letter})\p{sc=Arabic}`;
+/**
+ * Joiners where a script needs them, simpler than the contexts A1, A2 and B of UAX #31: the half space
+ * between Arabic letters, and either joiner beside a virama.
+ */
+const joinersInPlace = new RegExp(
+  [
+    String.raw`(?<=${arabicLetter}\p{Mark}*)\u200C(?=${arabicLetter})`,
+    String.raw`(?<=${virama})\u200C(?=\p{Letter})`,
+    String.raw`(?<=${virama})\u200D(?!\p{Mark})`,
+    String.raw`(?<=\p{Letter})\u200D(?=${virama}\p{Letter})`,
+  ].join('|'),
+  'gu',
+);
+/** Heaps of marks: the same twice, three on one letter of the alphabets of accents, five on any. */
+const heap =
+  /(\p{Mark})\1|(^|[^\p{Letter}\p{Mark}]|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Mark}{3}|(\p{Mn}\p{Mc}*){5}/u;
+const unseenInName = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether a fan's name holds nothing but what its readers see, in no more marks than they can read. */
+export function isShownInName(name: string): boolean {
+  return !unseenInName.test(name.replaceAll(joinersInPlace, '')) && !heap.test(name);
+}
+
 /** Whether nothing of a text could be seen. */
 export function isBlank(text: string): boolean {
   return text.replaceAll(inkless, '') === '';
@@ -39,4 +65,12 @@ export function isBlank(text: string): boolean {
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Letters that are written from the right. */
+const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
+
+/** A name as part of a sentence that is plain text: letters from the right stay among themselves. */
+export function isolated(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }

@@ -10,6 +10,7 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
+import { isolated } from '#contract/text.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from './fail.ts';
 import type { PictureAddress } from './features/share/service.ts';
@@ -108,9 +109,9 @@ function lineupSubject(
     },
     texts: {
       lineup: item.name,
-      byline: `${lineup.labels.one} of ${owner.name}`,
+      byline: `${lineup.labels.one} of ${isolated(owner.name)}`,
       ...(startedFrom && {
-        source: `Started from ${startedFrom.name} of ${startedFrom.owner.name}`,
+        source: `Started from ${isolated(startedFrom.name)} of ${isolated(startedFrom.owner.name)}`,
       }),
     },
     lines: [

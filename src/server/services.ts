@@ -8,7 +8,7 @@ import { createEvents, type EventHub } from './events.ts';
 import type { Accounts } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
-import { nameKey } from './features/accounts/names/names.ts';
+import { nameKeys, nameStarts } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { requireUserPage } from './features/accounts/profile/users.ts';
 import { openSessionsAmong } from './features/accounts/sessions/sessions.ts';
@@ -146,7 +146,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const lineups = createLineups({
     ...fan,
     ...{ removals, likes },
-    userKey: nameKey,
+    userKeys: nameKeys,
+    nameStarts,
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
   const claims = createClaims({ db, writeAsFan });

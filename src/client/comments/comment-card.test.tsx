@@ -29,3 +29,9 @@ test('a comment is its own fan’s to delete at once, and offered once the serve
   expect(pending.can).toEqual({ edit: false, delete: true });
   expect(draw(pending)).not.toContain('Delete');
 });
+
+test('what is said, and by whom, stands in the direction of its letters', () => {
+  const html = draw({ ...pending, creatorName: 'علی', comment: 'سلام!' });
+  expect(html).toContain('<bdi>علی</bdi>');
+  expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>سلام!</);
+});

@@ -4,6 +4,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { commentLikeToggle } from '#client/likes/like-toggle.ts';
 import { FanLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
 import { can } from '#contract/policies.ts';
 import { isPending } from './comment-queries.ts';
@@ -24,14 +25,18 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
       <div className={styles.body}>
         <header className={styles.who}>
           <h3 className={styles.name}>
-            <FanLink id={comment.creator}>{comment.creatorName}</FanLink>
+            <FanLink id={comment.creator}>
+              <Name>{comment.creatorName}</Name>
+            </FanLink>
           </h3>
           {comment.rating !== null && <Rating value={comment.rating} />}
           <time className={styles.date} dateTime={comment.createdAt}>
             {dateText(comment.createdAt)}
           </time>
         </header>
-        <p className={styles.text}>{comment.comment}</p>
+        <p className={styles.text} dir="auto">
+          {comment.comment}
+        </p>
         {(mayLike || comment.can.delete) && !pending && (
           <div className={styles.foot}>
             {mayLike && <LikeHeart likeToggle={commentLikeToggle(comment)} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Name } from '#client/ui/name.tsx';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { commentsQuery } from './comment-queries.ts';
 import { commentsText } from './comment-text.ts';
@@ -10,7 +11,7 @@ export function NewestComment({ item }: { item: LineupSummary }) {
   if (!newest) return commentsText(item.commentsCount);
   return (
     <>
-      <q>{newest.comment}</q> {newest.creatorName}
+      <q dir="auto">{newest.comment}</q> <Name>{newest.creatorName}</Name>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import type { FeedEntry } from '#contract/calls/feed.ts';
 import { feedRule } from '#contract/fans/fan-events.ts';
 import { userKind } from '#contract/share.ts';
+import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 
 /** What things are called together: 'riders'; 'items' of several kinds, or where not all are known. */
@@ -16,5 +17,5 @@ function manyOf({ items, count }: FeedEntry): string {
 export function feedWords(entry: FeedEntry): string {
   const { type, items, count, rating } = entry;
   const many = manyOf(entry);
-  return feedRule(type).words({ name: items[0]?.name ?? '', count, many, rating });
+  return feedRule(type).words({ name: isolated(items[0]?.name ?? ''), count, many, rating });
 }

@@ -9,6 +9,7 @@ import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
 import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { conversions, pressKey } from '#tests/support/browser/press.ts';
 import { type FieldErrors, useForm } from './use-form.ts';
 
 const labels = { email: 'Email', password: 'Password' };
@@ -55,6 +56,17 @@ async function show() {
     },
   };
 }
+
+test.each(conversions)(
+  'Enter that ends a conversion goes on to no field: %j',
+  async (conversion) => {
+    const { email } = await show();
+    await email.click();
+    expect(pressKey(email.element(), { key: 'Enter', ...conversion })).toBe(true);
+    await expect.element(email).toHaveFocus();
+    expect(pressKey(email.element(), { key: 'Enter' })).toBe(false);
+  },
+);
 
 test('it is sent once at a time, however it is pressed', async () => {
   const { onSend, answer, email, button, submit } = await show();

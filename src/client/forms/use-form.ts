@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useHydrated } from '#client/api/stored/session.ts';
 import { isFocusLost } from '#client/ui/hooks/focus.ts';
+import { isConversion } from '#client/ui/hooks/keys.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import type { InputValue } from '#contract/form-checks.ts';
 import { notices } from '#contract/notices.ts';
@@ -100,8 +101,8 @@ export function useForm<Name extends string>(
 
 /** Enter in a field of a form that is not filled in yet goes on, as the key of a phone says. */
 function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target, currentTarget, nativeEvent } = event;
-  const isMeant = event.key === 'Enter' && !event.defaultPrevented && !nativeEvent.isComposing;
+  const { target, currentTarget } = event;
+  const isMeant = event.key === 'Enter' && !event.defaultPrevented && !isConversion(event);
   if (!isMeant || !(target instanceof HTMLInputElement)) return;
   const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>('input, select, textarea')];
   const next = inputs

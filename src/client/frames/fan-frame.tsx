@@ -20,7 +20,9 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.picture}>{picture}</div>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h1>
         <div className={styles.about}>{about}</div>
       </header>
       <div className={styles.content}>{children}</div>
@@ -37,8 +39,8 @@ export function FanOutline({ path, children }: { path: string; children: ReactNo
         <div className={styles.picture}>
           <div className={styles.avatar} />
         </div>
-        <h1 className={styles.name} {...{ [firstTextAttribute]: 'fan' }}>
-          {fan}
+        <h1 className={styles.name}>
+          <bdi {...{ [firstTextAttribute]: 'fan' }}>{fan}</bdi>
         </h1>
         <div className={styles.unknown} />
       </div>

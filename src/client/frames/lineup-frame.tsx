@@ -47,6 +47,7 @@ export function LineupTitle({ name, place, ref }: LineupTitleProps) {
     <h1
       ref={ref}
       tabIndex={-1}
+      dir="auto"
       className={styles.title}
       data-long={isLongName(name) || undefined}
       {...place}

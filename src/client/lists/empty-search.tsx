@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import styles from './ways.module.css';
 
@@ -26,7 +27,7 @@ export function EmptySearch({ name, many, onSearchAgain, onShowAll, hint }: Empt
           <div className={styles.ways} data-ways-on>
             {name && (
               <Button size="sm" onClick={onSearchAgain}>
-                Search again: {name}
+                Search again: <Name>{name}</Name>
               </Button>
             )}
             <Button size="sm" onClick={onShowAll}>

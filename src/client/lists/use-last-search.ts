@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isConversion } from '#client/ui/hooks/keys.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 
 interface LastSearchOptions {
@@ -18,7 +19,7 @@ export function useLastSearch({ searched, text, onBringBack }: LastSearchOptions
   return {
     hint: searched && hasKeys ? `Press ↑ to change “${searched}”` : null,
     press(event: KeyboardEvent) {
-      if (event.key !== 'ArrowUp' || text !== '' || searched === '') return;
+      if (isConversion(event) || event.key !== 'ArrowUp' || text !== '' || searched === '') return;
       event.preventDefault();
       onBringBack(searched);
     },

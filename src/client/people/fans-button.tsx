@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Avatar } from '#client/artwork/avatar.tsx';
+import { Name } from '#client/ui/name.tsx';
 import styles from './fans-button.module.css';
 import { fansText } from './fans-text.ts';
 
@@ -35,7 +36,13 @@ export function FansButton({ ref, fans, names, likesCount, isOpen, onOpen }: Fan
       <span className={styles.words}>
         Liked by{' '}
         {fansText(names, likesCount).map(({ text, isName }) =>
-          isName ? <b key={text}>{text}</b> : text,
+          isName ? (
+            <b key={text}>
+              <Name>{text}</Name>
+            </b>
+          ) : (
+            text
+          ),
         )}
       </span>
     </button>

@@ -1,6 +1,7 @@
 import { useViewer } from '#client/api/stored/session.ts';
 import { LogInButton } from '#client/links/sign-in-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { can } from '#contract/policies.ts';
 import { useFollow } from './use-follow.ts';
@@ -42,5 +43,10 @@ function FollowToggle({ user, size, quiet }: FollowButtonProps) {
 
 /** Names the fan for screen readers, or a list of these buttons would all read "Follow". */
 function Whom({ name }: { name: string }) {
-  return <VisuallyHidden> {name}</VisuallyHidden>;
+  return (
+    <VisuallyHidden>
+      {' '}
+      <Name>{name}</Name>
+    </VisuallyHidden>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { FanLink } from '#client/links/item-link.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import styles from './person-row.module.css';
 
@@ -21,7 +22,7 @@ export function PersonRow({ person, secondary, action, below }: PersonRowProps) 
       <Avatar name={person.name} image={person.image} size={44} decorative />
       <div className={styles.words}>
         <FanLink id={person._id} className={styles.name}>
-          {person.name}
+          <Name>{person.name}</Name>
         </FanLink>
         {secondary && <p className={styles.secondary}>{secondary}</p>}
       </div>

@@ -6,6 +6,7 @@ import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import type { SuggestedFan } from '#contract/calls/suggestions.ts';
 import type { SuggestedBy } from '#contract/fans/suggestions.ts';
+import { isolated } from '#contract/text.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 import styles from './suggested-fans.module.css';
@@ -106,7 +107,7 @@ export function SuggestedRow({
             <b>{fan.common}</b> of your {likes} likes
           </span>
           <br />
-          {fan.items.map(({ name }) => name).join(', ')}
+          {fan.items.map(({ name }) => isolated(name)).join(', ')}
         </>
       }
       action={action}

@@ -47,6 +47,7 @@ export function CopyField({ label, value, copy, variant = 'plain', isCode }: Cop
     <div>
       <div className={styles.box}>
         <input
+          dir="auto"
           ref={field}
           className={styles.field}
           aria-label={label}

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/calls/notifications.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import { isolated } from '#contract/text.ts';
 import { bellRule } from './fan-events.ts';
 
 /** A notification in words, as the bell and the mail say it. */
@@ -10,8 +11,12 @@ export function notificationSentence(
   const lineup = lineupsOf(sports).find(({ name }) => name === subject.kind);
   const slot = lineup?.slots.find(({ name }) => name === detail.slot);
   return bellRule(type).words({
-    actors: actors.map(({ name }) => name),
-    ...{ count, name: subject.name, one: lineup?.labels.one ?? subject.kind },
-    ...{ rating: detail.rating, slot: slot?.label ?? detail.slot, item: detail.item },
+    actors: actors.map(({ name }) => isolated(name)),
+    ...{ count, name: isolated(subject.name), one: lineup?.labels.one ?? subject.kind },
+    ...{
+      rating: detail.rating,
+      slot: slot?.label ?? detail.slot,
+      item: detail.item && isolated(detail.item),
+    },
   });
 }

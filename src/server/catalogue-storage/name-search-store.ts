@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/engine/database.ts';
 import { searchTable } from '../db/schema/kind-schema.ts';
-import { wordsToFind } from './search-words.ts';
+import { type SpelledWord, spelledWordsToFind } from './search-words.ts';
 
 /**
  * Of so many short words PostgreSQL combines the lists of its index, which are the longest there
@@ -29,7 +29,7 @@ export function nameSearch(
   term: string,
   rows: 'entries' | 'items',
 ): NameSearch {
-  const words = wordsToFind(term);
+  const words = spelledWordsToFind(term);
   if (words.length === 0) return { from: sql`item`, where: sql<SqlBool>`1 = 0` };
   if (database.dialect === 'postgres') {
     const held = heldInText(kindName, words);
@@ -39,7 +39,10 @@ export function nameSearch(
     };
   }
   const index = sql.table(searchTable(kindName));
-  const matches = sql<SqlBool>`${index} match ${words.map((word) => `"${partToFind(word)}"`).join(' ')}`;
+  const phrases = words.map(
+    (spellings) => `(${spellings.map((word) => `"${partToFind(word)}"`).join(' OR ')})`,
+  );
+  const matches = sql<SqlBool>`${index} match ${phrases.join(' AND ')}`;
   if (rows === 'entries') return { from: index, where: matches };
   // Joined, not asked for as a set of rows: a query with a limit ends with the search half done.
   return {
@@ -52,17 +55,21 @@ export function nameSearch(
  * That `item.search_text` holds the words, for PostgreSQL: of many short ones the index is asked for
  * the rarest, one that no name has first of all.
  */
-function heldInText(kindName: string, words: readonly string[]): RawBuilder<SqlBool>[] {
+function heldInText(kindName: string, words: readonly SpelledWord[]): RawBuilder<SqlBool>[] {
   const holds = (pattern: unknown) => sql<SqlBool>`item.search_text like ${pattern}`;
   const patternOf = (word: string) => `%${partToFind(word)}%`;
-  const short = words.filter(isShort);
-  if (short.length <= combinedShortWords) return words.map((word) => holds(patternOf(word)));
+  const heldOf = (some: readonly SpelledWord[]) =>
+    some.map((spellings) => anyOf(spellings.map((word) => holds(patternOf(word)))));
+  const short = words.flatMap(([word, ...others]) =>
+    isShort(word) && others.length === 0 ? word : [],
+  );
+  if (short.length <= combinedShortWords) return heldOf(words);
   const rows = short.map((word) => sql`(${startOf(word)}, ${patternOf(word)})`);
   const rarest = sql`select word.pattern from (values ${sql.join(rows)}) as word (part, pattern)
     left join item_name_part as known on known.kind = ${kindName} and known.part = word.part
     order by coalesce(known.total, 0), word.part`;
   return [
-    ...words.filter((word) => !isShort(word)).map((word) => holds(patternOf(word))),
+    ...heldOf(words.filter(([word]) => !short.includes(word))),
     ...Array.from({ length: combinedShortWords }, (_, place) =>
       holds(sql`(${rarest} limit 1 offset ${sql.lit(place)})`),
     ),
@@ -79,7 +86,7 @@ export function storedNameCount(
   kindName: string,
   term: string,
 ): RawBuilder<number> | null {
-  const [word, ...others] = wordsToFind(term);
+  const [word, ...others] = spelledWordsToFind(term).flat();
   if (database.dialect === 'sqlite' || word === undefined || others.length > 0) return null;
   // Nothing but the letters is to be looked up: the key would give all parts of the kind.
   const fits = isShort(word)
@@ -97,17 +104,22 @@ export function nameContains(
   columns: { readonly name: RawBuilder<unknown>; readonly extra: RawBuilder<unknown> },
   term: string,
 ): RawBuilder<SqlBool> {
-  const words = wordsToFind(term);
+  const words = spelledWordsToFind(term);
   if (words.length === 0) return sql<SqlBool>`1 = 0`;
   const find = sql.raw(database.dialect === 'sqlite' ? 'instr' : 'strpos');
-  const held = words.map((word) => {
+  const holds = (word: string) => {
     const [name, wanted] = isShort(word)
       ? [sql`' ' || ${columns.name}`, ` ${word}`]
       : [columns.name, word];
-    return sql<SqlBool>`(${find}(${name}, ${wanted}) > 0
-      or ${find}(coalesce(${columns.extra}, ''), ${wanted}) > 0)`;
-  });
+    return sql<SqlBool>`${find}(${name}, ${wanted}) > 0
+      or ${find}(coalesce(${columns.extra}, ''), ${wanted}) > 0`;
+  };
+  const held = words.map((spellings) => anyOf(spellings.map(holds)));
   return sql<SqlBool>`${sql.join(held, sql` and `)}`;
+}
+
+function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** What `search_text` must hold for a word, a trigram at least. */

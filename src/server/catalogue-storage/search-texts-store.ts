@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { foldText } from '#contract/lists.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { addToKindCount } from './kind-counts-store.ts';
 import { kindTable } from './kind-table.ts';
@@ -34,27 +35,38 @@ async function findNamed(
   return rows;
 }
 
-async function refreshItem(
-  transaction: Queries,
-  kind: Kind,
-  { id, search_name }: Named,
-  search_text: string,
-): Promise<void> {
-  await transaction.updateTable('item').set({ search_text }).where('id', '=', id).execute();
-  const search_extra = searchExtra({ search_name, search_text });
+async function refreshItem(transaction: Queries, kind: Kind, item: Named): Promise<void> {
+  const { id } = item;
+  const texts = textsOf(kind, item);
+  const { search_name } = texts;
+  await transaction.updateTable('item').set(texts).where('id', '=', id).execute();
   await transaction
     .updateTable(kindTable(kind))
-    .set({ search_extra })
+    .set({ search_name, search_extra: searchExtra(texts) })
     .where('item_id', '=', id)
     .execute();
+  if (search_name === item.search_name) return;
+  // Rows of imports that the item is known to by its name.
+  await sql`update import_source set key = ${`name ${search_name}`}
+    where item_id = ${id} and key = ${`name ${item.search_name}`} and not exists (
+      select 1 from import_source as other where other.kind = ${kind.name}
+      and other.source = import_source.source and other.key = ${`name ${search_name}`}
+    )`.execute(transaction);
+}
+
+function textsOf(kind: Kind, { name }: Named) {
+  return { search_name: foldText(name), search_text: searchText(kind.name, name) };
 }
 
 async function refreshKind(database: Database, kind: Kind): Promise<number> {
   const wrong = (items: readonly Named[]) =>
-    items.filter(({ name, search_name, search_text, search_extra }) => {
-      const wanted = searchText(kind.name, name);
-      const extra = searchExtra({ search_name, search_text: wanted }) ?? '';
-      return search_text !== wanted || (search_extra ?? '') !== extra;
+    items.filter((item) => {
+      const wanted = textsOf(kind, item);
+      return (
+        item.search_name !== wanted.search_name ||
+        item.search_text !== wanted.search_text ||
+        (item.search_extra ?? '') !== (searchExtra(wanted) ?? '')
+      );
     });
   let after = '';
   let changed = 0;
@@ -70,7 +82,7 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
         // First: nobody renames or deletes one of them meanwhile.
         await addToKindCount(transaction, kind.name, 0);
         for (const item of wrong(await findNamed(transaction, kind, { ids }))) {
-          await refreshItem(transaction, kind, item, searchText(kind.name, item.name));
+          await refreshItem(transaction, kind, item);
           changed += 1;
         }
       },
@@ -79,8 +91,26 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
   }
 }
 
+/** Folds the names again that items had before they were merged: of these nothing else is known. */
+async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<void> {
+  const rows = await transaction
+    .selectFrom('item_redirect')
+    .where('kind', '=', kind.name)
+    .select(['old_id', 'search_name'])
+    .execute();
+  for (const { old_id, search_name } of rows) {
+    const folded = foldText(search_name);
+    if (folded === search_name) continue;
+    await transaction
+      .updateTable('item_redirect')
+      .set({ search_name: folded })
+      .where('old_id', '=', old_id)
+      .execute();
+  }
+}
+
 /**
- * Makes the search texts of all items again where they were made by another rule or never, some
+ * Makes the folded names and search texts of all items again where they were made by another rule or never, some
  * hundreds in a unit of work; returns how many changed. A run that was killed starts again.
  */
 export async function refreshSearchTexts(
@@ -88,19 +118,35 @@ export async function refreshSearchTexts(
   kinds: readonly Kind[],
 ): Promise<number> {
   let changed = 0;
-  const rows = await database.read.selectFrom('search_rule').selectAll().execute();
-  const rules = new Map(rows.map(({ kind, rule }) => [kind, rule]));
   for (const kind of kinds) {
     const rule = searchRule(kind.name);
-    if (rules.get(kind.name) === rule) continue;
+    if ((await findRule(database.read, kind.name)) === rule) continue;
     changed += await refreshKind(database, kind);
-    await database.write((transaction) =>
-      transaction
-        .insertInto('search_rule')
-        .values({ kind: kind.name, rule })
-        .onConflict((conflict) => conflict.column('kind').doUpdateSet({ rule }))
-        .execute(),
+    await database.write(
+      async (transaction) => {
+        await refreshFormerNames(transaction, kind);
+        await replaceRule(transaction, kind.name, rule);
+      },
+      { long: true },
     );
   }
   return changed;
+}
+
+/** The rule that the search texts of a kind, or of a lineup, were made by; null where none was. */
+export async function findRule(queries: Queries, kind: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom('search_rule')
+    .select('rule')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.rule ?? null;
+}
+
+export async function replaceRule(transaction: Queries, kind: string, rule: string): Promise<void> {
+  await transaction
+    .insertInto('search_rule')
+    .values({ kind, rule })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ rule }))
+    .execute();
 }

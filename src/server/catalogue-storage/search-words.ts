@@ -1,4 +1,4 @@
-import { foldText } from '#contract/lists.ts';
+import { foldText, replaceLetters } from '#contract/lists.ts';
 import { otherNamesHash, otherNamesOf } from './other-names.ts';
 
 /** Words of a search that are looked for: of more the longest, which say the most. */
@@ -9,8 +9,6 @@ export const maxSearchWords = 8;
  */
 const maxExtraLength = 200;
 
-/** Letters that have a plain one on other keyboards, where the folding leaves them. */
-const plainLetters = new Map(Object.entries({ ı: 'i', œ: 'oe', ð: 'd', þ: 'th' }));
 /** Letters as they are spelled out where there is no key for them. */
 const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
 /** Folded words that people shorten. */
@@ -32,14 +30,35 @@ export function searchExtra(item: { search_name: string; search_text: string }):
 
 /** Version of how a kind's search texts are made; items are refreshed when it changes. */
 export function searchRule(kindName: string): string {
-  return `2 ${otherNamesHash(kindName)}`;
+  return `3 ${otherNamesHash(kindName)}`;
 }
 
-/** The different words of a folded search, `maxSearchWords` at most; none where no name can match. */
+/** A text folded as it is and, where that is another, with its letters spelled out. */
+export function spellingsOf(text: string): string[] {
+  return [...new Set([foldText(text), foldText(spellOut(text))])];
+}
+
+/** The different words of a search, `maxSearchWords` at most; none where no name can match. */
 export function wordsToFind(term: string): string[] {
-  const words = [...new Set(wordsOf(term))];
-  if (words.length <= maxSearchWords) return words;
-  return words.toSorted((one, other) => other.length - one.length).slice(0, maxSearchWords);
+  return spelledWordsToFind(term).map(([word]) => word);
+}
+
+/** A folded word, and the same with its letters spelled out if they can be. */
+export type SpelledWord = readonly [word: string, ...spelledOut: string[]];
+
+/** The same, with how they are spelled out. */
+export function spelledWordsToFind(term: string): SpelledWord[] {
+  const spelled = wordsOf(spellOut(term));
+  const words = new Map(
+    wordsOf(term).map((word, index): [string, SpelledWord] => {
+      const other = spelled[index];
+      // Whatever begins with the longer one begins with the shorter one.
+      return [word, other === undefined || other.startsWith(word) ? [word] : [word, other]];
+    }),
+  );
+  if (words.size <= maxSearchWords) return [...words.values()];
+  const byLength = [...words.values()].toSorted(([one], [other]) => other.length - one.length);
+  return byLength.slice(0, maxSearchWords);
 }
 
 /** Two spaces and a word, for each of them: so that even a single letter makes a trigram. */
@@ -61,8 +80,7 @@ function extraWords(kindName: string, name: string): string[] {
     .toLowerCase()
     .split(/\s+/)
     .flatMap((token) => {
-      const plain = replaceLetters(token, plainLetters);
-      return [plain, replaceLetters(plain, spelledOut)].flatMap((spelling) => {
+      return [token, spellOut(token)].flatMap((spelling) => {
         const words = wordsOf(spelling);
         // What stands without its apostrophe or hyphen is one word.
         return [...words, words.join('')];
@@ -78,6 +96,6 @@ function extraWords(kindName: string, name: string): string[] {
   });
 }
 
-function replaceLetters(text: string, letters: ReadonlyMap<string, string>): string {
-  return [...text].map((letter) => letters.get(letter) ?? letter).join('');
+function spellOut(text: string): string {
+  return replaceLetters(text.normalize('NFC').toLowerCase(), spelledOut);
 }

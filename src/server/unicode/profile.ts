@@ -6,9 +6,11 @@ export const unicodeVersion = tables.version;
 const ranges = tables.allowed
   .replaceAll(/[0-9a-f]+/g, (code) => `\\u{${code}}`)
   .replaceAll(' ', '');
-const allowed = new RegExp(`^[${ranges}]*$`, 'u');
+/** Points of Hebrew, which the profile lacks: they are dropped wherever names are compared. */
+const hebrewPoints = '\\u{5b0}-\\u{5bd}\\u{5bf}\\u{5c1}\\u{5c2}\\u{5c7}';
+const allowed = new RegExp(`^[${ranges}${hebrewPoints}]*$`, 'u');
 
-/** Whether all characters are of the General Security Profile of UTS #39, which has no space. */
+/** Whether all characters are of the General Security Profile of UTS #39, which has no space, or points. */
 export function hasAllowedCharacters(text: string): boolean {
   return allowed.test(text);
 }

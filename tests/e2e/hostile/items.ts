@@ -88,6 +88,11 @@ export async function fillHostile(server: RunningServer): Promise<{
       const name = fits ? text : user.name;
       for (const one of nameSkeletons(name)) looks.add(one);
       await insertUser(transaction, { ...user, name, name_key: `hostile ${user.id}` });
+      // Lets all of them be listed together.
+      await transaction
+        .insertInto('user_name_part')
+        .values({ user_id: user.id, part: 'hostile', shared_start: 0 })
+        .execute();
       const caller = { userAgent: text };
       const token = await openSession(transaction, { userId: user.id, caller, now });
       fans.push({ id: user.id, name, text, token });

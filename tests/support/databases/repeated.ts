@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { nameKey } from '#server/features/accounts/names/names.ts';
+import { nameKeys } from '#server/features/accounts/names/names.ts';
 import { type NamePart, nameParts } from '#server/lists/name-parts.ts';
 import { sports } from '#sports/index.ts';
 
@@ -62,7 +62,7 @@ export async function wronglySearched(
   const line = ({ kind, part, shared_start }: NamePart & { readonly kind: string }) =>
     `${kind} ${part} ${shared_start}`;
   return lineups.flatMap(({ id, kind, name, owner_name }) => {
-    const parts = nameParts(nameKey(name), nameKey(owner_name));
+    const parts = nameParts(...nameKeys(name), ...nameKeys(owner_name));
     const expected = new Set(parts.map((part) => line({ kind, ...part })));
     const found = new Set(stored.get(id)?.map(line));
     return expected.symmetricDifference(found).size === 0 ? [] : id;

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { RelativeTime } from '#client/events/relative-time.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Notification } from '#contract/calls/notifications.ts';
 import { type BellRule, bellRule } from '#contract/fans/fan-events.ts';
 import { notificationSentence } from '#contract/fans/notification-sentence.ts';
@@ -34,8 +35,16 @@ export function NotificationRow({ notification, onLeave, onKeyDown }: Notificati
       {icon === null ? <Faces actors={actors} /> : <Sign icon={icon} />}
       <span className={styles.words}>
         <span className={styles.sentence}>{notificationSentence(sports, notification)}</span>
-        {detail.text !== null && <q className={styles.text}>{detail.text}</q>}
-        {shows.includes('name') && <span className={styles.text}>{subject.name}</span>}
+        {detail.text !== null && (
+          <q className={styles.text} dir="auto">
+            {detail.text}
+          </q>
+        )}
+        {shows.includes('name') && (
+          <span className={styles.text}>
+            <Name>{subject.name}</Name>
+          </span>
+        )}
         <span className={styles.foot}>
           {!read && <b className={styles.tag}>New</b>}
           <RelativeTime at={at} />

@@ -12,6 +12,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
@@ -19,6 +20,7 @@ import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { loginForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { parseVerificationLink } from '#contract/return-path.ts';
+import { isolated } from '#contract/text.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { logIn } from './account-calls.ts';
@@ -165,12 +167,12 @@ interface LeadProps {
 
 /** Why the login came, or what to do for who waits for a code or is logged in already. */
 function LoginLead({ asked, user, next }: LeadProps) {
-  if (user?.check) return `You are logged in as ${user.name}.`;
+  if (user?.check) return `You are logged in as ${isolated(user.name)}.`;
   if (user) {
     return (
       <>
-        You are logged in as {user.name}. We sent a code of six digits to <b>{user.email}</b>.
-        {next !== null && ` Then on to ${describeDestination(next).name}.`}
+        You are logged in as <Name>{user.name}</Name>. We sent a code of six digits to{' '}
+        <b>{user.email}</b>.{next !== null && ` Then on to ${describeDestination(next).name}.`}
       </>
     );
   }

@@ -6,8 +6,10 @@ import { ThingLink } from '#client/events/thing-link.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
 import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { pageSize } from '#contract/lists.ts';
+import { isolated } from '#contract/text.ts';
 import styles from './common.module.css';
 import type { Fan } from './queries.ts';
 
@@ -39,7 +41,7 @@ function Line({ fan }: { fan: Fan }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        You both like {data.total}: {names.join(', ')}
+        You both like {data.total}: {names.map(isolated).join(', ')}
       </button>
       {isOpen && (
         <SheetDialog
@@ -73,7 +75,7 @@ function List({ id }: { id: string }) {
       {(thing) => (
         <ThingLink thing={thing} className={styles.thing}>
           <ThingPicture thing={thing} shape="small" />
-          {thing.name}
+          <Name>{thing.name}</Name>
         </ThingLink>
       )}
     </PagedList>

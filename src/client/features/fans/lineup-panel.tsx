@@ -6,6 +6,7 @@ import { LineupsButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
@@ -36,7 +37,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
       <div className={styles.top}>
         <h2 id="lineup-name" className={styles.name}>
           <ItemLink of={lineup} id={built._id}>
-            {built.name}
+            <Name>{built.name}</Name>
           </ItemLink>
         </h2>
         <div className={styles.liked}>
@@ -69,7 +70,7 @@ function Slots({ lineup, built }: { lineup: Lineup; built: LineupSummary }) {
             <dd className={styles.who}>
               {item ? (
                 <ItemLink of={lineup.of} id={item._id}>
-                  {item.name}
+                  <Name>{item.name}</Name>
                 </ItemLink>
               ) : (
                 'Open'

@@ -5,6 +5,7 @@ import { send } from '#client/api/send.ts';
 import { useViewer } from '#client/api/stored/session.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Claim } from '#contract/calls/claims.ts';
@@ -12,6 +13,7 @@ import { noticesOf } from '#contract/errors/error-notices.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
+import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 import type { Fan } from './queries.ts';
 import styles from './says-to-be.module.css';
@@ -38,10 +40,10 @@ export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> 
 
 function ClaimedLink({ claim: { kind, _id, name } }: { claim: Claim }) {
   const of = getKind(sports, kind);
-  if (!of) return name;
+  if (!of) return <Name>{name}</Name>;
   return (
     <ItemLink of={of} id={_id}>
-      {name}
+      <Name>{name}</Name>
     </ItemLink>
   );
 }
@@ -74,8 +76,8 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
   return (
     <DeleteButton
       question={{
-        title: `Clear ${fan.name}’s claim?`,
-        text: `${fan.name} may claim to be ${claim.name} again.`,
+        title: `Clear ${isolated(fan.name)}’s claim?`,
+        text: `${isolated(fan.name)} may claim to be ${isolated(claim.name)} again.`,
         confirmLabel: 'Clear',
       }}
       remove={() => send(call, { params: { id: fan._id } })}
@@ -83,7 +85,10 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
       onDeleted={tell}
     >
       Clear
-      <VisuallyHidden> {fan.name}’s claim</VisuallyHidden>
+      <VisuallyHidden>
+        {' '}
+        <Name>{fan.name}</Name>’s claim
+      </VisuallyHidden>
     </DeleteButton>
   );
 }

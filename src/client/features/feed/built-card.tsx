@@ -10,9 +10,11 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { Name } from '#client/ui/name.tsx';
 import type { Thing } from '#contract/calls/things.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupVersion } from '#contract/lineups/lineup-items.ts';
+import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 import styles from './built-card.module.css';
 
@@ -43,10 +45,10 @@ function Card({ lineup, sport, thing, look }: CardProps) {
       <div className={styles.words}>
         <p className={styles.name}>
           <ItemLink of={lineup} id={thing._id} className={styles.link}>
-            {thing.name}
+            <Name>{thing.name}</Name>
           </ItemLink>
         </p>
-        <p className={styles.line}>{names.join(', ')}</p>
+        <p className={styles.line}>{names.map(isolated).join(', ')}</p>
         <p className={styles.rating}>
           {data?.averageRating != null && (
             <Rating

@@ -8,6 +8,7 @@ import { FanLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FeedEntry } from '#contract/calls/feed.ts';
 import { userKind } from '#contract/share.ts';
@@ -30,7 +31,7 @@ export function FeedEntryView({ entry }: { entry: FeedEntry }) {
       <div className={styles.head}>
         <h3 className={styles.sentence} id={id}>
           <FanLink id={actor._id} className={styles.fan}>
-            {actor.name}
+            <Name>{actor.name}</Name>
           </FanLink>{' '}
           {feedWords(entry)}
         </h3>
@@ -60,7 +61,7 @@ function Quote({ entry: { items, comment, rating } }: { entry: FeedEntry }) {
   return (
     <div className={styles.comment} data-sport={getThingKind(sports, on)?.sport}>
       <blockquote className={styles.quote}>
-        {comment !== null && <p>{comment}</p>}
+        {comment !== null && <p dir="auto">{comment}</p>}
         {rating !== null && <Rating value={rating} />}
       </blockquote>
       <ThingLink thing={on}>
@@ -80,7 +81,7 @@ function Faces({ entry: { items, count } }: { entry: FeedEntry }) {
         <li key={fan._id}>
           <ThingLink thing={fan} className={styles.face}>
             <Avatar name={fan.name} image={fan.image} size={36} decorative />
-            {fan.name}
+            <Name>{fan.name}</Name>
           </ThingLink>
         </li>
       ))}
@@ -100,7 +101,9 @@ function Tiles({ entry: { items, count } }: { entry: FeedEntry }) {
         <li key={thing._id}>
           <ThingLink thing={thing} className={styles.tile}>
             <ThingPicture thing={thing} shape="tile" />
-            <span className={styles.name}>{thing.name}</span>
+            <span className={styles.name}>
+              <Name>{thing.name}</Name>
+            </span>
           </ThingLink>
         </li>
       ))}

@@ -12,6 +12,7 @@ import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { entryOf, podiumThing, refocusWindow } from '#tests/support/browser/browser-events.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
+import { pressKey } from '#tests/support/browser/press.ts';
 import FeedPage from './feed-page.tsx';
 
 interface Fixture {
@@ -89,6 +90,9 @@ test('what is new waits for a press, then comes first with the focus; nothing mo
   await expect.element(entry('Ana')).toHaveFocus();
   await userEvent.keyboard('k');
   await expect.element(entry('Eva')).toHaveFocus();
+  // A Greek layout has another letter on that key.
+  pressKey(entry('Eva').element(), { key: 'ξ', code: 'KeyJ' });
+  await expect.element(entry('Ana')).toHaveFocus();
 });
 
 test('long names of what was liked are read in full, in large letters too', async () => {

@@ -5,6 +5,7 @@ import { newestQuery, showNewest } from '#client/events/feed-queries.ts';
 import { newerIn } from '#client/lists/paging/open-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { shortcutKey } from '#client/ui/hooks/keys.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FeedPage } from '#contract/calls/feed.ts';
 import type { FeedFilter } from '#contract/fans/fan-events.ts';
@@ -61,8 +62,9 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (isElsewhere(event)) return;
-      if (event.key === 'n') return show();
-      const step = steps[event.key];
+      const key = shortcutKey(event);
+      if (key === 'n') return show();
+      const step = steps[key];
       if (step === undefined) return;
       const entries = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
       const at = entries.findIndex((entry) => entry.contains(document.activeElement));

@@ -9,9 +9,11 @@ import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
 import { newerIn } from '#client/lists/paging/open-list.ts';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { FeedEntry } from '#contract/calls/feed.ts';
 import { userKind } from '#contract/share.ts';
+import { isolated } from '#contract/text.ts';
 import styles from './newest-entries.module.css';
 
 const entriesShown = 3;
@@ -64,11 +66,18 @@ function Line({ entry }: { entry: FeedEntry }) {
       <Avatar name={actor.name} image={actor.image} size={40} decorative />
       <div className={styles.words}>
         <p>
-          <b>{actor.name}</b> {feedWords(entry)} <RelativeTime at={at} className={styles.time} />
+          <b>
+            <Name>{actor.name}</Name>
+          </b>{' '}
+          {feedWords(entry)} <RelativeTime at={at} className={styles.time} />
         </p>
-        {comment !== null && <q className={styles.comment}>{comment}</q>}
+        {comment !== null && (
+          <q className={styles.comment} dir="auto">
+            {comment}
+          </q>
+        )}
         {items.length > 1 && (
-          <p className={styles.names}>{items.map(({ name }) => name).join(', ')}</p>
+          <p className={styles.names}>{items.map(({ name }) => isolated(name)).join(', ')}</p>
         )}
       </div>
       {rating === null ? (

@@ -10,6 +10,7 @@ import { lineupNotices } from '#contract/errors/error-notices.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { deletedNotice } from '#contract/notices.ts';
+import { isolated } from '#contract/text.ts';
 
 /** The owner's and the admin's control at the foot of a lineup. */
 export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupSummary }) {
@@ -25,7 +26,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupSum
   return (
     <DeleteButton
       question={{
-        title: `Delete ${item.name}?`,
+        title: `Delete ${isolated(item.name)}?`,
         text: 'Its comments and likes go with it. This cannot be undone.',
       }}
       remove={() => send(lineupEndpointsOf(lineup).remove, { params: { id: item._id } })}

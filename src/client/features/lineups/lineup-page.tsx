@@ -26,12 +26,14 @@ import { PageError } from '#client/lists/errors/page-error.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
+import { isolated } from '#contract/text.ts';
 import type { Route } from './+types/lineup-page.ts';
 import { Board } from './board/board.tsx';
 import { SlotContent } from './board/slot-content.tsx';
@@ -187,7 +189,10 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
         <>
           <Avatar name={item.owner.name} image={item.owner.image} size={40} decorative />
           <span className={styles.owner}>
-            {lineup.labels.one} of <FanLink id={item.owner._id}>{item.owner.name}</FanLink>
+            {lineup.labels.one} of{' '}
+            <FanLink id={item.owner._id}>
+              <Name>{item.owner.name}</Name>
+            </FanLink>
           </span>
         </>
       }
@@ -258,7 +263,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
               <dd>
                 {occupant ? (
                   <ItemLink of={lineup.of} id={occupant._id}>
-                    {occupant.name}
+                    <Name>{occupant.name}</Name>
                   </ItemLink>
                 ) : (
                   'open'
@@ -269,7 +274,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
                 {change !== undefined && (
                   <span className={styles.change}>
                     {' '}
-                    {change ? `instead of ${change.name}` : 'was open'}
+                    {change ? `instead of ${isolated(change.name)}` : 'was open'}
                   </span>
                 )}
               </dd>

@@ -6,6 +6,7 @@ import type { Issue } from '#contract/errors/errors.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
+import { isolated } from '#contract/text.ts';
 import { openSlots } from './board/slot-navigation.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
@@ -41,7 +42,7 @@ export function removalText(
   item: SlotItem | null,
   reason: RemovalReason,
 ): string {
-  const who = item?.name ?? `the ${lineup.of.labels.one} who stood there`;
+  const who = item ? isolated(item.name) : `the ${lineup.of.labels.one} who stood there`;
   const why = reason === 'gone' ? 'is no longer in the catalogue' : 'may not stand there any more';
   return `${slot.label} is open again: ${who} ${why}.`;
 }

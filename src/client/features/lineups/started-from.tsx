@@ -1,4 +1,5 @@
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import styles from './started-from.module.css';
@@ -11,9 +12,12 @@ export function StartedFrom(props: { lineup: Lineup; source: LineupDetail['start
     <p className={styles.line}>
       Started from{' '}
       <ItemLink of={lineup} id={source._id}>
-        {source.name}
+        <Name>{source.name}</Name>
       </ItemLink>{' '}
-      of <FanLink id={source.owner._id}>{source.owner.name}</FanLink>
+      of{' '}
+      <FanLink id={source.owner._id}>
+        <Name>{source.owner.name}</Name>
+      </FanLink>
     </p>
   );
 }

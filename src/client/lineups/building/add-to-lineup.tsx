@@ -7,12 +7,14 @@ import { useHydrated, useSession } from '#client/api/stored/session.ts';
 import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { ReadErrorWords } from '#client/lists/errors/read-error-words.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { askConfirm } from '#client/ui/states/confirm.tsx';
 import { failedOwnLineup } from '#contract/errors/error-pages.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
+import { isolated } from '#contract/text.ts';
 import styles from './add-to-lineup.module.css';
 import { clearDraft, type Draft, openDraft, writeDraft } from './draft.ts';
 import { fittingSlots, slotOf } from './slot-items.ts';
@@ -141,8 +143,8 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
   async function replace(slot: Slot) {
     const occupant = draft.places[slot.name];
     const confirmed = await askConfirm({
-      title: `Replace ${occupant?.name}?`,
-      text: `${item.name} takes ${nameOf(slot)} in your ${one}. ${nothingSaved}`,
+      title: `Replace ${isolated(occupant?.name ?? '')}?`,
+      text: `${isolated(item.name)} takes ${nameOf(slot)} in your ${one}. ${nothingSaved}`,
       confirmLabel: 'Replace',
       deletes: false,
     });
@@ -207,7 +209,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
             <legend>In the place of</legend>
             {slots.map((slot) => (
               <Button key={slot.name} onClick={() => void replace(slot)}>
-                {draft.places[slot.name]?.name}
+                <Name>{draft.places[slot.name]?.name}</Name>
                 <span className={styles.quiet}>, {nameOf(slot)}</span>
               </Button>
             ))}

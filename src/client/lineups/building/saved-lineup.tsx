@@ -6,6 +6,7 @@ import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './saved-lineup.module.css';
 
@@ -22,7 +23,7 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
       <div className={styles.words}>
         <p className={styles.of}>Your {lineup.labels.one} is up</p>
         <h2 id="saved-lineup-heading" className={styles.name}>
-          {item.name}
+          <Name>{item.name}</Name>
         </h2>
       </div>
       <div className={styles.actions} data-ways-on>

@@ -10,6 +10,7 @@ import { askConfirm } from '#client/ui/states/confirm.tsx';
 import { errorNotice, lineupNotices } from '#contract/errors/error-notices.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail, LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { isolated } from '#contract/text.ts';
 import { openDraft, writeDraft } from './draft.ts';
 import { countDifferences, slotItemsOf } from './slot-items.ts';
 
@@ -85,7 +86,7 @@ export function StartFrom({
     const own = compareWithOwn(props, saved);
     if (own) {
       const confirmed = await askConfirm({
-        title: `Start from ${item.name}?`,
+        title: `Start from ${isolated(item.name)}?`,
         text: `${own.changed} of the ${lineup.slots.length} in your ${one} would change. Nothing is saved until you press ${own.save}.`,
         confirmLabel: 'Start',
         deletes: false,

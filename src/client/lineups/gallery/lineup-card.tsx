@@ -8,6 +8,7 @@ import { requireBoard } from '#client/lineups/boards.ts';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
@@ -31,10 +32,12 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
         <div className={styles.words}>
           <Heading className={styles.name} title={item.name}>
             <ItemLink of={lineup} id={item._id} className={styles.link}>
-              {item.name}
+              <Name>{item.name}</Name>
             </ItemLink>
           </Heading>
-          <p className={styles.owner}>{item.owner.name}</p>
+          <p className={styles.owner}>
+            <Name>{item.owner.name}</Name>
+          </p>
         </div>
         <Rating
           label="Average rating"

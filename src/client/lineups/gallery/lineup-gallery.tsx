@@ -9,6 +9,7 @@ import { PagedItems } from '#client/lists/paging/paged-items.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import { SkeletonCard } from '#client/ui/states/skeleton.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -81,7 +82,7 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
                 changeLabel={`Change “${shown.name}”`}
                 onChange={searchAgain}
               >
-                “{shown.name}”
+                “<Name>{shown.name}</Name>”
               </Chip>
             )}
           </div>

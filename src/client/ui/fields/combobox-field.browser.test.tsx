@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { conversions, pressKey } from '#tests/support/browser/press.ts';
 import { ComboboxField, type ComboboxOption } from './combobox-field.tsx';
 
 const circuits = ['Jerez', 'Le Mans', 'Mugello'].map((label) => ({ id: label, label }));
@@ -64,6 +65,20 @@ test('typing filters and is on the first option, which Enter chooses without sen
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test.each(conversions)('keys of a conversion do nothing to the list: %j', async (conversion) => {
+  const { field, options, chips, list } = await show();
+  await field.click();
+  await userEvent.keyboard('m');
+  await expect.element(options).toHaveLength(2);
+  for (const key of ['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'Backspace']) {
+    expect(pressKey(field.element(), { key, ...conversion }), key).toBe(true);
+  }
+  await expect.element(list).toBeVisible();
+  await expect.element(field).toHaveValue('m');
+  await expect.element(chips).toHaveLength(0);
+  await expect.poll(() => activeOf(field.element())).toBe('Le Mans');
 });
 
 test('arrows open the list and go round it; what is chosen says so, and Enter gives it up', async () => {

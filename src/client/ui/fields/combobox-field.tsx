@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Chip } from '../chip.tsx';
+import { isConversion } from '../hooks/keys.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './combobox-field.module.css';
 import fieldStyles from './field.module.css';
@@ -122,8 +123,7 @@ export function ComboboxField({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Keys that put a letter together, as an accent and its vowel, are not for the list.
-    if (event.nativeEvent.isComposing) return;
+    if (isConversion(event)) return;
     const last = chosen.at(-1);
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
@@ -168,6 +168,7 @@ export function ComboboxField({
             <IconSearch size={20} aria-hidden="true" />
           </span>
           <input
+            dir="auto"
             {...frame.input}
             ref={input}
             type="text"

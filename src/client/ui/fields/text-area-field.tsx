@@ -20,6 +20,7 @@ export function TextAreaField({
     <FieldFrame {...{ label, help, error, optional, frame, className }}>
       <span className={styles.box}>
         <textarea
+          dir="auto"
           required={!optional}
           {...area}
           {...frame.input}

@@ -29,6 +29,7 @@ export function TextField({
         {icon && <span className={styles.leading}>{icon}</span>}
         <input
           type="text"
+          dir="auto"
           required={!optional}
           {...input}
           {...frame.input}

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { kindsOf } from '#contract/kinds/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
-import { refreshSkeletons } from '#server/features/accounts/names/refresh-skeletons.ts';
+import { nameKeys, nameRule } from '#server/features/accounts/names/names.ts';
+import { refreshUserNames } from '#server/features/accounts/names/refresh-user-names.ts';
 import { fillStarterItems } from '#server/features/catalogue/starter-fill.ts';
+import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
 import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
@@ -63,8 +65,9 @@ test('a database of 0.1.0 is migrated and made up to date with all that is in it
   const kinds = kindsOf(sports);
   await restoreListIndexes(db, kinds);
   await refreshTallies(db, kinds);
-  await refreshSkeletons(db);
+  await refreshUserNames(db);
   await refreshSearchTexts(db, kinds);
+  await refreshLineups(db, lineupsOf(sports), { userKeys: nameKeys, rule: nameRule });
   await fillStarterItems(db, sports, starterData);
   expect(await findContradictions(db)).toEqual([]);
 

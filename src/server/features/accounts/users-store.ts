@@ -1,31 +1,30 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { expressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
-import type { UserTable } from '#server/db/account-tables.ts';
+import type { UserNamePartTable, UserTable } from '#server/db/account-tables.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { nameParts } from '#server/lists/name-parts.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { isVisibleUser } from '#server/users/visibility-store.ts';
+import { nameKeys } from './names/names.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 
 export type UserRow = Omit<Selectable<UserTable>, 'removed'>;
+type Named = Pick<UserRow, 'id' | 'name'>;
 export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
 
 export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
   await transaction.insertInto('user').values(user).execute();
-  await insertNameParts(transaction, user.id, user.name_key);
+  await insertNameParts(transaction, user);
   await replaceSkeletons(transaction, user);
   if (user.verified === 1) await bumpUsersVersion(transaction);
 }
 
-/** What the finder looks for: the name from the start of each of its words on. */
-async function insertNameParts(
-  transaction: Queries,
-  userId: string,
-  nameKey: string,
-): Promise<void> {
+/** What the finder looks for: the name from the start of each of its words on, also spelled out. */
+async function insertNameParts(transaction: Queries, { id, name }: Named): Promise<void> {
   await transaction
     .insertInto('user_name_part')
-    .values(nameParts(nameKey).map((part) => ({ user_id: userId, ...part })))
+    .values(nameParts(...nameKeys(name)).map((part) => ({ user_id: id, ...part })))
     .execute();
 }
 
@@ -145,10 +144,44 @@ export async function updateUser(
 ): Promise<void> {
   await transaction.updateTable('user').set(changes).where('id', '=', id).execute();
   if (changes.name_key === undefined) return;
-  await transaction.deleteFrom('user_name_part').where('user_id', '=', id).execute();
-  await insertNameParts(transaction, id, changes.name_key);
-  if (changes.name !== undefined) await replaceSkeletons(transaction, { id, name: changes.name });
+  if (changes.name !== undefined) {
+    await replaceNameParts(transaction, { id, name: changes.name });
+    await replaceSkeletons(transaction, { id, name: changes.name });
+  }
   await bumpUsersVersion(transaction);
+}
+
+async function replaceNameParts(transaction: Queries, user: Named): Promise<void> {
+  await transaction.deleteFrom('user_name_part').where('user_id', '=', user.id).execute();
+  await insertNameParts(transaction, user);
+}
+
+/**
+ * Makes the keys and parts of names again where they are older than the rule. The younger of two
+ * that have become alike keeps its name, and its id makes the key unique.
+ */
+export async function replaceOldKeys(
+  transaction: Queries,
+  users: readonly (Named & Pick<UserRow, 'name_key'>)[],
+): Promise<void> {
+  let isChanged = false;
+  for (const user of users) {
+    const [key = '', ...others] = nameKeys(user.name);
+    if (key !== user.name_key) {
+      const holder = await transaction
+        .selectFrom('user')
+        .select('id')
+        .where('name_key', '=', key)
+        .executeTakeFirst();
+      const name_key = holder ? `${key} ~${user.id}` : key;
+      await transaction.updateTable('user').set({ name_key }).where('id', '=', user.id).execute();
+    } else if (others.length === 0) {
+      continue;
+    }
+    await replaceNameParts(transaction, user);
+    isChanged = true;
+  }
+  if (isChanged) await bumpUsersVersion(transaction);
 }
 
 /** Tables of sign-ins, names and pictures, with few rows for each user. */
@@ -200,13 +233,16 @@ export async function hideUser(
   await bumpUsersVersion(transaction);
 }
 
+/** How a word that is looked for may be spelled. */
+export type Start = readonly [string, ...string[]];
+
 /**
  * Ids of verified users in whose folded names a word begins with each of these starts, the order that
  * of the longest.
  */
 export async function findUserIdsByName(
   queries: Queries,
-  starts: readonly string[],
+  starts: readonly Start[],
   limit: number,
   offset: number,
 ): Promise<string[]> {
@@ -240,7 +276,7 @@ export async function findUserCards(
 /** How many there are, counted up to `limit`. */
 export async function countUsersByName(
   queries: Queries,
-  starts: readonly string[],
+  starts: readonly Start[],
   limit: number,
 ): Promise<number> {
   // Few are unverified, and those only for a day: asking it of each that is found takes longer.
@@ -263,24 +299,43 @@ export async function countUsersByName(
  * One row a user whose name has words that begin with the starts, one or several words each: of the
  * longest the first of the parts that begin with it, so that an index has the order.
  */
-function matchingParts(queries: Queries, starts: readonly string[]) {
-  const [longest = '', ...others] = starts.toSorted((one, other) => other.length - one.length);
+function matchingParts(queries: Queries, starts: readonly Start[]) {
+  const [longest = [''], ...others] = starts.toSorted(
+    ([one], [other]) => other.length - one.length,
+  );
   const matching = queries
     .selectFrom('user_name_part as match')
-    .where('match.part', '>=', longest)
-    .where('match.part', '<', `${longest}\u{10ffff}`)
-    .where('match.shared_start', '<', longest.length);
-  return others.reduce(
-    (query, word) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('user_name_part as other')
-            .whereRef('other.user_id', '=', 'match.user_id')
-            .where('other.part', '>=', word)
-            .where('other.part', '<', `${word}\u{10ffff}`)
-            .select('other.part'),
+    .where(({ and, eb, not, or }) =>
+      or(
+        longest.map((start, index) =>
+          and([
+            eb('match.part', '>=', start),
+            eb('match.part', '<', `${start}\u{10ffff}`),
+            eb('match.shared_start', '<', start.length),
+            ...longest.slice(0, index).map((earlier) => not(hasPart([earlier]))),
+          ]),
         ),
       ),
-    matching,
+    );
+  return others.reduce((query, spellings) => query.where(hasPart(spellings)), matching);
+}
+
+/** Whether the user of a part has one that begins with any of these. */
+function hasPart(spellings: readonly string[]) {
+  const { exists, selectFrom } = expressionBuilder<
+    Tables & { match: UserNamePartTable },
+    'match'
+  >();
+  return exists(
+    selectFrom('user_name_part as other')
+      .whereRef('other.user_id', '=', 'match.user_id')
+      .where(({ and, eb, or }) =>
+        or(
+          spellings.map((start) =>
+            and([eb('other.part', '>=', start), eb('other.part', '<', `${start}\u{10ffff}`)]),
+          ),
+        ),
+      )
+      .select('other.part'),
   );
 }

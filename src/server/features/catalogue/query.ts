@@ -97,7 +97,7 @@ function readOrder(text: string): ListQuery['sort'] {
 }
 
 /**
- * The folded text to look for; throws 404 'noneByName' for one that no name can hold
+ * The text to look for; throws 404 'noneByName' for one that no name can hold
  * (docs/product.md#search).
  */
 function parseSearch(name: string): string {

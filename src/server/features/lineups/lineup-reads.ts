@@ -34,8 +34,10 @@ export interface LineupReadDeps {
   readonly db: Database;
   /** Items of that kind by id, in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
-  /** What users and lineups are found by, of a name or a part of one. */
-  readonly userKey: (name: string) => string;
+  /** What users and lineups are found by: a name folded, and spelled out where that is another. */
+  readonly userKeys: (name: string) => readonly string[];
+  /** What one of these begins with, or a word of it, where a term finds it. */
+  readonly nameStarts: (term: string) => readonly string[];
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
     newestLikers(itemId: string): Promise<string[]>;
@@ -96,7 +98,7 @@ function toLineupItem(
 
 /** Reads lineups with what stands in them. */
 export function createLineupReads(deps: LineupReadDeps): LineupReads {
-  const { db, readItems, userKey, likes } = deps;
+  const { db, readItems, userKeys, nameStarts, likes } = deps;
 
   /** Three queries at most beside the rows': slots, what stands in them, the viewer's likes. */
   async function toItems(lineup: Lineup, rows: readonly LineupRow[], viewer: Viewer | null) {
@@ -135,9 +137,10 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
     return id === undefined ? [] : readAll(lineup, [id], viewer);
   }
 
-  /** As the list's store finds it: a word of either name starts with the term. */
-  function isFound({ name, owner }: LineupSummary, term: string): boolean {
-    return [name, owner.name].some((text) => ` ${userKey(text)}`.includes(` ${term}`));
+  /** As the list's store finds it: a word of either name starts with one of the terms. */
+  function isFound({ name, owner }: LineupSummary, terms: readonly string[]): boolean {
+    const keys = [name, owner.name].flatMap(userKeys);
+    return keys.some((key) => terms.some((term) => ` ${key}`.includes(` ${term}`)));
   }
 
   async function requireLineup(lineup: Lineup, id: string, viewer: Viewer | null) {
@@ -170,17 +173,17 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
       const paging = readPaging(request);
       const { page, size, offset } = paging;
       // A search for nothing loads all.
-      const term = name === undefined || name === '' ? null : userKey(searchTerm(name));
-      if (term === '') return { data: [], page, size, total: 0 };
+      const terms = name === undefined || name === '' ? null : nameStarts(searchTerm(name));
+      if (terms?.length === 0) return { data: [], page, size, total: 0 };
       if (owner !== undefined) {
         const built = await ofUser(lineup, owner, viewer);
-        const own = built.filter((item) => term === null || isFound(item, term));
+        const own = built.filter((item) => terms === null || isFound(item, terms));
         return { data: own.slice(offset, offset + size), page, size, total: own.length };
       }
-      const count = await (term === null
+      const count = await (terms === null
         ? readKindCount(db.read, lineup.name)
-        : countLineups(db, lineup, term, maxTotal + 1));
-      const search = term === null ? null : { term, count };
+        : countLineups(db, lineup, terms, maxTotal + 1));
+      const search = terms === null ? null : { terms, count };
       const ids = await findPageIds(db, lineup, { ...paging, order, search });
       const data = await readAll(lineup, ids, viewer);
       return search ? toPage(data, paging, count) : { data, page, size, total: count };

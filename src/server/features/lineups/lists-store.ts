@@ -23,12 +23,17 @@ const orders = {
 /** Builds parts of queries, which run by themselves nowhere. */
 const parts = expressionBuilder<Tables>();
 
-/** The parts of lineups that start with a term. */
-function selectFound(term: string) {
+/** The parts of lineups that start with one of the terms. */
+function selectFound(terms: readonly string[]) {
   return parts
     .selectFrom('lineup_search_part as found')
-    .where('found.part', '>=', term)
-    .where('found.part', '<', lastOf(term));
+    .where(({ and, eb, or }) =>
+      or(
+        terms.map((term) =>
+          and([eb('found.part', '>=', term), eb('found.part', '<', lastOf(term))]),
+        ),
+      ),
+    );
 }
 
 /** Behind all that starts with a term. */
@@ -37,8 +42,15 @@ function lastOf(term: string): string {
 }
 
 /** Ids of the lineups of a kind that have such parts, each once. */
-function selectFoundIds({ name: kind }: Lineup, term: string) {
-  return selectFound(term)
+function selectFoundIds({ name: kind }: Lineup, terms: readonly string[]) {
+  const [term = '', ...others] = terms;
+  if (others.length > 0) {
+    return selectFound(terms)
+      .where('found.kind', '=', kind)
+      .select('found.lineup_id as id')
+      .distinct();
+  }
+  return selectFound(terms)
     .where('found.kind', '=', kind)
     .where('found.shared_start', '<', term.length)
     .select('found.lineup_id as id');
@@ -48,16 +60,17 @@ function selectFoundIds({ name: kind }: Lineup, term: string) {
 const isStoredStart = /^[^\ud800-\udfff]{1,2}$/;
 
 /**
- * In how many lineups a word of the name, or of the owner's, starts with a term, counted up to `max`.
- * The term is such a start as `replaceSearchParts` stores it.
+ * In how many lineups a word of the name, or of the owner's, starts with one of the terms, counted up to
+ * `max`. The terms are such starts as `replaceSearchParts` stores them.
  */
 export async function countLineups(
   db: Database,
   lineup: Lineup,
-  term: string,
+  terms: readonly string[],
   max: number,
 ): Promise<number> {
-  if (db.dialect === 'sqlite' && isStoredStart.test(term)) {
+  const [term = '', ...others] = terms;
+  if (db.dialect === 'sqlite' && others.length === 0 && isStoredStart.test(term)) {
     const stored = await db.read
       .selectFrom('lineup_search_count')
       .where('kind', '=', lineup.name)
@@ -67,7 +80,7 @@ export async function countLineups(
     return Math.min(stored?.total ?? 0, max);
   }
   const { total } = await db.read
-    .selectFrom(selectFoundIds(lineup, term).limit(max).as('some'))
+    .selectFrom(selectFoundIds(lineup, terms).limit(max).as('some'))
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -76,7 +89,7 @@ export async function countLineups(
 export interface LineupPageQuery extends Paging {
   readonly order: LineupOrder;
   /** Absent for all lineups; `count` as `countLineups` answers it. */
-  readonly search: { readonly term: string; readonly count: number } | null;
+  readonly search: { readonly terms: readonly string[]; readonly count: number } | null;
 }
 
 /** So many lineups are sorted as they are found. */
@@ -105,8 +118,8 @@ export async function findPageIds(
   }
 
   /** Those among the first in the order that are found, each looked up among the parts. */
-  function startOfAll(term: string): RawBuilder<unknown> {
-    const isFound = selectFound(term).where('found.lineup_id', '=', id).select('found.part');
+  function startOfAll(terms: readonly string[]): RawBuilder<unknown> {
+    const isFound = selectFound(terms).where('found.lineup_id', '=', id).select('found.part');
     return sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from ${all}
       order by ${order} limit ${scanSize}) as ${sql.table(table)} where exists ${isFound}`;
   }
@@ -124,13 +137,14 @@ export async function findPageIds(
 
   if (search === null) return read(all);
   if (offset >= search.count) return [];
-  const found = selectFoundIds(lineup, search.term);
+  const found = selectFoundIds(lineup, search.terms);
   if (search.count <= maxSorted) {
     return read(sql`${found} as found cross join ${sql.table(table)} where ${id} = found.id`);
   }
   if (offset + size <= maxShallowEnd) {
-    const byParts = by === 'name' && db.dialect === 'sqlite';
-    const ids = await read((byParts ? startOfParts : startOfAll)(search.term));
+    const [term = '', ...others] = search.terms;
+    const byParts = by === 'name' && db.dialect === 'sqlite' && others.length === 0;
+    const ids = await read(byParts ? startOfParts(term) : startOfAll(search.terms));
     // They may all lie at the far end.
     if (ids.length === size) return ids;
   }

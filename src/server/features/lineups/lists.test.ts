@@ -76,6 +76,26 @@ test('lists are searched by the start of any word of the name, or of the fan’s
   expect(await found('name=zapatones')).toEqual([]);
 });
 
+test('lists are searched by how others spell the names', async () => {
+  const owner = await makeUser(app, { name: 'Jürgen Örs', name_key: 'jurgen ors' });
+  const other = await makeUser(app, { name: 'Juergen Sun', name_key: 'juergen sun' });
+  const mine = (await makeLineup(app, podium, owner, { name: 'Blåfjell राम' }))._id;
+  const his = (await makeLineup(app, podium, other, { name: 'Blaafjell रमा' }))._id;
+  const found = async (query: string) => {
+    const { data, total } = await read(`?sort=newest&${encodeURI(query)}`);
+    expect(total).toBe(data.length);
+    return data.map((one: LineupSummary) => one._id);
+  };
+  for (const query of ['name=jürgen', 'name=Blå', 'name=juergen', 'name=blaafjell']) {
+    expect((await found(query)).toSorted(), query).toEqual([mine, his].toSorted());
+  }
+  for (const query of ['name=jurgen', 'name=blafj', 'name=oers', 'name=राम']) {
+    expect(await found(query), query).toEqual([mine]);
+  }
+  expect(await found(`name=jürgen&owner=${other.id}`)).toEqual([his]);
+  expect(await found('name=रम')).toEqual([his]);
+});
+
 test('lists count what starts with a letter or two as lineups and fans come, are renamed and go', async () => {
   const owner = await makeUser(app, { name: 'Wyn Wyler', name_key: 'wyn wyler' });
   const other = await makeUser(app, { name: '𐌰𐌱 Wu', name_key: '𐌰𐌱 wu' });

@@ -75,7 +75,7 @@ function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
 
 /** The engine behind every lineup's calls. */
 export function createLineups(deps: LineupDeps): Lineups {
-  const { db, now, events, writeAsFan, removals, readItems, userKey } = deps;
+  const { db, now, events, writeAsFan, removals, readItems, userKeys } = deps;
   const reads = createLineupReads(deps);
 
   /** Throws 400 'invalid' for a source that is gone or the viewer's own; null where none is named. */
@@ -95,7 +95,7 @@ export function createLineups(deps: LineupDeps): Lineups {
   }
 
   const letFind = (transaction: Queries, searched: Searched) =>
-    replaceSearchParts(transaction, db.dialect, userKey, searched);
+    replaceSearchParts(transaction, db.dialect, userKeys, searched);
 
   function emitSaved(transaction: Queries, lineup: Lineup, id: string, { userId }: Viewer) {
     const saved = { userId, lineupId: id, kind: lineup.name };

@@ -10,6 +10,7 @@ import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
+import { Name } from '#client/ui/name.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
 import { checkForm } from '#contract/form-checks.ts';
@@ -69,7 +70,9 @@ function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; creat
     <div ref={line} tabIndex={-1} className={styles.created}>
       <p>
         <ItemLink of={kind} id={item._id}>
-          <SpanishMarked>{item.name}</SpanishMarked>
+          <Name>
+            <SpanishMarked>{item.name}</SpanishMarked>
+          </Name>
         </ItemLink>{' '}
         is in the catalogue now.
       </p>

@@ -4,6 +4,7 @@ import { CallError } from '#client/api/call.ts';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { ComboboxField } from '#client/ui/fields/combobox-field.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
+import { Name } from '#client/ui/name.tsx';
 import type { Page } from '#contract/calls/shared.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
@@ -48,7 +49,11 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       options={options.map(toOption)}
       stale={found.isPlaceholderData || search !== text.trim()}
       status={statusText(kind, search, found.data, found.error)}
-      draw={(text) => <SpanishMarked>{text}</SpanishMarked>}
+      draw={(text) => (
+        <Name>
+          <SpanishMarked>{text}</SpanishMarked>
+        </Name>
+      )}
       placeholder={`Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {

@@ -1,5 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import styles from './create-form.module.css';
@@ -35,7 +36,9 @@ export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
                 <span key={_id}>
                   {index > 0 && ', '}
                   <a href={`${kind.page}/${_id}`} target="_blank" rel="noreferrer">
-                    <SpanishMarked>{name}</SpanishMarked>
+                    <Name>
+                      <SpanishMarked>{name}</SpanishMarked>
+                    </Name>
                     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                   </a>
                 </span>

@@ -8,6 +8,7 @@ import { kindNotices } from '#contract/errors/error-notices.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { deletedNotice } from '#contract/notices.ts';
+import { isolated } from '#contract/text.ts';
 import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 
@@ -26,7 +27,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <DeleteButton
       question={{
-        title: `Delete ${item.name}?`,
+        title: `Delete ${isolated(item.name)}?`,
         text: `${builtInto ? `It is also removed from every ${builtInto}. ` : ''}This cannot be undone.`,
       }}
       remove={() => send(kindEndpointsOf(kind).remove, { params: { id: item._id } })}

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
@@ -132,7 +133,9 @@ export function References({ to, value }: { to: string; value: unknown }) {
       {index > 0 && ', '}
       {kind ? (
         <ItemLink of={kind} id={_id}>
-          <SpanishMarked>{name}</SpanishMarked>
+          <Name>
+            <SpanishMarked>{name}</SpanishMarked>
+          </Name>
         </ItemLink>
       ) : (
         name

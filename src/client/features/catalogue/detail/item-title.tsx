@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from '#client/frames/item-frame.module.css';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { titleWidth } from './title-width.ts';
 
 /** An item's name as large as its widest word allows, so that no word is cut. */
@@ -8,7 +9,9 @@ export function ItemTitle({ name }: { name: string }) {
   return (
     <div className={styles.box}>
       <h1 className={styles.title} style={{ '--widest': titleWidth(name) } as CSSProperties}>
-        <SpanishMarked>{name}</SpanishMarked>
+        <Name>
+          <SpanishMarked>{name}</SpanishMarked>
+        </Name>
       </h1>
     </div>
   );

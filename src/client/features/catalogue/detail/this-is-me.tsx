@@ -6,6 +6,7 @@ import { useViewer } from '#client/api/stored/session.ts';
 import { claimEndpointOf, kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ClaimAnswer } from '#contract/calls/claims.ts';
 import { claimNotices } from '#contract/errors/error-notices.ts';
@@ -36,7 +37,12 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
       {isMe !== undefined && (
         <Button variant="quiet" size="sm" onClick={toggle}>
           {isMe ? 'Take back' : 'This is me'}
-          {isMe && <VisuallyHidden> that you are {item.name}</VisuallyHidden>}
+          {isMe && (
+            <VisuallyHidden>
+              {' '}
+              that you are <Name>{item.name}</Name>
+            </VisuallyHidden>
+          )}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
@@ -77,7 +78,9 @@ function AppliedChip({ words, onRemove, onEdit }: AppliedChipProps) {
       changeLabel={`Change ${words}`}
       onChange={onEdit}
     >
-      <SpanishMarked>{words}</SpanishMarked>
+      <Name>
+        <SpanishMarked>{words}</SpanishMarked>
+      </Name>
     </Chip>
   );
 }

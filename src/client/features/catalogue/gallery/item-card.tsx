@@ -4,6 +4,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item } from '#contract/kinds/items.ts';
@@ -32,7 +33,9 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
       name={item.name}
       link={(className) => (
         <ItemLink of={kind} id={item._id} state={{ gallery: search }} className={className}>
-          <SpanishMarked>{item.name}</SpanishMarked>
+          <Name>
+            <SpanishMarked>{item.name}</SpanishMarked>
+          </Name>
         </ItemLink>
       )}
       secondary={

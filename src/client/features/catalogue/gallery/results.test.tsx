@@ -103,7 +103,7 @@ describe('a name that no player has', () => {
   test('and one team has leads to that team', async () => {
     const html = await drawWith(found(1));
     expect(html).toMatch(
-      /1 team has such a name: <a[^>]*href="\/fifa\/teams\/t1"[^>]*>FC Barcelona</,
+      /1 team has such a name: <a[^>]*href="\/fifa\/teams\/t1"[^>]*><bdi>FC Barcelona</,
     );
   });
 

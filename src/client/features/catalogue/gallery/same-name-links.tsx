@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -32,7 +33,7 @@ function Named({ kind, name }: { kind: Kind; name: string }) {
       {count} {data.total === 1 ? 'has' : 'have'} such a name:{' '}
       {data.total === 1 ? (
         <ItemLink of={kind} id={first._id}>
-          {first.name}
+          <Name>{first.name}</Name>
         </ItemLink>
       ) : (
         <Link to={`${kind.page}?${writeFinder(state)}`}>see {kind.labels.many}</Link>

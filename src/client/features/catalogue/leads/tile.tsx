@@ -5,6 +5,7 @@ import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
@@ -42,7 +43,9 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
         {item.liked && <IconHeartFilled size={14} className={styles.liked} aria-hidden="true" />}
       </span>
       <span className={styles.name} title={item.name}>
-        <SpanishMarked>{item.name}</SpanishMarked>
+        <Name>
+          <SpanishMarked>{item.name}</SpanishMarked>
+        </Name>
       </span>
       {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
       {secondary && (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { getField } from '#contract/kinds/kind.ts';
 import { dayText } from '../detail/meet-text.ts';
 import { Numeral } from '../weights/numeral.tsx';
@@ -27,7 +28,7 @@ export function RankingSummary({ ranking, id }: RankedProps) {
                 </dd>
                 <dd className={styles.who}>
                   <ItemLink of={ranking.ranked} id={item._id}>
-                    {item.name}
+                    <Name>{item.name}</Name>
                   </ItemLink>
                   {item.date != null && `, ${dayText(item.date).split(' ').at(-1)}`}
                 </dd>

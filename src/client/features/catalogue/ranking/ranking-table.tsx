@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, useId } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
@@ -128,7 +129,7 @@ function Row({ ranking, columns, drawn, answer, item, unit }: RowProps) {
       <td className={styles.rank}>{item.rank === null ? missingValue : formatCount(item.rank)}</td>
       <th scope="row" className={styles.name}>
         <ItemLink of={ranking.ranked} id={item._id}>
-          {item.name}
+          <Name>{item.name}</Name>
         </ItemLink>
         <SubLine item={item} columns={columns} unit={unit} />
       </th>

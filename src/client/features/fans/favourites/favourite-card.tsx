@@ -6,6 +6,7 @@ import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
@@ -28,7 +29,9 @@ export function FavouriteCard({
       name={item.name}
       link={(className) => (
         <ItemLink of={of} id={item._id} className={className}>
-          <SpanishMarked>{item.name}</SpanishMarked>
+          <Name>
+            <SpanishMarked>{item.name}</SpanishMarked>
+          </Name>
         </ItemLink>
       )}
       secondary={drawnText(of, item as Item) || undefined}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { useLike } from '#client/likes/use-like.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import type { FavouriteList } from './favourite-lists.ts';
@@ -30,7 +31,9 @@ export function UndoUnlike({ of, item, onUndo, onGone }: UndoUnlikeProps) {
     <div className={styles.undo} role="status">
       {item && (
         <>
-          <p>{item.name} is no longer a favourite.</p>
+          <p>
+            <Name>{item.name}</Name> is no longer a favourite.
+          </p>
           <UndoButton key={item._id} of={of} item={item} onUndo={onUndo} />
         </>
       )}

@@ -4,6 +4,7 @@ import { DeleteComment } from '#client/comments/delete-comment.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
 import { sports } from '#sports/index.ts';
 import { refreshFans } from '../queries.ts';
@@ -25,10 +26,10 @@ export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted
         <h4 className={styles.on}>
           {thing ? (
             <ItemLink of={thing.of} id={comment.on._id}>
-              {comment.name}
+              <Name>{comment.name}</Name>
             </ItemLink>
           ) : (
-            comment.name
+            <Name>{comment.name}</Name>
           )}
           {thing && <span className={styles.kind}> · {thing.of.labels.one}</span>}
         </h4>
@@ -37,7 +38,9 @@ export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted
         </time>
       </header>
       {comment.rating !== null && <Rating value={comment.rating} />}
-      <p className={styles.text}>{comment.comment}</p>
+      <p className={styles.text} dir="auto">
+        {comment.comment}
+      </p>
       <div className={styles.foot}>
         <DeleteComment comment={comment} which={`comment on ${comment.name}`} onDeleted={leave} />
       </div>

@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { Name } from '#client/ui/name.tsx';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
@@ -56,7 +57,7 @@ function ShortName({ children: name }: { children: string }) {
   const style = { '--widest': longest * letterWidth } as CSSProperties;
   return (
     <span className={styles.board} style={style}>
-      {name}
+      <Name>{name}</Name>
     </span>
   );
 }
@@ -75,7 +76,9 @@ function StepContent(props: SlotContentProps & { layout: StepsLayout }) {
         )}
       </span>
       <span className={styles.nameplate} aria-hidden="true">
-        <b>{item?.name ?? slot.label}</b>
+        <b>
+          <Name>{item?.name ?? slot.label}</Name>
+        </b>
         <span>{item ? slotSubtitle(lineup, item) : invitation}</span>
       </span>
     </>

@@ -3,6 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { eleven } from '#sports/football/eleven.ts';
 import { refusal } from '#tests/support/browser/browser-answers.ts';
 import { riders, showBuilder } from '#tests/support/browser/browser-builder.tsx';
+import { pressKey } from '#tests/support/browser/press.ts';
 
 test('a rider is placed by pointer, and the list of the next open place follows', async () => {
   const { slot, picker, row, filled, status } = await showBuilder();
@@ -121,6 +122,11 @@ test('a step is undone and done again, by its buttons and by keys', async () => 
   await userEvent.keyboard('{Control>}y{/Control}');
   await expect.element(slot('First place, empty')).toBeVisible();
   await expect.element(redo).toBeDisabled();
+  // A Cyrillic layout has other letters on these keys.
+  pressKey(document.body, { key: 'я', code: 'KeyZ', ctrlKey: true });
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+  pressKey(document.body, { key: 'Я', code: 'KeyZ', ctrlKey: true, shiftKey: true });
+  await expect.element(slot('First place, empty')).toBeVisible();
 });
 
 test('in the field of the name, undo is of its text', async () => {

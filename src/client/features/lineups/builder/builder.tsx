@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { shortcutKey } from '#client/ui/hooks/keys.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -153,7 +154,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target)) return;
-      const key = event.key.toLowerCase();
+      const key = shortcutKey(event).toLowerCase();
       if (key === 'z' && !event.shiftKey) builder.undo();
       else if (key === 'y' || (key === 'z' && event.shiftKey)) builder.redo();
       else return;

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { isConversion } from '#client/ui/hooks/keys.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
 /** A mouse drags after so many pixels. */
@@ -155,7 +156,8 @@ export function useDrag(options: DragOptions): Drag {
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', release, { signal });
     window.addEventListener('pointercancel', () => finish(null), { signal });
-    const cancel = (pressed: KeyboardEvent) => pressed.key === 'Escape' && finish(null);
+    const cancel = (pressed: KeyboardEvent) =>
+      pressed.key === 'Escape' && !isConversion(pressed) && finish(null);
     window.addEventListener('keydown', cancel, { signal });
   }
 

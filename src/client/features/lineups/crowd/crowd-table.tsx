@@ -6,6 +6,7 @@ import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { isBold, listedPicks, maxPicked } from '#contract/lineups/crowd.ts';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
@@ -121,7 +122,7 @@ function PickRow({ lineup, pick: { item, count, share }, rank, isOwn, stands }: 
       </span>
       <span className={styles.words}>
         <ItemLink of={lineup.of} id={item._id}>
-          {item.name}
+          <Name>{item.name}</Name>
         </ItemLink>
         <span className={styles.beside}>{slotSubtitle(lineup, item)}</span>
         {(isOwn || stands) && (

@@ -8,9 +8,11 @@ import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { isBold } from '#contract/lineups/crowd.ts';
 import { type Crowd, fansPickIn } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import { isolated } from '#contract/text.ts';
 import { BoldTag } from './crowd-tags.tsx';
 import { boldText, sameText } from './crowd-text.ts';
 import styles from './own-agreement.module.css';
@@ -114,7 +116,7 @@ function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
       <span className={styles.words}>
         {pick ? (
           <ItemLink of={lineup.of} id={pick.item._id} title={slotSubtitle(lineup, pick.item) ?? ''}>
-            {pick.item.name}
+            <Name>{pick.item.name}</Name>
           </ItemLink>
         ) : (
           <b>open</b>
@@ -122,7 +124,7 @@ function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
         <span className={styles.beside}>
           {isFansPick(crowd, lineup, slot, pick)
             ? 'the fans’ pick too'
-            : theirs && `the fans: ${theirs.item.name}`}
+            : theirs && `the fans: ${isolated(theirs.item.name)}`}
         </span>
       </span>
       {hasShares && (

@@ -3,7 +3,9 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { isConversion } from '#client/ui/hooks/keys.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
@@ -54,7 +56,7 @@ export function PickerHead(props: PickerHeadProps) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isConversion(event)) return;
     if (event.key === 'Enter') props.onEnter();
     else if (event.key === 'ArrowDown') props.onArrowDown();
     else return;
@@ -99,6 +101,7 @@ export function PickerHead(props: PickerHeadProps) {
           <label className={styles.search}>
             <IconSearch size={20} aria-hidden="true" />
             <input
+              dir="auto"
               ref={search}
               type="search"
               data-picker-start={onClose ? undefined : true}
@@ -124,7 +127,10 @@ function Occupant({ occupant, onSwap, onRemove }: PickerHeadProps) {
   return (
     <div className={styles.occupant} data-keep-in-view>
       <span>
-        <b>{occupant.name}</b> stands here
+        <b>
+          <Name>{occupant.name}</Name>
+        </b>{' '}
+        stands here
       </span>
       <span className={styles.choices}>
         {onSwap && (

@@ -3,6 +3,8 @@ import { likesText } from '#client/likes/likes-text.ts';
 import { slotSubtitle } from '#client/lineups/boards.ts';
 import { type SlotItems, slotOf } from '#client/lineups/building/slot-items.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { shortcutKey } from '#client/ui/hooks/keys.ts';
+import { Name } from '#client/ui/name.tsx';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
@@ -39,7 +41,7 @@ export function PickerRow(props: PickerRowProps) {
       return;
     }
     const isFree = lineup.slots.every(({ position }) => !position);
-    const digit = Number(event.key);
+    const digit = Number(shortcutKey(event));
     if (!isFree || !Number.isInteger(digit) || digit < 1 || digit > lineup.slots.length) return;
     event.preventDefault();
     props.onPickFor(digit);
@@ -56,7 +58,9 @@ export function PickerRow(props: PickerRowProps) {
     >
       <Figure lineup={lineup} item={item} />
       <span className={styles.who}>
-        <b>{item.name}</b>
+        <b>
+          <Name>{item.name}</Name>
+        </b>
         <span>
           <span className={styles.beside}>{slotSubtitle(lineup, item)}</span>
           {standsAt && <span className={styles.stands}>{standsAt}</span>}

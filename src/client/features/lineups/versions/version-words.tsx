@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Name } from '#client/ui/name.tsx';
 import type { VersionEntry } from './use-versions.ts';
 import { changeLines } from './version-changes.ts';
 import styles from './version-words.module.css';
@@ -20,7 +21,9 @@ export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?
         {shown.map(({ _id, name }, index) => (
           <Fragment key={_id}>
             {index > 0 && ', '}
-            <b>{name}</b>
+            <b>
+              <Name>{name}</Name>
+            </b>
           </Fragment>
         ))}
         {more > 0 && ` and ${more} more`}

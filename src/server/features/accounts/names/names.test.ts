@@ -25,6 +25,17 @@ describe('a name as it is kept', () => {
     ['a null', 'Ana\0'],
     ['a direction override', 'Ana\u202Egil'],
     ['an invisible joiner', 'An\u200Da'],
+    ['an invisible half space', 'An\u200Ca'],
+    ['two joiners', 'علی\u200C\u200Cرضا'],
+    ['a joiner at the end', 'علی\u200C'],
+    ['a joiner at the start', '\u200Cعلی'],
+    ['a joiner between vowels', 'रा\u200Dम'],
+    ['a joiner between letters', 'क\u200Dष'],
+    ['a joiner beside another script', 'क्\u200Ca'],
+    ['an invisible joiner in kana', 'ヨ\u200Dハン'],
+    ['a heap of Thai marks', 'กี้้้้'],
+    ['a heap of marks of any script', 'ก\u0E34\u0E35\u0E36\u0E37\u0E48'],
+    ['a heap of Arabic marks', 'م\u064E\u064F\u0650\u0651\u0652حمد'],
     ['a line separator', 'Ana\u2028Gil'],
     ['a private character', 'Ana\uE000'],
     ['half a surrogate', 'Ana\uD800'],
@@ -53,6 +64,13 @@ describe('what makes a name unique', () => {
     ['Ana Gil', 'Аnа Gil'],
     ['Paco', 'Расо'],
     ['Toni', 'Τοni'],
+    ['Yıldız', 'yildiz'],
+    ['Friðrik Þór', 'Fridrik Thor'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
+    ['می\u200Cخواهم', 'میخواهم'],
+    ['Νίκος', 'Νικος'],
+    ['Йосип', 'Иосип'],
   ])('"%s" and "%s" are one', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other));
   });
@@ -61,6 +79,10 @@ describe('what makes a name unique', () => {
     ['Ana Gil', 'Ana Gill'],
     ['Fan 1', 'Fan 7'],
     ['Мария', 'Марина'],
+    ['राम', 'रमा'],
+    ['ক্ষমা', 'কষমা'],
+    ['นาย', 'นาย่'],
+    ['がく', 'かく'],
   ])('"%s" and "%s" are two', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
@@ -72,7 +94,11 @@ describe('names of many languages', () => {
       'José Martínez,Íñigo Ruiz,Gal·la Puig,Begoña Etxeberria,Łukasz Żółć,Işık Doğan,Νίκος Παπάς,' +
       'Мария Иванова,Ґалаган,محمد علی,משה כהן,李小龍,山田 太郎,ヨハン・セバスチャン,あゆみ,김민준,Nguyễn Văn A,' +
       "Þór Guðmundsson,Bjørn Ægir,Őze Űr,ประยุทธ์,नरेन्द्र मोदी,தமிழ்,Ərəş,Hawaiʻi,O'Neill Jr.,D’Artagnan," +
-      'Anne-Marie,Ana Мария,Fan 7,Ana_1,გიორგი,Արամ'
+      'Anne-Marie,Ana Мария,Fan 7,Ana_1,გიორგი,Արամ,' +
+      // Joiners and stacked marks that their scripts need.
+      'علی\u200Cرضا,می\u200Cخواهم,क्\u200Dषत्रिय,क्\u200Cष,ज़ोंढ़ाँ,র\u200D্যাচেল,ক্ষমা,അവന്\u200D,ശ്രീ,ක්\u200Dෂිතිජ,' +
+      'ශ්\u200Dරී ලංකා,ರ\u200D್ಯ,ស៊ាំ,ស្រីពៅ,น้ำฝน,ที่รัก,བསྒྲུབས,སྒྲོལ་མ,Nguyễn Thị Hường,Trần Đặng,שַּׁבָּת,מֹשֶׁה,مُحَمَّد,' +
+      'ٱلرَّحْمَٰن,မြို့,မျှော့,Ẹ́bùn,க்\u200Cஷ,తెలుగు,ગુજરાતી,ਪੰਜਾਬੀ,ଓଡ଼ିଆ,ນ້ຳ,ދިވެހި'
     ).split(','),
   )('%s', (name) => {
     expect(cleanName(name)).toEqual({ name: name.normalize('NFKC') });
@@ -96,6 +122,10 @@ describe('what a name looks like', () => {
     ['Paco', 'Расо'],
     ['ɑna', 'Ana'],
     ['Anaㅤ', 'Ana'],
+    ['علی\u200Cرضا', 'علی رضا'],
+    ['علی\u200Cرضا', 'علیرضا'],
+    ['क्\u200Dष', 'क्ष'],
+    ['\u1019\u102D\u102F', '\u1019\u102F\u102D'],
   ])('"%s" and "%s" are one', (one, other) => {
     expect(looksLike(one, other)).toBe(true);
   });
@@ -107,6 +137,8 @@ describe('what a name looks like', () => {
     ['Nina', 'Vina'],
     ['Мария', 'Марина'],
     ['李小龍', '李小虎'],
+    ['राम', 'रमा'],
+    ['สิน', 'สน'],
   ])('"%s" and "%s" are two', (one, other) => {
     expect(looksLike(one, other)).toBe(false);
   });

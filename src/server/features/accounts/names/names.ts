@@ -1,7 +1,8 @@
 import type { Issue } from '#contract/errors/errors.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
-import { foldText } from '#contract/lists.ts';
+import { dropAccents, foldText, replaceLetters } from '#contract/lists.ts';
+import { spellingsOf } from '#server/catalogue-storage/search-words.ts';
 import {
   hasAllowedCharacters,
   isOneWritingSystem,
@@ -9,8 +10,8 @@ import {
   unicodeVersion,
 } from '#server/unicode/profile.ts';
 
-/** What skeletons are made by: another one when `nameSkeletons` or the tables behind it change. */
-export const nameRule = `1, Unicode ${unicodeVersion}`;
+/** What keys and skeletons are made by: another one when they, or the tables behind them, change. */
+export const nameRule = `2, Unicode ${unicodeVersion}`;
 
 /** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
 const lookAlikes = new Map(
@@ -40,15 +41,31 @@ export function nameKey(name: string): string {
   return replaceLetters(foldText(name), lookAlikes);
 }
 
+/** The key of a name, and where that is another the key of the name with its letters spelled out. */
+export function nameKeys(name: string): string[] {
+  return [...new Set(spellingsOf(name).map(nameKey))];
+}
+
+/** What one of the keys of a name begins with, or of its words, where it is found; none for no letters. */
+export function nameStarts(term: string): string[] {
+  const [plain = '', ...others] = nameKeys(term);
+  return plain === '' ? [] : [plain, ...others.filter((other) => !other.startsWith(plain))];
+}
+
 /**
- * What a name looks like: two names with a skeleton in common cannot be told apart. One or two of
- * them, for small letters do not look as their capitals do: 'Bill' and 'BiII', 'Bill' and 'BILL'.
+ * What a name looks like: two names with a skeleton in common cannot be told apart. Several of
+ * them, for small letters do not look as their capitals do ('Bill' and 'BiII', 'Bill' and 'BILL'), and a
+ * half space looks like a space or like nothing.
  */
 export function nameSkeletons(name: string): string[] {
-  const bare = name
-    .normalize('NFKD')
-    .replaceAll(/[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, '');
-  return [...new Set([bare, foldText(bare)].map((text) => foldText(replaceLookAlikes(text))))];
+  const looks = [name, name.replaceAll('\u200C', ' ')].flatMap((text) => {
+    // Some scripts draw marks alike in whatever order they come.
+    const bare = dropAccents(text.normalize('NFKD')).replaceAll(/\p{Mark}{2,}/gu, (marks) =>
+      [...marks].sort().join(''),
+    );
+    return [bare, foldText(bare)];
+  });
+  return [...new Set(looks.map((text) => foldText(replaceLookAlikes(text))))];
 }
 
 /** A name in the forms that reserved words are known in, digits as the letters they stand for. */
@@ -77,10 +94,10 @@ export function cleanName(given: string): { name: string } | { issue: Issue } {
   const error = checkText(profileForm.name, given);
   if (error) return refuse(error.issue);
   const name = cleanText(profileForm.name, given);
-  if (!hasAllowedCharacters(name.replaceAll(' ', ''))) {
+  if (!hasAllowedCharacters(name.replaceAll(/[ \u200C\u200D]/g, ''))) {
     return refuse('may have common letters, numbers, spaces, hyphens, dots and apostrophes only');
   }
-  if (!name.split(/[^\p{Letter}\p{Mark}\p{Number}]+/u).every(isOneWritingSystem)) {
+  if (!name.split(/[^\p{Letter}\p{Mark}\p{Number}\u200C\u200D]+/u).every(isOneWritingSystem)) {
     return refuse('has a word with letters of different alphabets');
   }
   if (nameKey(name) === '') return refuse('must have a letter or a number');
@@ -89,8 +106,4 @@ export function cleanName(given: string): { name: string } | { issue: Issue } {
 
 function refuse(message: string): { issue: Issue } {
   return { issue: { field: 'name', message } };
-}
-
-function replaceLetters(text: string, map: ReadonlyMap<string, string>): string {
-  return [...text].map((letter) => map.get(letter) ?? letter).join('');
 }

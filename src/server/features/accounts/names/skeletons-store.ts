@@ -1,6 +1,6 @@
 import type { UserTable } from '#server/db/account-tables.ts';
 import { chunksOf } from '#server/db/chunks.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { nameSkeletons } from './names.ts';
 
 type Named = Pick<UserTable, 'id' | 'name'>;
@@ -19,20 +19,24 @@ export async function replaceSkeletons(transaction: Queries, { id, name }: Named
     .execute();
 }
 
-/** Users by their ids after one, which is by age. */
-export async function findNames(
-  queries: Queries,
-  after: string,
-  limit: number,
-): Promise<readonly Named[]> {
-  return queries
-    .selectFrom('user')
-    .where('removed', '=', 0)
-    .where('id', '>', after)
-    .select(['id', 'name'])
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** Users by their ids after one, which is by age; nobody renames them meanwhile. */
+export async function lockNames(
+  transaction: Queries,
+  dialect: Dialect,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly Pick<UserTable, 'id' | 'name' | 'name_key'>[]> {
+  return (
+    transaction
+      .selectFrom('user')
+      .where('removed', '=', 0)
+      .where('id', '>', after)
+      .select(['id', 'name', 'name_key'])
+      .orderBy('id')
+      .limit(limit)
+      // On SQLite a unit of work is alone anyway.
+      .$if(dialect === 'postgres', (query) => query.forUpdate())
+      .execute()
+  );
 }
 
 /**

@@ -21,8 +21,7 @@ import {
 } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { insertUser } from '../users-store.ts';
-import { nameKey } from './names.ts';
-import { refreshSkeletons } from './refresh-skeletons.ts';
+import { refreshUserNames } from './refresh-user-names.ts';
 
 const update = (app: TestApp, session: { token: string }, name: string) =>
   patch(app, '/users/update/update', { name }, session);
@@ -76,7 +75,7 @@ describe('names that are older than the rule', () => {
   /** Verified users as they were before, the skeletons of none known. */
   async function oldDatabase(names: readonly string[]): Promise<{ db: Database; ids: string[] }> {
     const db = await testDatabase();
-    const users = names.map((name) => userRow({ name, name_key: nameKey(name) }));
+    const users = names.map((name) => userRow({ name, name_key: name.toLowerCase() }));
     for (const user of users) {
       await db.write(async (transaction) => {
         await insertUser(transaction, user);
@@ -92,7 +91,7 @@ describe('names that are older than the rule', () => {
   test('stay, the oldest first, each once, however often it is done', async () => {
     const many = Array.from({ length: 600 }, (_, n) => `Fan of ${n}`);
     const { db, ids } = await oldDatabase(['Ana Mir', 'Ana Mır', 'Ana ᴍir', ...many, 'Ana Mirㅤ']);
-    expect(await refreshSkeletons(db)).toBe(true);
+    expect(await refreshUserNames(db)).toBe(true);
     const rows = await skeletonsOf(db);
     const anas = rows.filter(({ skeleton }) => skeleton === 'ana rnir');
     expect(anas).toEqual([
@@ -101,7 +100,7 @@ describe('names that are older than the rule', () => {
       { skeleton: 'ana rnir', namesake: ids.at(-1), user_id: ids.at(-1) },
     ]);
     expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(ids.length);
-    expect(await refreshSkeletons(db)).toBe(false);
+    expect(await refreshUserNames(db)).toBe(false);
     // By another rule, and after one that was killed in the middle.
     await db.write((transaction) => transaction.deleteFrom('user_name_rule').execute());
     await db.write((transaction) =>
@@ -110,13 +109,13 @@ describe('names that are older than the rule', () => {
         .where('user_id', '>', ids[300] ?? '')
         .execute(),
     );
-    expect(await refreshSkeletons(db)).toBe(true);
+    expect(await refreshUserNames(db)).toBe(true);
     expect(await skeletonsOf(db)).toEqual(rows);
   });
 
   test('are found, may sign in, may stay and may change, and nobody takes their look', async () => {
     const { db, ids } = await oldDatabase(['Eva Mir', 'Eva Mır']);
-    await refreshSkeletons(db);
+    await refreshUserNames(db);
     const passwords = cheapPasswords();
     const app = await accountsApp({ db, passwords });
     const email = `${ids[1]}@example.org`;
@@ -128,11 +127,12 @@ describe('names that are older than the rule', () => {
       (await post(app, '/users/login', { email, password: goodPassword })).json();
     const found = async (name: string) =>
       (await get(app, `/users/byName/${encodeURIComponent(name)}`)).json().data;
-    expect(await found('Eva Mır')).toMatchObject([{ _id: ids[1], name: 'Eva Mır' }]);
-    expect(await found('mir')).toMatchObject([{ _id: ids[0], name: 'Eva Mir' }]);
+    for (const name of ['Eva Mır', 'mir']) {
+      expect(await found(name)).toMatchObject([{ _id: ids[0] }, { _id: ids[1] }]);
+    }
 
     expect((await update(app, await login(), 'Eva Mır')).statusCode).toBe(200);
-    expect(await found('Eva Mır')).toHaveLength(1);
+    expect(await found('Eva Mır')).toHaveLength(2);
     await db.write((transaction) =>
       transaction
         .deleteFrom('user')
@@ -146,6 +146,77 @@ describe('names that are older than the rule', () => {
   });
 });
 
+test('keys are folded again, and the younger of two that become alike makes its own', async () => {
+  const db = await testDatabase();
+  const stored = [
+    ['राम', 'रम'],
+    ['Yildiz', 'yildiz'],
+    ['Yıldız', 'yıldız'],
+    ['Jörg Müller', 'jorg muller'],
+  ] as const;
+  const users = stored.map(([name, name_key]) => userRow({ name, name_key, verified: 1 }));
+  const parts = users.map(({ id, name_key }) => ({ user_id: id, part: name_key, shared_start: 0 }));
+  await db.write(async (transaction) => {
+    await transaction.insertInto('user').values(users).execute();
+    await transaction.insertInto('user_name_part').values(parts).execute();
+  });
+
+  expect(await refreshUserNames(db)).toBe(true);
+  const keys = await db.read.selectFrom('user').select('name_key').orderBy('id').execute();
+  expect(keys.map(({ name_key }) => name_key)).toEqual([
+    'राम',
+    'yildiz',
+    `yildiz ~${users[2]?.id}`,
+    'jorg muller',
+  ]);
+  const app = await accountsApp({ db, passwords: cheapPasswords() });
+  const found = async (name: string) =>
+    (await get(app, `/users/byName/${encodeURIComponent(name)}`))
+      .json()
+      .data?.map((user: { name: string }) => user.name);
+  expect(await found('राम')).toEqual(['राम']);
+  for (const name of ['yıldız', 'YILDIZ']) expect(await found(name)).toEqual(['Yildiz', 'Yıldız']);
+  for (const name of ['joerg', 'mueller', 'Müller jörg']) {
+    expect(await found(name)).toEqual(['Jörg Müller']);
+  }
+  await registerUser(app, { name: 'रमा' });
+
+  // By another rule nothing changes.
+  await db.write((transaction) => transaction.deleteFrom('user_name_rule').execute());
+  await refreshUserNames(db);
+  const again = await db.read.selectFrom('user').select('name_key').orderBy('id').execute();
+  expect(again.slice(0, stored.length)).toEqual(keys);
+});
+
+test('fans are found by how others spell their names', async () => {
+  const app = await accountsApp({ passwords: cheapPasswords() });
+  const names = ['Anna Müller', 'Berta Mueller', 'Clara Muller', 'Dora Miller', 'Friðrik Sørensen'];
+  for (const name of names) await registerVerified(app, { name });
+  const found = async (name: string) =>
+    (await get(app, `/users/byName/${encodeURIComponent(name)}?size=1`)).json();
+  const all = async (name: string) => {
+    const { data, total } = (await get(app, `/users/byName/${encodeURIComponent(name)}`)).json();
+    expect((await found(name)).total).toBe(total);
+    return data.map((user: { name: string }) => user.name).toSorted();
+  };
+  expect(await all('müller')).toEqual(names.slice(0, 3));
+  expect(await all('muller')).toEqual(['Anna Müller', 'Clara Muller']);
+  expect(await all('mueller')).toEqual(['Anna Müller', 'Berta Mueller']);
+  expect(await all('müller be')).toEqual(['Berta Mueller']);
+  for (const name of ['fridrik', 'FRIÐRIK', 'soerensen', 'sorensen', 'sørensen frid']) {
+    expect(await all(name), name).toEqual(['Friðrik Sørensen']);
+  }
+});
+
+test('an invisible joiner makes no other name', async () => {
+  const app = await accountsApp({ passwords: cheapPasswords() });
+  for (const name of ['علی رضا', 'क्षमा', 'කුමාර ශ්රී']) await registerVerified(app, { name });
+  for (const name of ['علی\u200Cرضا', 'क्\u200Dषमा', 'क्\u200Cषमा', 'කුමාර ශ්\u200Dරී']) {
+    const refused = await post(app, '/users/registerRedirect', registration({ name }));
+    expect(refused.json(), name).toMatchObject({ code: 'duplicateUser' });
+  }
+});
+
 test('an old database gets its tables, and users without skeletons theirs', async () => {
   const { migrations } = await import('#server/db/migrations/index.ts');
   const database = await openTestDatabase(await createTestDatabase('empty'));
@@ -154,7 +225,7 @@ test('an old database gets its tables, and users without skeletons theirs', asyn
   const row = userRow({ name: 'Old Fan', name_key: 'old fan' });
   await database.write((transaction) => transaction.insertInto('user').values(row).execute());
   await migrateToLatest(database);
-  expect(await refreshSkeletons(database)).toBe(true);
+  expect(await refreshUserNames(database)).toBe(true);
   const rows = await database.read.selectFrom('user_name_skeleton').selectAll().execute();
   expect(rows).toEqual([{ skeleton: 'old fan', namesake: '', user_id: row.id }]);
 });

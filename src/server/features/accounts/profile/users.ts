@@ -4,12 +4,18 @@ import { maxTotal, searchTerm } from '#contract/lists.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
-import { wordsToFind } from '#server/catalogue-storage/search-words.ts';
+import { spelledWordsToFind } from '#server/catalogue-storage/search-words.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { Accounts } from '../context.ts';
-import { nameKey } from '../names/names.ts';
-import { countUsersByName, findUser, findUserCards, findUserIdsByName } from '../users-store.ts';
+import { nameKey, nameStarts } from '../names/names.ts';
+import {
+  countUsersByName,
+  findUser,
+  findUserCards,
+  findUserIdsByName,
+  type Start,
+} from '../users-store.ts';
 import { presentCard, presentPage } from './present.ts';
 
 /**
@@ -30,8 +36,14 @@ export async function requireUserPage(
 }
 
 /** Whoever has a word that begins with "mar" has one that begins with "m": it need not be looked for. */
-function withoutImplied(words: readonly string[]): string[] {
-  return words.filter((word) => !words.some((one) => one !== word && one.startsWith(word)));
+function withoutImplied(words: readonly Start[]): Start[] {
+  return words.filter(
+    ([word]) =>
+      !words.some(
+        ([one, ...others]) =>
+          one !== word && [one, ...others].every((spelling) => spelling.startsWith(word)),
+      ),
+  );
 }
 
 /**
@@ -46,17 +58,20 @@ export async function findUsers(
 ): Promise<Page<UserCard>> {
   const paging = readPaging(request);
   const { page, size, offset } = paging;
-  const key = nameKey(searchTerm(name));
+  const term = searchTerm(name);
+  const [key, ...others] = nameStarts(term);
   const { read } = accounts.db;
   const snapshot = await accounts.listCache.snapshot([usersVersionKey]);
-  const countOf = (starts: readonly string[]) =>
+  const countOf = (starts: readonly Start[]) =>
     snapshot.count(starts, async () =>
       starts.length === 0 ? 0 : countUsersByName(read, starts, maxTotal + 1),
     );
-  const whole = key === '' ? [] : [key];
-  const words = withoutImplied(wordsToFind(key));
+  const whole: Start[] = key === undefined ? [] : [[key, ...others]];
+  const words = withoutImplied(
+    spelledWordsToFind(term).map(([word, ...spelled]) => [nameKey(word), ...spelled.map(nameKey)]),
+  );
   const asWritten = await countOf(whole);
-  const starts = asWritten === 0 && key.includes(' ') ? words : whole;
+  const starts = asWritten === 0 && key?.includes(' ') ? words : whole;
   const count = starts === whole ? asWritten : await countOf(starts);
   if (count === 0) fail('userNotFound');
   const { ids } = await snapshot.page([starts, page, size], async () => ({

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { maxTotal } from '#contract/lists.ts';
+import { foldText, maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
@@ -11,7 +11,8 @@ function filterSets(
   kind: Kind,
   { search, conditions }: ListQuery,
 ): readonly [FilterSet, ...FilterSet[]] {
-  const number = search !== null && /^\d{1,15}$/.test(search) ? Number(search) : null;
+  const digits = /^\d{1,15}$/.exec(foldText(search ?? ''));
+  const number = digits && Number(digits[0]);
   if (search === null || number === null || kind.numbered === undefined) {
     return [{ search, conditions }];
   }
