@@ -22,7 +22,7 @@ export function NoticeLog() {
             notices.map(({ id, title, text, time }) => (
               <p key={id}>
                 <time dateTime={time.toISOString()}>{timeFormat.format(time)}</time> {title}
-                {text && ` · ${text}`}
+                <span>{text && ` · ${text}`}</span>
               </p>
             ))}
         </div>

@@ -21,7 +21,7 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
       <header className={styles.head}>
         <div className={styles.picture}>{picture}</div>
         <h1 className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h1>
         <div className={styles.about}>{about}</div>
       </header>
@@ -40,7 +40,9 @@ export function FanOutline({ path, children }: { path: string; children: ReactNo
           <div className={styles.avatar} />
         </div>
         <h1 className={styles.name}>
-          <bdi {...{ [firstTextAttribute]: 'fan' }}>{fan}</bdi>
+          <bdi translate="no" {...{ [firstTextAttribute]: 'fan' }}>
+            {fan}
+          </bdi>
         </h1>
         <div className={styles.unknown} />
       </div>

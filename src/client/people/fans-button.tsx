@@ -41,7 +41,7 @@ export function FansButton({ ref, fans, names, likesCount, isOpen, onOpen }: Fan
               <Name>{text}</Name>
             </b>
           ) : (
-            text
+            <span key={text}>{text}</span>
           ),
         )}
       </span>

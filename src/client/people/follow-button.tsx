@@ -35,7 +35,7 @@ function FollowToggle({ user, size, quiet }: FollowButtonProps) {
   const { following, toggle } = useFollow(user);
   return (
     <Button variant={following || quiet ? 'plain' : 'primary'} size={size} onClick={toggle}>
-      {following ? 'Unfollow' : 'Follow'}
+      <span>{following ? 'Unfollow' : 'Follow'}</span>
       <Whom name={user.name} />
     </Button>
   );

@@ -60,7 +60,7 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
     return (
       <li className={styles.failed}>
         <p>
-          <b>{label}</b> {title}. {!navigator.onLine && message}
+          <b>{label}</b> {title}. <span>{!navigator.onLine && message}</span>
         </p>
         <Button size="sm" onClick={tryAgain}>
           Try again

@@ -34,7 +34,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
           ))}
         </span>
         <span className={styles.text}>
-          Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+          {`Page ${page.toLocaleString('en')} of ${pages.toLocaleString('en')}`}
         </span>
       </span>
       <IconButton

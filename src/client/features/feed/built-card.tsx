@@ -57,7 +57,7 @@ function Card({ lineup, sport, thing, look }: CardProps) {
               text={averageText(data.averageRating)}
             />
           )}
-          {data && ratingsText(data.ratingsCount)}
+          <span>{data && ratingsText(data.ratingsCount)}</span>
         </p>
         <div className={styles.foot}>
           {data && viewer && hasRoom && (

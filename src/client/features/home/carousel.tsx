@@ -53,7 +53,7 @@ export function SlideControls({ slides, shown, onShow }: ControlsProps) {
         </span>
         <span aria-live="polite">
           <VisuallyHidden>Slide </VisuallyHidden>
-          {shown + 1} / {slides.length}
+          <span>{`${shown + 1} / ${slides.length}`}</span>
         </span>
       </span>
       <span className={styles.buttons}>

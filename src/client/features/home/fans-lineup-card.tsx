@@ -57,8 +57,8 @@ function Card({ sport, lineup, layout }: Shown) {
           <Link to={to}>The fans’ {one}</Link>
         </h2>
         <p>
-          {isPending && `Counting the ${many}…`}
-          {crowd && fansLineupText(lineup, crowd)}
+          <span>{isPending && `Counting the ${many}…`}</span>
+          <span>{crowd && fansLineupText(lineup, crowd)}</span>
         </p>
         {crowd && !crowd.own ? (
           <BuilderButton variant="primary" lineup={lineup} className={styles.action}>

@@ -42,7 +42,7 @@ export function NewestEntries() {
           What’s new
         </h2>
         <Link className={styles.all} to={href('/feed')} prefetch="intent">
-          Show all{count > 0 && `, ${count} new`}
+          {count > 0 ? `Show all, ${count} new` : 'Show all'}
         </Link>
       </header>
       {isPending && <Skeleton className={styles.pending} />}

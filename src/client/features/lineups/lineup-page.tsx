@@ -208,7 +208,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
         <span>{ratingsText(item.ratingsCount)}</span>
         {!mayLike && (
           <span className={styles.likes}>
-            <IconHeart size={20} aria-hidden="true" /> {likesText(item.likesCount)}
+            <IconHeart size={20} aria-hidden="true" /> <span>{likesText(item.likesCount)}</span>
           </span>
         )}
       </div>
@@ -266,15 +266,14 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
                     <Name>{occupant.name}</Name>
                   </ItemLink>
                 ) : (
-                  'open'
+                  <span>open</span>
                 )}
                 {occupant && (
                   <span className={styles.beside}> {slotSubtitle(lineup, occupant)}</span>
                 )}
                 {change !== undefined && (
                   <span className={styles.change}>
-                    {' '}
-                    {change ? `instead of ${isolated(change.name)}` : 'was open'}
+                    {change ? ` instead of ${isolated(change.name)}` : ' was open'}
                   </span>
                 )}
               </dd>

@@ -168,7 +168,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
                 <b>
                   In your {one}: {nameOf(place)}
                 </b>
-                , {filled} of {lineup.slots.length}
+                <span>{`, ${filled} of ${lineup.slots.length}`}</span>
               </p>
               {step && <p className={styles.quiet}>{nothingSaved}</p>}
             </>
@@ -180,7 +180,9 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
                 </>
               ) : (
                 <b>
-                  {slots.length === 1 ? 'The place that fits is' : 'All places that fit are'} taken
+                  {slots.length === 1
+                    ? 'The place that fits is taken'
+                    : 'All places that fit are taken'}
                 </b>
               )}
             </p>

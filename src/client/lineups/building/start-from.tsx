@@ -41,13 +41,12 @@ export function StartFromLine({ className, ...props }: StartFromProps & { classN
   return (
     <p className={className}>
       {own && (
-        <>
-          Your own {one} stays until you save: {own.changed} of the {lineup.slots.length} would
-          change.
-        </>
+        <span>
+          {`Your own ${one} stays until you save: ${own.changed} of the ${lineup.slots.length} would change.`}
+        </span>
       )}
-      {own === null && <>Nothing is saved until you press {lineup.labels.create}.</>}
-      {own === undefined && '\u00a0'}
+      {own === null && <span>{`Nothing is saved until you press ${lineup.labels.create}.`}</span>}
+      {own === undefined && <span>{'\u00a0'}</span>}
     </p>
   );
 }

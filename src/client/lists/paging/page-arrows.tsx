@@ -30,7 +30,7 @@ export function PageArrows<T>({ list, label, className }: PageArrowsProps<T>) {
         onClick={() => list.turn(list.page - 1)}
       />
       <span className={styles.page} role="status">
-        Page {list.page.toLocaleString('en')} of {list.pages.toLocaleString('en')}
+        {`Page ${list.page.toLocaleString('en')} of ${list.pages.toLocaleString('en')}`}
       </span>
       <IconButton
         label="Next page"

@@ -58,8 +58,8 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, wide }, className)}
     >
-      {busy ? <BusyCells /> : icon}
-      {children}
+      <span className={styles.icon}>{busy ? <BusyCells /> : icon}</span>
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
 }

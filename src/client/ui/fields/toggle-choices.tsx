@@ -35,7 +35,7 @@ export function ToggleChoices({ label, options, value, onChange }: ToggleChoices
               onClick={() => onChange(chosen ? null : option.value)}
             >
               {chosen && <IconCheck size={18} aria-hidden="true" />}
-              {option.label}
+              <span>{option.label}</span>
             </button>
           );
         })}

@@ -10,7 +10,7 @@ export function PasswordChecklist({ password }: { readonly password: string }) {
       {checkRules(password).map(({ label, met }) => (
         <li key={label} className={styles.rule} data-met={met}>
           {met ? <IconCheck size={20} aria-hidden /> : <IconSquare size={20} aria-hidden />}
-          {label}
+          <span>{label}</span>
           {met && <VisuallyHidden>, met</VisuallyHidden>}
         </li>
       ))}

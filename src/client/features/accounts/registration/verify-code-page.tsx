@@ -173,7 +173,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
         <>
           We sent a code of six digits to <b className={verify.email}>{email}</b>. It is valid for{' '}
           {codeMinutes} minutes, as is the link in the same mail.
-          {next !== null && ` Then on to ${describeDestination(next).name}.`}
+          <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
         </>
       }
       glimpse={glimpseFor(next)}
@@ -205,9 +205,11 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
           Send the code again
         </Button>
         <p className={styles.small}>
-          {sentAt
-            ? `Sent again at ${timeFormat.format(sentAt)}. `
-            : 'No mail? Look in the spam folder. '}
+          <span>
+            {sentAt
+              ? `Sent again at ${timeFormat.format(sentAt)}. `
+              : 'No mail? Look in the spam folder. '}
+          </span>
           Wrong address?{' '}
           <Link
             to={href('/register')}

@@ -34,7 +34,7 @@ export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
               .filter((namesake) => namesake.similarity === similarity)
               .map(({ _id, name }, index) => (
                 <span key={_id}>
-                  {index > 0 && ', '}
+                  <span>{index > 0 && ', '}</span>
                   <a href={`${kind.page}/${_id}`} target="_blank" rel="noreferrer">
                     <Name>
                       <SpanishMarked>{name}</SpanishMarked>

@@ -130,7 +130,7 @@ export function References({ to, value }: { to: string; value: unknown }) {
   if (references.length === 0) return missingValue;
   return references.map(({ _id, name }, index) => (
     <Fragment key={_id}>
-      {index > 0 && ', '}
+      <span>{index > 0 && ', '}</span>
       {kind ? (
         <ItemLink of={kind} id={_id}>
           <Name>

@@ -115,7 +115,7 @@ function MeetLine({ kind, item }: { kind: Kind; item: Item }) {
       These lifts:{' '}
       {facts.map(([name, text], index) => (
         <Fragment key={name}>
-          {index > 0 && ' · '}
+          <span>{index > 0 && ' · '}</span>
           <bdi>{text}</bdi>
         </Fragment>
       ))}

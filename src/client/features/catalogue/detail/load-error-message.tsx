@@ -16,7 +16,7 @@ export function LoadErrorMessage() {
           contact us
         </a>
       ) : (
-        'contact us'
+        <span>contact us</span>
       )}
       .
     </>

@@ -18,7 +18,9 @@ export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: Item
   return sameAs.map(({ _id, within }, index) => (
     <p key={_id} className={styles.other}>
       <ItemLink of={kind} id={_id}>
-        Also {within === null ? `of unknown ${lowerFirst(label)}` : lowerFirst(within)}:{' '}
+        <span>
+          {`Also ${within === null ? `of unknown ${lowerFirst(label)}` : lowerFirst(within)}:`}
+        </span>{' '}
         <Numeral field={kind.fields.total} value={others[index]?.data?.total} plain />
       </ItemLink>
     </p>

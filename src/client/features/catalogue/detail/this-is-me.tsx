@@ -36,7 +36,7 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
       </p>
       {isMe !== undefined && (
         <Button variant="quiet" size="sm" onClick={toggle}>
-          {isMe ? 'Take back' : 'This is me'}
+          <span>{isMe ? 'Take back' : 'This is me'}</span>
           {isMe && (
             <VisuallyHidden>
               {' '}

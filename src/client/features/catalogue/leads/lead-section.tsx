@@ -79,8 +79,10 @@ function Listed({ item, lead, list }: ListedProps) {
       }
       link={
         <AllLink list={list}>
-          {lead.type === 'sharing' && withName(lead.all, name)}
-          {lead.type === 'incoming' && (isWhole ? 'Show as gallery' : allText(query.data))}
+          <span>{lead.type === 'sharing' && withName(lead.all, name)}</span>
+          <span>
+            {lead.type === 'incoming' && (isWhole ? 'Show as gallery' : allText(query.data))}
+          </span>
         </AllLink>
       }
     >

@@ -113,7 +113,9 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <p className={styles.note}>
         The upright line marks the middle {kind.labels.one}. One cell is four of every hundred{' '}
         {kind.labels.many}.
-        {isRare && ` Numbers that fewer than ${minPeers} of them have are not compared.`}
+        <span>
+          {isRare && ` Numbers that fewer than ${minPeers} of them have are not compared.`}
+        </span>
       </p>
     </>
   );

@@ -30,7 +30,7 @@ export function RankingSummary({ ranking, id }: RankedProps) {
                   <ItemLink of={ranking.ranked} id={item._id}>
                     <Name>{item.name}</Name>
                   </ItemLink>
-                  {item.date != null && `, ${dayText(item.date).split(' ').at(-1)}`}
+                  <span>{item.date != null && `, ${dayText(item.date).split(' ').at(-1)}`}</span>
                 </dd>
               </div>
             ))}

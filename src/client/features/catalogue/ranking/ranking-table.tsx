@@ -107,8 +107,8 @@ function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: W
   return (
     <th scope="col" className={styles.number} data-part={part}>
       {field.label}
-      {shown.unit !== '' && part === 'by' && <span aria-hidden="true">, {shown.unit}</span>}
-      {shown.unit !== '' && <VisuallyHidden> in {shown.spoken}</VisuallyHidden>}
+      {shown.unit !== '' && part === 'by' && <span aria-hidden="true">{`, ${shown.unit}`}</span>}
+      {shown.unit !== '' && <VisuallyHidden>{` in ${shown.spoken}`}</VisuallyHidden>}
     </th>
   );
 }
@@ -183,7 +183,7 @@ function NumberCell({
   const best = answer.best.find((one) => one.field === name)?.item[name];
   return (
     <td className={styles.number} data-part={part} data-label={field.label}>
-      {typeof value === 'number' ? measure(field, value, unit).text : missingValue}
+      <span>{typeof value === 'number' ? measure(field, value, unit).text : missingValue}</span>
       {typeof value === 'number' && value === best && <span className={styles.best}> best</span>}
     </td>
   );

@@ -124,8 +124,10 @@ function Counted({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }) {
   if (crowd.total === 0) return null;
   return (
     <p className={styles.counted}>
-      {countedText(lineup, crowd.total)}{' '}
-      {share !== null && <a href="#you-stand">You stand with {shareText(share)} of the fans</a>}
+      <span>{countedText(lineup, crowd.total)}</span>{' '}
+      {share !== null && (
+        <a href="#you-stand">{`You stand with ${shareText(share)} of the fans`}</a>
+      )}
     </p>
   );
 }
@@ -152,9 +154,11 @@ function CrowdView({ lineup, crowd, chosen, onChoose }: CrowdViewProps) {
           caption={(fans) => (
             <>
               <b>{cardText(fans)}</b>{' '}
-              {isFew
-                ? fewText(lineup, crowd.total)
-                : `It wears the colours of the fan’s ${chosen.label.toLowerCase()}. Tap another place and the stand changes its cards.`}
+              <span>
+                {isFew
+                  ? fewText(lineup, crowd.total)
+                  : `It wears the colours of the fan’s ${chosen.label.toLowerCase()}. Tap another place and the stand changes its cards.`}
+              </span>
             </>
           )}
         />

@@ -64,9 +64,11 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
           onClick={() => onChoose(lineup.slots[at + 1]?.name ?? chosen.name)}
         />
         <p>
-          The {picks.length < listedPicks ? '' : 'ten '}most picked
-          {picked > listedPicks &&
-            `, of ${picked >= maxPicked ? 'more than ' : ''}${pluralize(picked, lineup.of.labels.one, lineup.of.labels.many)}`}
+          <span>{picks.length < listedPicks ? 'The most picked' : 'The ten most picked'}</span>
+          <span>
+            {picked > listedPicks &&
+              `, of ${picked >= maxPicked ? 'more than ' : ''}${pluralize(picked, lineup.of.labels.one, lineup.of.labels.many)}`}
+          </span>
         </p>
       </div>
       {picks.length === 0 && <p className={styles.none}>Nobody is picked here yet.</p>}
@@ -86,8 +88,8 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
       </ol>
       <p className={styles.foot}>
         <span>
-          {elsewhere && first && `${standsElsewhereText(first.item.name, elsewhere)} `}
-          {others && others.count > 0 && othersText(lineup, others)}
+          <span>{elsewhere && first && `${standsElsewhereText(first.item.name, elsewhere)} `}</span>
+          <span>{others && others.count > 0 && othersText(lineup, others)}</span>
         </span>
         {picks.some(({ share }) => share !== null) && (
           <span>One cell is four of every hundred fans.</span>

@@ -35,7 +35,7 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
       </OwnPicks>
       <section aria-labelledby="you-stand" className={styles.sentence}>
         <h2 id="you-stand" tabIndex={-1}>
-          You stand with {shareText(own.share)} of the fans
+          {`You stand with ${shareText(own.share)} of the fans`}
         </h2>
         <p>
           That is the share of fans who made your pick, on average over your {lineup.slots.length}{' '}

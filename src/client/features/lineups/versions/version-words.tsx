@@ -20,13 +20,13 @@ export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?
         {what}{' '}
         {shown.map(({ _id, name }, index) => (
           <Fragment key={_id}>
-            {index > 0 && ', '}
+            <span>{index > 0 && ', '}</span>
             <b>
               <Name>{name}</Name>
             </b>
           </Fragment>
         ))}
-        {more > 0 && ` and ${more} more`}
+        <span>{more > 0 && ` and ${more} more`}</span>
       </span>
     );
   });
