@@ -9,13 +9,8 @@ import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { Accounts } from '../context.ts';
 import { nameKey, nameStarts } from '../names/names.ts';
-import {
-  countUsersByName,
-  findUser,
-  findUserCards,
-  findUserIdsByName,
-  type Start,
-} from '../users-store.ts';
+import { countUsersByName, findUserIdsByName, type Start } from '../user-search-store.ts';
+import { findUser, findUserCards } from '../users-store.ts';
 import { presentCard, presentPage } from './present.ts';
 
 /**
