@@ -32,6 +32,6 @@ test('a comment is its own fan’s to delete at once, and offered once the serve
 
 test('what is said, and by whom, stands in the direction of its letters', () => {
   const html = draw({ ...pending, creatorName: 'علی', comment: 'سلام!' });
-  expect(html).toContain('<bdi>علی</bdi>');
+  expect(html).toContain('<bdi translate="no">علی</bdi>');
   expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>سلام!</);
 });

@@ -34,7 +34,7 @@ test('a gallery names the sources of its page, with a link to all, and counts th
 test('an item names its source, and the numbers of another time; one of a fan says nothing', () => {
   const drawn = draw(<ItemSource kind={rider} item={starter} />);
   expect(drawn).toContain(
-    '<a href="/about#sources">Season 2025 · starter catalogue</a>. Age: 31 December 2025.',
+    '<a href="/about#sources">Season 2025 · starter catalogue</a><span>. Age: 31 December 2025.',
   );
   expect(draw(<ItemSource kind={rider} item={from('A')} />)).toContain('>A</a></span>');
   expect(draw(<ItemSource kind={rider} item={item()} />)).toBe('');

@@ -40,7 +40,7 @@ export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
       <IconCalendar size={16} aria-hidden="true" />
       <span>
         <Link to={allSources}>{sourceText(kind.name, source)}</Link>
-        <span>{others && `. ${others}`}</span>
+        {others && <span>{`. ${others}`}</span>}
       </span>
     </p>
   );

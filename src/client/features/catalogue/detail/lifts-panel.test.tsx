@@ -60,8 +60,12 @@ test('the other result of the same lifter is a link with its total', () => {
     const { queryKey } = itemQuery(client, lifter, 'l2');
     client.setQueryData(queryKey, { ...item, _id: 'l2', total: 1012.5 });
   });
-  expect(html).toMatch(/href="\/powerlifting\/lifters\/l2"[^>]*>Also equipped: 1012.5/);
-  expect(html).toMatch(/href="\/powerlifting\/lifters\/l3"[^>]*>Also of unknown equipment: –/);
+  expect(html).toMatch(
+    /href="\/powerlifting\/lifters\/l2"[^>]*><span>Also equipped:<\/span> 1012.5/,
+  );
+  expect(html).toMatch(
+    /href="\/powerlifting\/lifters\/l3"[^>]*><span>Also of unknown equipment:<\/span> –/,
+  );
 });
 
 test('the rank in the class and the next group, with the same equipment', () => {

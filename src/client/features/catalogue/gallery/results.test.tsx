@@ -103,14 +103,14 @@ describe('a name that no player has', () => {
   test('and one team has leads to that team', async () => {
     const html = await drawWith(found(1));
     expect(html).toMatch(
-      /1 team has such a name: <a[^>]*href="\/fifa\/teams\/t1"[^>]*><bdi>FC Barcelona</,
+      /1 team has such a name:<\/span> <a[^>]*href="\/fifa\/teams\/t1"[^>]*><bdi translate="no">FC Barcelona</,
     );
   });
 
   test('and some teams have leads to the search of teams', async () => {
     const html = await drawWith(found(2));
     expect(html).toMatch(
-      /2 teams have such a name: <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
+      /2 teams have such a name:<\/span> <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
     );
   });
 

@@ -94,13 +94,13 @@ describe('a squad', () => {
     ]);
     expect(html).toContain('title="Player 3"');
     expect(html).toContain('5 players, highest rating first');
-    expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>Show as gallery</);
+    expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>(?:<\/?span>)*Show as gallery</);
     expect(html.indexOf('Squad')).toBeLessThan(html.indexOf('how it stands'));
   });
 
   test('of more than are shown leads to all of them, and counts no line that it does not know whole', async () => {
     const html = await draw(team, referred, [squad], 57);
-    expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>Show all 57</);
+    expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>(?:<\/?span>)*Show all 57</);
     expect(textsOf(html, 'p')).toEqual([
       '57 players, highest rating first',
       'how it stands',
@@ -138,8 +138,8 @@ describe('more of a player’s team and position', () => {
     expect(textsOf(html, 'h2')).toEqual(['More of FC Barcelona', 'More midfielders']);
     expect(html).not.toContain('Player 8');
     expect(textsOf(html, 'li')).toHaveLength(squad.length + 1);
-    expect(html).toMatch(/\?team=t1"[^>]*>All players of FC Barcelona</);
-    expect(html).toMatch(/\?position=midfielder"[^>]*>All midfielders</);
+    expect(html).toMatch(/\?team=t1"[^>]*>(?:<\/?span>)*All players of FC Barcelona</);
+    expect(html).toMatch(/\?position=midfielder"[^>]*>(?:<\/?span>)*All midfielders</);
     expect(html.indexOf('how it stands')).toBeLessThan(html.indexOf('More midfielders'));
   });
 
