@@ -5,9 +5,14 @@ import { repairStyles } from './app/files/load-route-module.ts';
 import { tolerateMovedNodes } from './app/moved-nodes.ts';
 import { rememberBuiltPage, showLastResort } from './app/recovery.ts';
 import { appStarted } from './files/first-files.ts';
+import { hideMailedSecret } from './links/mailed-link.ts';
 
 window.dispatchEvent(new Event(appStarted));
 tolerateMovedNodes();
+
+hideMailedSecret();
+// A link that is pasted into an open tab only changes the fragment; listeners run in their order.
+window.addEventListener('popstate', hideMailedSecret);
 
 startTransition(() => {
   const restore = rememberBuiltPage();

@@ -81,7 +81,7 @@ test.describe('from the door to the first like, on a dark phone', () => {
     watch.over(elsewhere);
     const other = await elsewhere.newPage();
     await other.goto(link.replace('/motogp/riders', '//evil.example/motogp/riders'));
-    await expect(other).toHaveURL(/\/login#/);
+    await expect(other).toHaveURL(/\/login$/);
     await expect(other.getByText('Log in to verify your account')).toBeVisible();
     await expect(other.getByText('riders')).toHaveCount(0);
     await other.goto('/about');

@@ -73,7 +73,7 @@ test('the link of the mail verifies, in another browser after a login', async ({
   watch.over(elsewhere);
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await expect(other).toHaveURL(/\/login#/);
+  await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByText('Log in to verify your account')).toBeVisible();
   await logIn(other, fan.email, fan.password);
   await seeNotice(other, notices.verified);

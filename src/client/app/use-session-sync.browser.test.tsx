@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { send } from '#client/api/send.ts';
 import { logOut } from '#client/api/stored/logout.ts';
 import { clearSession } from '#client/api/stored/session.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { showNotice } from '#client/ui/notices/notice.tsx';
+import { clearNotices, showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
-import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
+import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { NoticeLog } from './notice-log.tsx';
 import { Providers } from './providers.tsx';
+
+beforeEach(clearNotices);
 
 /** The log of a fan's session in which one thing was said. */
 async function showLog() {
@@ -82,6 +86,14 @@ test('an ended session takes what was said in it out of reach, and says that it 
   const log = () => page.container.querySelector('[role=log]')?.textContent;
   await expect.poll(log).toContain(notices.sessionEnded.title);
   expect(log()).not.toContain(notices.likeFailed.title);
+});
+
+test('a session that a call ends before anything is drawn has ended with a word', async () => {
+  signIn('Ana');
+  answerCalls({ 'GET /notifications/unread': () => refusal('unauthenticated') });
+  await send('GET /notifications/unread');
+  await render(<Providers>Feed</Providers>);
+  await seeNotice(notices.sessionEnded);
 });
 
 test('a sign-up that was typed a day ago is removed by whatever page opens', async () => {

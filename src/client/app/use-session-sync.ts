@@ -36,9 +36,12 @@ async function refreshOwnUser(): Promise<void> {
   );
 }
 
+// Heard before anything is drawn: the calls of the shell and of loaders may be refused by then.
+onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true }));
+
 /**
- * Keeps the stored session in step with the server: reads the user again on load, shows a notice
- * when the session ends, drops what is for another user or other rights, removes an old sign-up, and
+ * Keeps the stored session in step with the server: reads the user again on load, drops what is for
+ * another user or other rights, removes an old sign-up, and
  * once the network is back says so and sends the logouts that were made without it.
  */
 export function useSessionSync(): void {
@@ -53,7 +56,6 @@ export function useSessionSync(): void {
 
   // However it ends: whoever comes next must not read what was said before.
   useEffect(() => onSignedOut(clearPastNotices), []);
-  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true })), []);
 
   useEffect(() => {
     clearExpiredSignUp();

@@ -1,5 +1,3 @@
-import type { Issue } from '#contract/errors/errors.ts';
-
 /** What the fields of an item hold, by their names; null or absent where nothing stands. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
@@ -7,9 +5,7 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 export interface RuleResult {
   /** Numbers that were left empty and follow from the others, by field. */
   readonly computed: Readonly<Record<string, number>>;
-  /** What contradicts the others: it is refused at its field, with a sentence that stands by itself. */
-  readonly issues: readonly Issue[];
-  /** Sentences about what is unusual and taken all the same, by field. */
+  /** Sentences about what is unusual or contradicts the others and is taken all the same, by field. */
   readonly remarks: Readonly<Record<string, string>>;
 }
 

@@ -24,8 +24,11 @@ beforeAll(async () => {
     'about/index.html': page('about'),
     '__spa-fallback.html': page('fallback'),
     '__addresses.json':
-      '["/","/about","/users","/users/:id","/fifa","/fifa/players","/fifa/players/:id","/powerlifting/weight/:id"]',
-    '__shells.json': JSON.stringify({ '/fifa': page('shell of /fifa') }),
+      '["/","/about","/users","/users/:id","/fifa","/fifa/players","/fifa/players/:id","/powerlifting/weight/:id","/confirmEmail"]',
+    '__shells.json': JSON.stringify({
+      '/fifa': page('shell of /fifa'),
+      '/confirmEmail': page('shell of /confirmEmail'),
+    }),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/a-1b2c3d.js': 'console.log(1)',
     'assets/a-1b2c3d.js.br': 'compressed',
@@ -64,7 +67,26 @@ describe('pages', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test.each(['/apiary', '/fifa/players/some-id/more', '/fifa2', '/about/us'])(
+  test.each(['#', '%23', '%2523', '/%23', '?'])(
+    "the link of a mail whose secret came behind '%s' is its page, and the log holds no secret",
+    async (mark) => {
+      const secret = 'abcdefghijklmnopqrst-_';
+      const lines: string[] = [];
+      const logging = await testApp({
+        clientFolder: folder,
+        settings: { LOG_LEVEL: 'trace' },
+        logStream: { write: (line) => lines.push(line) },
+      });
+      const answer = await logging.inject({ url: `/confirmEmail${mark}${secret}` });
+      expect(answer.statusCode).toBe(200);
+      expect(built(answer.body)).toBe(builtPage('shell of /confirmEmail'));
+      expect(answer.headers['referrer-policy']).toBe('no-referrer');
+      expect(lines.filter((line) => line.includes('"request"'))).toHaveLength(1);
+      expect(lines.join('') + answer.body + JSON.stringify(answer.headers)).not.toContain(secret);
+    },
+  );
+
+  test.each(['/apiary', '/fifa/players/some-id/more', '/fifa2', '/about/us', '/about%23x'])(
     '%s is nothing that the client knows: its not-found page, as a 404',
     async (url) => {
       const answer = await get(url, { accept: 'text/html' });

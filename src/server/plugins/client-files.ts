@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wellFormedId } from '#contract/kinds/kind.ts';
+import { getMailedPage } from '#contract/mailed-links.ts';
 import type { Config } from '#server/config.ts';
 import { createMemory } from '#server/db/memory.ts';
 import { fail } from '#server/fail.ts';
@@ -54,8 +55,10 @@ async function readPages(folder: string, files: readonly string[]): Promise<Map<
 /** Stands for an address that cannot be decoded: it is no page's, and none that is missing. */
 const unreadable = '%';
 
+/** The path that was asked for, without the secret that mail filters move into it with its '#'. */
 function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return getMailedPage(path) ?? path;
 }
 
 /** The id at the end of a page's path, or null where that is none. */

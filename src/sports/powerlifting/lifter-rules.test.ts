@@ -5,7 +5,7 @@ import { checkWeightCategory } from './weight-category-rules.ts';
 
 const thisYear = 2026;
 const check = (values: FieldValues) => checkLifter(values, thisYear);
-const issuesOf = (values: FieldValues) => check(values).issues;
+const remarksOn = (values: FieldValues) => check(values).remarks;
 const lifts = { squat: 300, benchPress: 200, deadlift: 320 };
 const man = { ...lifts, gender: 'hombre', equipment: 'Raw', bodyweight: 92.6 };
 
@@ -21,19 +21,20 @@ describe('a total', () => {
   test('that is given is taken where it is the sum, or where a lift is missing', () => {
     const odd = { squat: 100.1, benchPress: 70.2, deadlift: 120.3, total: 290.6 };
     for (const values of [odd, { ...lifts, total: 820 }, { squat: 1, benchPress: 2, total: 999 }]) {
-      expect(check(values)).toEqual({ computed: {}, issues: [], remarks: {} });
+      expect(check(values)).toEqual({ computed: {}, remarks: {} });
     }
     expect(check({ squat: 300, benchPress: 200, deadlift: null }).computed).toEqual({});
   });
 
-  test('that is not the sum is refused at its field', () => {
-    expect(issuesOf({ squat: 100, benchPress: 200, deadlift: 5, total: 999 })).toEqual([
-      { field: 'total', message: 'The three lifts add up to 305 kg' },
-    ]);
-    expect(issuesOf({ ...lifts, total: 820.01 })).toHaveLength(1);
-    expect(issuesOf({ squat: 600, benchPress: 500, deadlift: 100.5, total: 1 })[0]?.message).toBe(
-      'The three lifts add up to 1200.5 kg',
-    );
+  test('that is not the sum is remarked on at its field, and nothing is computed from it', () => {
+    expect(check({ ...man, total: 999 })).toEqual({
+      computed: {},
+      remarks: { total: 'The three lifts add up to 820 kg.' },
+    });
+    expect(remarksOn({ ...lifts, total: 820.01 })).toHaveProperty('total');
+    expect(remarksOn({ squat: 600, benchPress: 500, deadlift: 100.5, total: 1 })).toEqual({
+      total: 'The three lifts add up to 1200.5 kg.',
+    });
   });
 });
 
@@ -55,38 +56,36 @@ describe('GL points', () => {
 
   test('that are given are taken as the formula has them, but for the last digit', () => {
     for (const GLPoints of [107.49, 107.5, 107.51]) {
-      expect(check({ ...man, GLPoints })).toMatchObject({ computed: { total: 820 }, issues: [] });
+      expect(check({ ...man, GLPoints })).toEqual({ computed: { total: 820 }, remarks: {} });
     }
-    expect(issuesOf({ ...man, GLPoints: 107.52 })).toEqual([
-      { field: 'GLPoints', message: 'By the formula it is 107.5' },
-    ]);
+    expect(remarksOn({ ...man, GLPoints: 107.52 })).toEqual({
+      GLPoints: 'By the formula it is 107.5.',
+    });
   });
 
   test('without equipment are those of either formula, without gender those of any', () => {
     const unknown = { ...man, equipment: null };
     for (const GLPoints of [107.5, 89.13]) {
-      expect(issuesOf({ ...unknown, GLPoints })).toEqual([]);
-      expect(issuesOf({ ...unknown, gender: null, GLPoints })).toEqual([]);
+      expect(remarksOn({ ...unknown, GLPoints })).toEqual({});
+      expect(remarksOn({ ...unknown, gender: null, GLPoints })).toEqual({});
     }
-    expect(issuesOf({ ...unknown, GLPoints: 149.59 })).toEqual([
-      { field: 'GLPoints', message: 'By the formula it is 107.5 or 89.13' },
-    ]);
-    expect(issuesOf({ ...unknown, gender: null, GLPoints: 149.59 })).toEqual([]);
+    expect(remarksOn({ ...unknown, GLPoints: 149.59 })).toEqual({
+      GLPoints: 'By the formula it is 107.5 or 89.13.',
+    });
+    expect(remarksOn({ ...unknown, gender: null, GLPoints: 149.59 })).toEqual({});
   });
 
-  test('need a bodyweight that the formula covers', () => {
-    expect(issuesOf({ ...man, bodyweight: null, GLPoints: 107.5 })).toEqual([
-      { field: 'GLPoints', message: 'GL points need a bodyweight' },
-    ]);
-    expect(issuesOf({ ...man, bodyweight: 34.99, GLPoints: 107.5 })).toEqual([
-      { field: 'GLPoints', message: 'There are no GL points below 35 kg of bodyweight' },
-    ]);
-    expect(issuesOf({ ...man, deadlift: null, GLPoints: 1 })).toEqual([]);
+  test('are compared where there is a bodyweight, one that the formula covers', () => {
+    expect(remarksOn({ ...man, bodyweight: null, GLPoints: 1 })).toEqual({});
+    expect(remarksOn({ ...man, bodyweight: 34.99, GLPoints: 107.5 })).toEqual({
+      GLPoints: 'There are no GL points below 35 kg of bodyweight.',
+    });
+    expect(remarksOn({ ...man, deadlift: null, GLPoints: 1 })).toEqual({});
   });
 
   test('are not held against a total that is wrong itself', () => {
-    const fields = issuesOf({ ...man, total: 1, GLPoints: 107.5 }).map(({ field }) => field);
-    expect(fields).toEqual(['total']);
+    const remarks = remarksOn({ ...man, total: 1, GLPoints: 107.5 });
+    expect(Object.keys(remarks)).toEqual(['total']);
   });
 });
 
@@ -94,29 +93,32 @@ describe('an age', () => {
   test.each([
     [{ birthYear: 1950, age: 76 }, null],
     [{ birthYear: 1950, age: 75 }, null],
-    [{ birthYear: 1950, age: 12 }, 'Somebody born in 1950 is 75 or 76 in 2026'],
-    [{ birthYear: 1950, age: 77 }, 'Somebody born in 1950 is 75 or 76 in 2026'],
+    [{ birthYear: 1950, age: 12 }, 'Somebody born in 1950 is 75 or 76 in 2026.'],
+    [{ birthYear: 1950, age: 77 }, 'Somebody born in 1950 is 75 or 76 in 2026.'],
     [{ birthYear: 2000, age: 24, date: '2024-06-13' }, null],
     [{ birthYear: 2000, age: 23, date: '2024-01-01' }, null],
-    [{ birthYear: 2000, age: 26, date: '2024-06-13' }, 'Somebody born in 2000 is 23 or 24 in 2024'],
-    [{ birthYear: 2026, age: 8 }, 'Somebody born in 2026 is 0 in 2026'],
+    [
+      { birthYear: 2000, age: 26, date: '2024-06-13' },
+      'Somebody born in 2000 is 23 or 24 in 2024.',
+    ],
+    [{ birthYear: 2026, age: 8 }, 'Somebody born in 2026 is 0 in 2026.'],
     [{ birthYear: 2000, age: null }, null],
     [{ birthYear: null, age: 12 }, null],
   ])('%j', (values, message) => {
-    expect(issuesOf(values)).toEqual(message ? [{ field: 'age', message }] : []);
+    expect(remarksOn(values)).toEqual(message ? { age: message } : {});
   });
 
   test('has no year before the birth', () => {
-    expect(issuesOf({ birthYear: 2030, age: 8 })).toEqual([
-      { field: 'birthYear', message: 'Nobody born in 2030 lifted in 2026' },
-    ]);
+    expect(remarksOn({ birthYear: 2030, age: 8 })).toEqual({
+      birthYear: 'Nobody born in 2030 lifted in 2026.',
+    });
   });
 });
 
 describe('a weight category', () => {
   const remarkOf = (values: FieldValues) =>
     checkWeightCategory(values, thisYear).remarks.weight ?? null;
-  const none = 'The federation has no such class. You may create it all the same.';
+  const none = 'The federation has no such class.';
 
   test.each([
     [{ weight: '43', gender: 'hombre' }, none],
@@ -129,6 +131,6 @@ describe('a weight category', () => {
     [{}, null],
   ])('%j is remarked on only where the federation has no such class', (values, remark) => {
     expect(remarkOf(values)).toBe(remark);
-    expect(checkWeightCategory(values, thisYear)).toMatchObject({ computed: {}, issues: [] });
+    expect(checkWeightCategory(values, thisYear)).toMatchObject({ computed: {} });
   });
 });

@@ -1,6 +1,5 @@
-import type { Issue } from '#contract/errors/errors.ts';
 import { formatNumber } from '#contract/kinds/fields.ts';
-import type { CheckItem, FieldValues } from '#contract/kinds/item-rules.ts';
+import type { CheckItem, FieldValues, RuleResult } from '#contract/kinds/item-rules.ts';
 import { goodlift, minBodyweight } from './goodlift.ts';
 import { lifter } from './lifter.ts';
 
@@ -37,12 +36,11 @@ function pointsByFormula({ gender, equipment, bodyweight }: FieldValues, total: 
   );
 }
 
-function checkPoints(values: FieldValues, total: number | null): string | null {
+function remarkOnPoints(values: FieldValues, total: number | null): string | null {
   const given = hundredthsIn(values.GLPoints);
-  if (given === null) return null;
-  if (typeof values.bodyweight !== 'number') return 'GL points need a bodyweight';
+  if (given === null || typeof values.bodyweight !== 'number') return null;
   if (values.bodyweight < minBodyweight) {
-    return `There are no GL points below ${minBodyweight} kg of bodyweight`;
+    return `There are no GL points below ${minBodyweight} kg of bodyweight.`;
   }
   if (total === null) return null;
   const possible = pointsByFormula(values, total);
@@ -50,7 +48,7 @@ function checkPoints(values: FieldValues, total: number | null): string | null {
   const isPossible = possible.some((one) => Math.abs(Math.round(one * 100) - given) <= 1);
   if (isPossible) return null;
   const words = possible.map((one) => formatNumber(points, one));
-  return `By the formula it is ${words.join(' or ')}`;
+  return `By the formula it is ${words.join(' or ')}.`;
 }
 
 /** The computed points; null where gender, equipment or bodyweight are not known. */
@@ -66,20 +64,22 @@ function computePoints(values: FieldValues, total: number | null): number | null
  * An age fits where it is that of the year of the meet, else of this year, counted by the years
  * alone or before the birthday.
  */
-function checkAge({ age, birthYear, date }: FieldValues, thisYear: number): Issue | null {
-  if (typeof age !== 'number' || typeof birthYear !== 'number') return null;
+function remarkOnAge(
+  { age, birthYear, date }: FieldValues,
+  thisYear: number,
+): RuleResult['remarks'] {
+  if (typeof age !== 'number' || typeof birthYear !== 'number') return {};
   const year = typeof date === 'string' && date !== '' ? Number(date.slice(0, 4)) : thisYear;
   const years = year - birthYear;
-  if (age === years || age === years - 1) return null;
-  if (years < 0)
-    return { field: 'birthYear', message: `Nobody born in ${birthYear} lifted in ${year}` };
+  if (age === years || age === years - 1) return {};
+  if (years < 0) return { birthYear: `Nobody born in ${birthYear} lifted in ${year}.` };
   const ages = [years - 1, years].filter((one) => one >= 0).join(' or ');
-  return { field: 'age', message: `Somebody born in ${birthYear} is ${ages} in ${year}` };
+  return { age: `Somebody born in ${birthYear} is ${ages} in ${year}.` };
 }
 
 /**
- * Whether a lifter's numbers agree: total with lifts, GL points with the formula, age with the birth
- * year. Computes total and GL points where they were left empty and the others suffice
+ * Remarks on numbers of a lifter that do not agree: total with lifts, GL points with the formula, age with
+ * the birth year. They are kept, since federations and sources count in their own ways. Computes total and GL points where they were left empty and the others suffice
  * (docs/product.md#computed-numbers).
  */
 export const checkLifter: CheckItem = (values, thisYear) => {
@@ -88,8 +88,7 @@ export const checkLifter: CheckItem = (values, thisYear) => {
   const total = given ?? sum;
   const isWrongTotal = given !== null && sum !== null && given !== sum;
   const kilograms = total === null || isWrongTotal ? null : total / 100;
-  const wrongPoints = checkPoints(values, kilograms);
-  const wrongAge = checkAge(values, thisYear);
+  const pointsRemark = remarkOnPoints(values, kilograms);
   const computedPoints =
     hundredthsIn(values.GLPoints) === null ? computePoints(values, kilograms) : null;
   return {
@@ -97,18 +96,12 @@ export const checkLifter: CheckItem = (values, thisYear) => {
       ...(given === null && sum !== null && { total: sum / 100 }),
       ...(computedPoints !== null && { GLPoints: computedPoints }),
     },
-    issues: [
-      ...(wrongAge ? [wrongAge] : []),
-      ...(isWrongTotal
-        ? [
-            {
-              field: 'total',
-              message: `The three lifts add up to ${formatNumber(totalField, sum / 100)} kg`,
-            },
-          ]
-        : []),
-      ...(wrongPoints ? [{ field: 'GLPoints', message: wrongPoints }] : []),
-    ],
-    remarks: {},
+    remarks: {
+      ...remarkOnAge(values, thisYear),
+      ...(isWrongTotal && {
+        total: `The three lifts add up to ${formatNumber(totalField, sum / 100)} kg.`,
+      }),
+      ...(pointsRemark !== null && { GLPoints: pointsRemark }),
+    },
   };
 };

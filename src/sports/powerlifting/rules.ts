@@ -4,6 +4,6 @@ import { checkWeightCategory } from './weight-category-rules.ts';
 
 /** The rules of its kinds, for both sides of the API. */
 export const rules: SportRules = {
-  lifter: { hinted: ['total', 'GLPoints'], check: checkLifter },
+  lifter: { hinted: ['age', 'birthYear', 'total', 'GLPoints'], check: checkLifter },
   weightCategory: { hinted: ['weight'], check: checkWeightCategory },
 };

@@ -1,8 +1,8 @@
 import type { CheckItem, RuleResult } from '#contract/kinds/item-rules.ts';
 import { weightCategories } from './weight-category.data.ts';
 
-const nothing: RuleResult = { computed: {}, issues: [], remarks: {} };
-const unknownClass = 'The federation has no such class. You may create it all the same.';
+const nothing: RuleResult = { computed: {}, remarks: {} };
+const unknownClass = 'The federation has no such class.';
 
 /** Says of a class that the federation does not have it, as soon as the chosen options tell. */
 export const checkWeightCategory: CheckItem = ({ weight, gender, age }) => {

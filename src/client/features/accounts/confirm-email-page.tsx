@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { updateSession, useHydrated, useSession } from '#client/api/stored/session.ts';
+import { readMailedLink, toMailedState } from '#client/links/mailed-link.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
@@ -8,6 +9,9 @@ import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { confirmEmail } from './account-calls.ts';
 import { AuthPageLayout } from './auth-page-layout.tsx';
+import { incompleteLink } from './incomplete-link.ts';
+
+const title = 'Your new email';
 
 export function meta() {
   return [{ title: pageTitles['/confirmEmail'] }];
@@ -21,16 +25,31 @@ export function meta() {
 export default function ConfirmEmailPage() {
   const hydrated = useHydrated();
   const user = useSession();
-  const { pathname, hash } = useLocation();
+  const mailed = readMailedLink(useLocation());
   if (!hydrated) return null;
-  if (!user?.check)
-    return <Navigate to={href('/login')} replace state={{ next: pathname + hash }} />;
-  return <Confirming secret={parseLinkSecret(hash.slice(1))} />;
+  const secret = parseLinkSecret(mailed?.fragment);
+  if (secret === null) {
+    return (
+      <AuthPageLayout
+        title={title}
+        lead={
+          <>
+            {incompleteLink} Or ask for another one in your{' '}
+            <Link to={href('/profile/settings')}>settings</Link>.
+          </>
+        }
+      >
+        {null}
+      </AuthPageLayout>
+    );
+  }
+  if (!user?.check) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;
+  return <Confirming key={secret} secret={secret} />;
 }
 
-function Confirming({ secret }: { readonly secret: string | null }) {
+function Confirming({ secret }: { readonly secret: string }) {
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(secret === null);
+  const [failed, setFailed] = useState(false);
   const isOpened = useRef(false);
 
   const open = useEffectEvent(async (link: string) => {
@@ -47,14 +66,14 @@ function Confirming({ secret }: { readonly secret: string | null }) {
     setFailed(true);
   });
   useEffect(() => {
-    if (secret === null || isOpened.current) return;
+    if (isOpened.current) return;
     isOpened.current = true;
     void open(secret);
   }, [secret]);
 
   return (
     <AuthPageLayout
-      title="Your new email"
+      title={title}
       lead={
         failed ? (
           <>

@@ -17,16 +17,17 @@ function Place() {
   return `${location.pathname} leads on to ${readReturnPath(location)}`;
 }
 
-const link = '/confirmEmail#abcdefghijklmnopqrst-_';
+const secret = 'abcdefghijklmnopqrst-_';
+const confirming = { mailed: { page: '/confirmEmail', fragment: secret } };
 
 test.each([
-  ['the page that was asked for', '/motogp/riders', '/motogp/riders'],
-  ['the link that waits for a login', link, link],
-  ['where they start, for no page of ours was asked for', 'https://evil.example', '/'],
-])('who is logged in already goes on to %s', async (_, next, to) => {
+  ['the page that was asked for', { next: '/motogp/riders' }, '/motogp/riders'],
+  ['the link that waits for a login, its secret in no address', confirming, '/confirmEmail'],
+  ['where they start, for no page of ours was asked for', { next: 'https://evil.example' }, '/'],
+])('who is logged in already goes on to %s', async (_, state, to) => {
   signIn('Ana');
   const page = await render(
-    <MemoryRouter initialEntries={[{ pathname: '/login', state: { next } }]}>
+    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
       <LoginPage />
     </MemoryRouter>,
   );
@@ -81,7 +82,8 @@ test('who is logged in and not verified is led to the code, and on from there', 
 
 test('the link of a mail names the page that it leads on to, and the sign-up leads there too', async () => {
   localStorage.clear();
-  const entry = { pathname: '/login', hash: '#abcdefghijklmnopqrst-_/motogp/riders' };
+  const mailed = { page: '/verifyCode', fragment: `${secret}/motogp/riders` };
+  const entry = { pathname: '/login', state: { mailed } };
   const page = await render(
     <MemoryRouter initialEntries={[entry]}>
       <Routes>
@@ -96,6 +98,38 @@ test('the link of a mail names the page that it leads on to, and the sign-up lea
   await expect.element(page.getByText('One minute, then on to riders.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect.element(page.getByText('/register leads on to /motogp/riders')).toBeVisible();
+});
+
+test('a link of a mail that was cut off is called incomplete, with what else one can do', async () => {
+  localStorage.clear();
+  const mailed = { page: '/verifyCode', fragment: 'abc' };
+  const page = await render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state: { mailed } }]}>
+      <LoginPage />
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText(/^This link is incomplete\..* type the code/)).toBeVisible();
+});
+
+test('a login for the link to a new address opens it, and a reload would find it again', async () => {
+  localStorage.clear();
+  const user = { _id: 'ana', name: 'Ana', email: 'ana@example.com', image: null, check: true };
+  const rest = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
+  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...rest } }) });
+  const Mailed = () => `${useLocation().pathname} has ${useLocation().state?.mailed?.fragment}`;
+  const page = await render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state: confirming }]}>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="*" element={<Mailed />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText(/^Log in to confirm your new email/)).toBeVisible();
+  await page.getByLabelText('Email').fill('ana@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('Visca-2026!');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(page.getByText(`/confirmEmail has ${secret}`)).toBeVisible();
 });
 
 test.each<[ErrorCode, NoticeName, string]>([

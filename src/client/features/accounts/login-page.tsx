@@ -7,6 +7,7 @@ import {
   useSession,
 } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { readMailedLink, toMailedState } from '#client/links/mailed-link.ts';
 import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
@@ -26,8 +27,9 @@ import { sports } from '#sports/index.ts';
 import { logIn } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from './auth-page-layout.tsx';
+import { incompleteLink } from './incomplete-link.ts';
 import { interestPath } from './interest-path.ts';
-import { describeDestination, glimpseFor, readConfirmLink, readReturnPath } from './return-path.ts';
+import { describeDestination, glimpseFor, readReturnPath } from './return-path.ts';
 
 const labels = labelsOf(loginForm);
 type Field = keyof typeof labels;
@@ -37,7 +39,7 @@ export function meta() {
 }
 
 /** What a login without history shows, as the built page does. */
-const nowhere: Pick<Location, 'state' | 'hash'> = { state: null, hash: '' };
+const nowhere: Pick<Location, 'state'> = { state: null };
 
 /**
  * Login (docs/product.md#login): then verification, a new password after a temporary one, the page
@@ -47,10 +49,13 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const stored = useSession();
-  // The built HTML knows neither fragment nor history: React must first find the page as it was built.
+  // The built HTML knows nothing of history: React must first find the page as it was built.
   const asked = useHydrated() ? location : nowhere;
-  const link = parseVerificationLink(sports, asked.hash);
+  const mailed = readMailedLink(asked);
+  const confirms = mailed?.page === '/confirmEmail';
+  const link = parseVerificationLink(sports, (!confirms && mailed?.fragment) || '');
   const next = readReturnPath(asked) ?? link?.returnPath ?? null;
+  const toVerify = { ...toReturnState(next), ...toMailedState(confirms ? null : mailed) };
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(loginForm, textsIn(data));
     if (wrong) return wrong.fields;
@@ -70,12 +75,14 @@ export default function LoginPage() {
     // A temporary password works once: the next thing to do is to choose a new one.
     const settings = answer.data.temporaryPassword && href('/profile/settings');
     if (!check) {
-      // The secret of a mail's link waits in the fragment.
-      await navigate(`/verifyCode${location.hash}`, { state: toReturnState(next) });
+      await navigate(href('/verifyCode'), { state: toVerify });
       return null;
     }
-    const to = settings || readConfirmLink(location) || next || interestPath(interestedIn);
-    await navigate(to, { replace: true });
+    const to = settings || (confirms && mailed.page) || next || interestPath(interestedIn);
+    await navigate(to, {
+      replace: true,
+      state: to === mailed?.page ? toMailedState(mailed) : null,
+    });
     return null;
   }
 
@@ -103,17 +110,13 @@ export default function LoginPage() {
             <ButtonLink
               variant="solid"
               wide
-              to={readConfirmLink(asked) ?? next ?? interestPath(user.interestedIn)}
+              to={confirms ? mailed.page : (next ?? interestPath(user.interestedIn))}
+              state={confirms ? toMailedState(mailed) : null}
             >
               Go on
             </ButtonLink>
           ) : (
-            <ButtonLink
-              variant="solid"
-              wide
-              to={`/verifyCode${asked.hash}`}
-              state={toReturnState(next)}
-            >
+            <ButtonLink variant="solid" wide to={href('/verifyCode')} state={toVerify}>
               Type the code
             </ButtonLink>
           )}
@@ -159,7 +162,7 @@ export default function LoginPage() {
 }
 
 interface LeadProps {
-  readonly asked: Pick<Location, 'state' | 'hash'>;
+  readonly asked: Pick<Location, 'state'>;
   readonly user: StoredUser | null;
   /** The page that was asked for, or that the mail's link names. */
   readonly next: string | null;
@@ -177,8 +180,11 @@ function LoginLead({ asked, user, next }: LeadProps) {
       </>
     );
   }
-  if (readConfirmLink(asked)) return 'Log in to confirm your new email: the link does the rest.';
-  if (parseVerificationLink(sports, asked.hash))
+  const mailed = readMailedLink(asked);
+  if (mailed === null) return null;
+  if (mailed.page === '/confirmEmail')
+    return 'Log in to confirm your new email: the link does the rest.';
+  if (parseVerificationLink(sports, mailed.fragment))
     return `Log in to verify your account: the link in our mail does the rest.${next === null ? '' : ` Then on to ${describeDestination(next).name}.`}`;
-  return null;
+  return `${incompleteLink} Or log in and type the code of the mail.`;
 }

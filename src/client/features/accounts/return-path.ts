@@ -1,11 +1,8 @@
 import type { Location } from 'react-router';
 import { toReturnState } from '#client/links/return-state.ts';
-import { parseLinkSecret } from '#contract/accounts.ts';
 import { getKind, kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { parseReturnPath } from '#contract/return-path.ts';
 import { sports } from '#sports/index.ts';
-
-const confirmPage = '/confirmEmail#';
 
 /**
  * The page that is led back to after the login; null if none of ours was asked for
@@ -13,13 +10,6 @@ const confirmPage = '/confirmEmail#';
  */
 export function readReturnPath({ state }: Pick<Location, 'state'>): string | null {
   return parseReturnPath(sports, state?.next);
-}
-
-/** The link to a new address that waits for a login; null where none does. */
-export function readConfirmLink({ state }: Pick<Location, 'state'>): string | null {
-  const next: unknown = state?.next;
-  const isLink = typeof next === 'string' && next.startsWith(confirmPage);
-  return isLink && parseLinkSecret(next.slice(confirmPage.length)) !== null ? next : null;
 }
 
 /** For the history of /register after a code page that ended: also says so. */

@@ -5,7 +5,12 @@ import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import UndoEmailPage from './undo-email-page.tsx';
 
-const open = (...addresses: string[]) =>
+const opened = (fragment: string) => ({
+  pathname: '/undoEmail',
+  state: { mailed: { page: '/undoEmail', fragment } },
+});
+
+const open = (...addresses: (string | ReturnType<typeof opened>)[]) =>
   render(
     <MemoryRouter initialEntries={addresses}>
       <Routes>
@@ -17,10 +22,20 @@ const open = (...addresses: string[]) =>
 
 test('who took an address back is told that the old password has ended', async () => {
   answerCalls({ 'PATCH /users/email/undo': () => ({ _id: 'u1' }) });
-  const page = await open('/undoEmail#abcdefghijklmnopqrst-_');
+  const page = await open(opened('abcdefghijklmnopqrst-_'));
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect.element(page.getByText(/^Your old one has ended\./)).toBeVisible();
   await expect.element(page.getByText(/the old one keeps working/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['without its secret', '/undoEmail'],
+  ['cut off', opened('abc')],
+])('a link that came %s is called incomplete, and nothing is asked', async (_, address) => {
+  const page = await open(address);
+  await expect.element(page.getByText(/^This link is incomplete\. Copy all of it/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'settings' })).toBeVisible();
 });
 
 test('who only forgot it is told that it keeps working', async () => {

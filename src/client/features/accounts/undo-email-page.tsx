@@ -1,6 +1,7 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { clearSessionOf } from '#client/api/stored/session.ts';
 import { useForm } from '#client/forms/use-form.ts';
+import { readMailedLink } from '#client/links/mailed-link.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
@@ -11,6 +12,7 @@ import { undoEmail } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { passwordEnded } from './ended-password.ts';
+import { incompleteLink } from './incomplete-link.ts';
 
 export function meta() {
   return [{ title: pageTitles['/undoEmail'] }];
@@ -22,15 +24,32 @@ export function meta() {
  * (docs/product.md#change-of-address).
  */
 export default function UndoEmailPage() {
+  const secret = parseLinkSecret(readMailedLink(useLocation())?.fragment);
+  return secret === null ? <Incomplete /> : <Undoing secret={secret} />;
+}
+
+const title = 'Take your email back';
+
+function Incomplete() {
+  return (
+    <AuthPageLayout
+      title={title}
+      lead={
+        <>
+          {incompleteLink} As long as you can log in, a new password in your{' '}
+          <Link to={href('/profile/settings')}>settings</Link> also ends every other session.
+        </>
+      }
+    >
+      {null}
+    </AuthPageLayout>
+  );
+}
+
+function Undoing({ secret }: { readonly secret: string }) {
   const navigate = useNavigate();
-  const { hash } = useLocation();
 
   async function send(): Promise<Record<string, never> | null> {
-    const secret = parseLinkSecret(hash.slice(1));
-    if (secret === null) {
-      showNotice(notices.linkEnded);
-      return {};
-    }
     const answer = await undoEmail(secret);
     if (!answer.ok) {
       showNotice(errorNotice(noticesOf('PATCH /users/email/undo'), answer.problem));
@@ -45,7 +64,7 @@ export default function UndoEmailPage() {
   const { form, busy, ready } = useForm(send);
   return (
     <AuthPageLayout
-      title="Take your email back"
+      title={title}
       lead={
         <>
           In case somebody else changed the email of your account. If it was you, there is nothing

@@ -94,9 +94,9 @@ export function newItem(
 
 /**
  * The same for an item that a fan creates: what its kind's rules compute is filled in and marked as
- * derived. Throws 400 'invalid' naming the fields that contradict others, too.
+ * derived. Numbers that contradict each other are kept.
  */
-export function newCheckedItem(
+export function newComputedItem(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
   made: Pick<ItemOrigin, 'createdBy' | 'now'>,
@@ -104,8 +104,7 @@ export function newCheckedItem(
 ): NewItem {
   const bare = newItem(kind, body, made);
   if (!check) return bare;
-  const { computed, issues } = check(bare.fields, made.now.getUTCFullYear());
-  if (issues.length > 0) fail('invalid', { issues });
+  const { computed } = check(bare.fields, made.now.getUTCFullYear());
   return {
     ...bare,
     item: { ...bare.item, ...sourceColumns(null, Object.keys(computed)) },

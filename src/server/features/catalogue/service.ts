@@ -25,7 +25,7 @@ import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import type { Removals } from '#server/removal/removals.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
-import { newCheckedItem } from './create.ts';
+import { newComputedItem } from './create.ts';
 import {
   deleteFacts,
   findByIds,
@@ -239,7 +239,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
     async create(kind, body, viewer, upload) {
       const made = { createdBy: viewer.userId, now: now() };
-      const bare = newCheckedItem(kind, body, made, rules[kind.name]?.check);
+      const bare = newComputedItem(kind, body, made, rules[kind.name]?.check);
       const picture = upload && (await media.prepare(upload, 'item', viewer));
       const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
       await db.write(async (transaction) => {

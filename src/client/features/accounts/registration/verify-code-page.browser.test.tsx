@@ -27,31 +27,52 @@ beforeEach(() => {
 });
 
 function Place() {
-  return `Now at ${useLocation().pathname}`;
+  const { pathname, state } = useLocation();
+  const mailed = state?.mailed;
+  return `Now at ${pathname}${mailed ? ` with ${mailed.fragment}` : ''}`;
 }
 
 /** The code page of a fan who just signed up, on the way to `next`. */
 async function show(next: string | null = null) {
-  storeRegistration({ token: 't', user: ana });
+  const page = await open(next && { next });
+  await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
+  return page;
+}
+
+/** The same with anything in history, or as nobody. */
+async function open(state: object | null, email: string | null = ana.email) {
+  if (email !== null) storeRegistration({ token: 't', user: ana });
   const Stub = createRoutesStub([
     {
       path: '/verifyCode',
       Component: VerifyCodePage as () => React.ReactNode,
-      loader: () => ({ email: ana.email }),
+      loader: () => ({ email }),
       HydrateFallback: () => null,
     },
     { path: '*', Component: Place },
   ]);
-  const page = await render(
+  return render(
     <>
-      <Stub initialEntries={[{ pathname: '/verifyCode', state: next && { next } }]} />
+      <Stub initialEntries={[{ pathname: '/verifyCode', state }]} />
       <ConfirmHost />
       <NoticeHost />
     </>,
   );
-  await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
-  return page;
 }
+
+test('the link of a mail goes along to the login of whoever is not logged in', async () => {
+  const page = await open({ mailed: { page: '/verifyCode', fragment: 'secret' } }, null);
+  await expect.element(page.getByText('Now at /login with secret')).toBeVisible();
+});
+
+test('a link of a mail that was cut off is called incomplete; nothing is sent, a code can be', async () => {
+  const sent = answerCalls(stillWaits);
+  const page = await open({ mailed: { page: '/verifyCode', fragment: 'abc' } });
+  await expect.element(page.getByText(/^This link is incomplete\..* type the code/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Verify' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Send the code again' })).toBeEnabled();
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
 
 /** What another tab does once it has opened the mail's link. */
 function verifyInAnotherTab() {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { href, Link, redirect, useLocation, useNavigate } from 'react-router';
+import { href, Link, Navigate, redirect, useLocation, useNavigate } from 'react-router';
 import {
   clearSession,
   getSession,
@@ -9,6 +9,7 @@ import {
   storeSession,
 } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { readMailedLink, toMailedState } from '#client/links/mailed-link.ts';
 import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
@@ -27,6 +28,7 @@ import { sports } from '#sports/index.ts';
 import { autologin, checkCode, resendCode } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout } from '../auth-page-layout.tsx';
+import { incompleteLink } from '../incomplete-link.ts';
 import { interestPath } from '../interest-path.ts';
 import {
   describeDestination,
@@ -48,25 +50,29 @@ type Field = keyof typeof labels;
 /**
  * The page's guard (docs/product.md#redirects). It decides on entry only: a wrong code ends the
  * session while the page is still shown, and must lead to /register, not to where a signed-out
- * visitor goes. Who opens the mail's link in another browser logs in first; the link stays in the
- * fragment.
+ * visitor goes.
  */
 export function clientLoader() {
   const user = getSession() ?? resumeRegistration();
-  if (!user) return redirect(`/login${window.location.hash}`);
-  if (user.check) return redirect(href('/home'));
-  return { email: user.email };
+  return user?.check ? redirect(href('/home')) : { email: user?.email ?? null };
 }
 
 export function meta() {
   return [{ title: pageTitles['/verifyCode'] }];
 }
 
-/** Verification and resend (docs/product.md#codes). */
+/** Verification and resend (docs/product.md#codes); whoever is not logged in takes the mail's link along. */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
+  const mailed = readMailedLink(useLocation());
+  if (email === null) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;
+  return <Verification email={email} />;
+}
+
+function Verification({ email }: { readonly email: string }) {
   const navigate = useNavigate();
   const location = useLocation();
-  const link = parseVerificationLink(sports, location.hash);
+  const mailed = readMailedLink(location);
+  const link = parseVerificationLink(sports, mailed?.fragment ?? '');
   const [next] = useState(() => readReturnPath(location) ?? link?.returnPath ?? null);
   const [sentAt, setSentAt] = useState<Date | null>(null);
   const { button, busy: resending, run } = useBusyButton();
@@ -131,16 +137,16 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
 
   const secret = link?.secret ?? null;
   const [opening, setOpening] = useState(secret !== null);
-  const isOpened = useRef(false);
+  const openedSecret = useRef<string | null>(null);
   const openLink = useEffectEvent(async (opened: string) => {
     if ((await check(opened)) === null) return;
     setOpening(false);
-    // What was tried once is not tried again, and need not stay in the address bar.
+    // What was tried once is not tried again.
     await navigate(href('/verifyCode'), { replace: true, state: toReturnState(next) });
   });
   useEffect(() => {
-    if (secret === null || isOpened.current) return;
-    isOpened.current = true;
+    if (secret === null || openedSecret.current === secret) return;
+    openedSecret.current = secret;
     void openLink(secret);
   }, [secret]);
 
@@ -171,6 +177,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
       title="Verify your account"
       lead={
         <>
+          {mailed !== null && link === null && `${incompleteLink} Or type the code of the mail. `}
           We sent a code of six digits to <b className={verify.email}>{email}</b>. It is valid for{' '}
           {codeMinutes} minutes, as is the link in the same mail.
           <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>

@@ -22,7 +22,7 @@ import { notices } from '#contract/notices.ts';
 import { refreshCatalogue } from '../queries.ts';
 import styles from './create-form.module.css';
 import { CreateInput } from './create-input.tsx';
-import { applyRules, loadRules, useRules } from './item-rules.ts';
+import { applyRules, useRules } from './item-rules.ts';
 import { CreateNameWarning } from './name-warning.tsx';
 import type { Namesake } from './namesakes.ts';
 import { namesakesQuery } from './queries.ts';
@@ -91,24 +91,12 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   const [values, setValues] = useState<CreateValues>({});
   const picture = usePicture('item');
   const rules = useRules(kind);
-  /** The fields that the last attempt was refused for because of others. */
-  const contradicting = useRef<readonly string[]>([]);
   const lookedFor = useDebouncedValue(textIn(values.name), lookDelay);
   const namesakes = useQuery({ ...namesakesQuery(kind, lookedFor), enabled: lookedFor !== '' });
 
   function change(name: string, value: CreateValue) {
     setValues((before) => ({ ...before, [name]: value }));
-    // What contradicted it may fit now.
-    clear(name, ...contradicting.current);
-  }
-
-  /** What the kind's rules refuse, as the server does, in its words. */
-  async function findContradictions(): Promise<FieldErrors<string> | null> {
-    const loaded = await loadRules(kind);
-    const issues = loaded ? applyRules(loaded, kind, values).issues : [];
-    contradicting.current = issues.map(({ field }) => field);
-    if (issues.length === 0) return null;
-    return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
+    clear(name);
   }
 
   async function create(): Promise<FieldErrors<string> | null> {
@@ -118,8 +106,6 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
       showNotice(notices.selectImage);
       return { image: picture.refused };
     }
-    const contradictions = await findContradictions();
-    if (contradictions) return contradictions;
     const name = textIn(values.name);
     const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
     const payload = createPayload(kind, values);

@@ -8,8 +8,8 @@ import { type CreateValues, draftItem } from './values.ts';
 /** Of the sports' folders that have some; none is loaded before a form asks for it. */
 const files = import.meta.glob<SportRules>('/src/sports/*/rules.ts', { import: 'rules' });
 
-/** The rules of a kind. Null where it has none, or where they do not come: then the server alone judges. */
-export async function loadRules(kind: Kind): Promise<ItemRules | null> {
+/** The rules of a kind. Null where it has none, or where they do not come. */
+async function loadRules(kind: Kind): Promise<ItemRules | null> {
   const sport = sports.find(({ kinds }) => kinds.some(({ name }) => name === kind.name));
   const rules = await files[`/src/sports/${sport?.name}/rules.ts`]?.().catch(() => null);
   return rules?.[kind.name] ?? null;

@@ -1,0 +1,46 @@
+import { createBrowserRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hideMailedSecret, readMailedLink } from './mailed-link.ts';
+
+const fragment = 'abcdefghijklmnopqrst-_';
+const { href } = window.location;
+let before: unknown;
+beforeEach(() => {
+  before = window.history.state;
+});
+afterEach(() => window.history.replaceState(before, '', href));
+
+const open = (address: string) => window.history.replaceState(null, '', address);
+const shown = () => window.location.href.slice(window.location.origin.length);
+
+test.each([`/undoEmail#${fragment}`, `/undoEmail%23${fragment}`, `/undoEmail?${fragment}`])(
+  'the router finds the secret of %s in history, and the address is without it',
+  (address) => {
+    open(address);
+    hideMailedSecret();
+    expect(shown()).toBe('/undoEmail');
+    const router = createBrowserRouter([{ path: '/undoEmail' }]);
+    expect(readMailedLink(router.state.location)).toEqual({ page: '/undoEmail', fragment });
+    router.dispose();
+  },
+);
+
+test('a reload keeps what is in history, and other addresses stay as they are', () => {
+  open(`/undoEmail%23${fragment}`);
+  hideMailedSecret();
+  const { state } = window.history;
+  hideMailedSecret();
+  expect(window.history.state).toEqual(state);
+  for (const address of ['/undoEmail', `/login#${fragment}`, '/fifa?page=2#x']) {
+    open(address);
+    hideMailedSecret();
+    expect([shown(), window.history.state]).toEqual([address, null]);
+  }
+});
+
+test.each([null, {}, { mailed: {} }, { mailed: { page: '/login', fragment } }, { mailed: 'x' }])(
+  'history that holds %j holds no link of a mail',
+  (state) => {
+    expect(readMailedLink({ state })).toBeNull();
+  },
+);
