@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ErrorLine, FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import { Cropper } from './cropper.tsx';
@@ -19,15 +18,16 @@ interface ImageUploaderProps {
 /**
  * The optional picture: a file input named `image` that covers its frame, so that the browser
  * itself takes a tap, a key and a dropped file. A file of another kind shows 'Please select an
- * image' and resets it; the form waits until another is chosen, or none is wanted. Below stands
- * what is sent of it (docs/product.md#pictures).
+ * image' and resets it. Below stands what is sent of it (docs/product.md#pictures).
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState(false);
   const { chosen } = picture;
-  const shownError = picture.refused ?? (chosen ? error : undefined);
-  const frame = useFieldFrame({ error: shownError });
+  const wrong = chosen ? error : undefined;
+  // Without the file nothing is wrong any more: its field is not marked.
+  const said = picture.refused ?? wrong;
+  const frame = useFieldFrame({ error: wrong });
   const promptId = `${frame.inputId}-prompt`;
 
   async function choose(file: File | null): Promise<void> {
@@ -35,6 +35,11 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
     const taken = await picture.choose(file);
     if (!taken && input.current) input.current.value = '';
   }
+
+  const isRefused = picture.refused !== null;
+  useEffect(() => {
+    if (isRefused && input.current) input.current.value = '';
+  }, [isRefused]);
 
   // A built page takes a file before React listens.
   const chooseEarly = useEffectEvent(() => {
@@ -65,7 +70,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           name="image"
           accept="image/*"
           className={styles.input}
-          aria-describedby={shownError ? `${frame.errorId} ${promptId}` : promptId}
+          aria-describedby={said ? `${frame.errorId} ${promptId}` : promptId}
           onChange={(event) => choose(event.currentTarget.files?.item(0) ?? null)}
           onDragEnter={() => setDragged(true)}
           onDragLeave={() => setDragged(false)}
@@ -80,12 +85,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           />
         )}
       </div>
-      {shownError && (
-        <div className={styles.refused}>
-          <ErrorLine id={frame.errorId} error={shownError} />
-          <Button onClick={remove}>Go on without a picture</Button>
-        </div>
-      )}
+      <ErrorLine id={frame.errorId} error={said} />
       {chosen && (
         <Cropper
           shape={picture.shape}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import { errorSentences } from '#contract/errors/error-sentences.ts';
+import type { Problem } from '#contract/errors/errors.ts';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { type Crop, cropAreaOf, wholeCrop } from './crop.ts';
@@ -15,11 +17,13 @@ export interface PictureInput {
   readonly shape: ImageShape;
   readonly chosen: Chosen | null;
   readonly crop: Crop;
-  /** Why the last file was refused; said under the field. Until it is cleared nothing is saved. */
+  /** Why the last file was refused; said under the field until another is chosen. */
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
   /** Takes a file; null, or a file that is no picture, leaves none. Answers whether one is taken. */
   readonly choose: (file: File | null) => Promise<boolean>;
+  /** Leaves none where the server's answer is about the picture. */
+  readonly refuse: (problem: Problem) => void;
   /** What is sent of it, or null without a picture. */
   readonly cut: () => Promise<File | null>;
 }
@@ -53,6 +57,12 @@ export function usePicture(shape: ImageShape): PictureInput {
     return pixels !== null;
   }
 
+  function refuse(problem: Problem): void {
+    if (problem.code !== 'tooLarge' && problem.code !== 'wrongContentType') return;
+    setChosen(null);
+    setRefused(errorSentences(problem, { image: 'Image' }).image ?? null);
+  }
+
   return {
     shape,
     chosen,
@@ -60,6 +70,7 @@ export function usePicture(shape: ImageShape): PictureInput {
     refused,
     setCrop,
     choose,
+    refuse,
     cut: () => (chosen ? cutPicture(chosen, shape, crop) : Promise.resolve(null)),
   };
 }

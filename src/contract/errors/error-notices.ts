@@ -289,11 +289,14 @@ export function errorNotice(
   return choice ? notices[choice] : null;
 }
 
-/** What is said of a form that the page refuses itself: what its call would answer. */
+/**
+ * What is said of a form that the page refuses itself: what its call would answer, and nothing where only
+ * the sentences under its fields say more (docs/product.md#forms).
+ */
 export function formNotice(
   own: ErrorNotices,
   { code }: Omit<FormErrors<string>, 'first'>,
 ): Notice | null {
-  const notice = errorNotice(own, { status: 400, code, message: '' });
+  const notice = code === 'invalid' ? null : errorNotice(own, { status: 400, code, message: '' });
   return notice && local(notice);
 }

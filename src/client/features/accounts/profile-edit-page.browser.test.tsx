@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { takenName } from '#contract/errors/error-sentences.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
@@ -64,16 +64,50 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   };
 }
 
-test('a picture that is refused stops the save, until it is given up', async () => {
-  const { page, name, image, save, saves } = await show();
+test('a picture that is refused leaves what was typed, which is saved without one', async () => {
+  const { name, image, save, saves } = await show();
   await name.fill('Ana Riba');
+  await image.upload(await makePictureFile('good.png'));
+  await expect.element(image).toHaveAccessibleDescription(/^good\.png/);
   await image.upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
-  await save.click();
-  await expect.element(image).toHaveFocus();
-  expect(saves()).toHaveLength(0);
-  await page.getByRole('button', { name: 'Go on without a picture' }).click();
+  await expect.element(image).toHaveAccessibleDescription(/^Only gif.* Choose a file or drag it/);
+  await expect.element(image).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(name).toHaveValue('Ana Riba');
   await save.click();
   await expect.poll(saves).toHaveLength(1);
+  expect(saves()[0]?.form?.get('name')).toBe('Ana Riba');
+  expect(saves()[0]?.form?.has('image')).toBe(false);
+});
+
+test.each<['tooLarge' | 'wrongContentType', string]>([
+  ['tooLarge', 'This file is too large'],
+  ['wrongContentType', 'This file is not a picture'],
+])('a picture that the server refuses for %s resets its field alone', async (code, cause) => {
+  const { name, image, save } = await show(() => refusal(code));
+  await name.fill('Ana Riba');
+  await image.upload(await makePictureFile('good.png'));
+  await expect.element(image).toHaveAccessibleDescription(/^good\.png/);
+  await save.click();
+  await seeNotice(notices.selectImage);
+  const words = new RegExp(`^${cause}.* Choose a file or drag it`);
+  await expect.element(image).toHaveAccessibleDescription(words);
+  await expect.element(image).toHaveValue('');
+  await expect.element(name).toHaveValue('Ana Riba');
+});
+
+test('an empty name is said under its field alone, a refusal of the server by a notice, too', async () => {
+  clearNotices();
+  const issues = [{ field: 'name', message: 'mixes alphabets' }];
+  const { page, name, save } = await show(() => refusal('invalid', issues));
+  await name.fill('');
+  await save.click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText(notices.checkForm.title)).not.toBeInTheDocument();
+  await name.fill('Ana Riba');
+  await save.click();
+  await seeNotice(notices.checkForm);
+  await expect.element(page.getByText('Name mixes alphabets')).toBeVisible();
 });
 
 test('a file that is no picture leaves the field empty', async () => {

@@ -145,10 +145,6 @@ function EditForm({ own }: { own: UserPage }) {
       showNotice(formNotice(words, wrong));
       return wrong.fields;
     }
-    if (picture.refused) {
-      showNotice(notices.selectImage);
-      return { image: picture.refused };
-    }
     const image = await picture.cut();
     if (image) data.set('image', image);
     if (!isChanged && !image) {
@@ -163,6 +159,7 @@ function EditForm({ own }: { own: UserPage }) {
         setUnsent(true);
         return {};
       }
+      picture.refuse(answer.problem);
       showNotice(errorNotice(words, answer.problem));
       return errorSentences(answer.problem, labels);
     }

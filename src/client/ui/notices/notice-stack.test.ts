@@ -90,7 +90,7 @@ test('that the server gave no answer is contradicted by any answer, and by nothi
   expect(stackOf(shown('tooManyRequests', 1), shown('loginPassword', 2))).toEqual([2, 1]);
   for (const local of ['passwordMismatch', 'profileUnchanged', 'selectImage'] as const)
     expect(stackOf(shown('offline', 1), shown(local, 2))).toEqual([2, 1]);
-  const checked = formNotice(noticesOf('POST /users/login'), { code: 'invalid', fields: {} });
+  const checked = formNotice(noticesOf('PATCH /users/email'), { code: 'invalidEmail', fields: {} });
   expect(stackOf(shown('offline', 1), makeNotice(2, checked ?? {}))).toEqual([2, 1]);
 });
 

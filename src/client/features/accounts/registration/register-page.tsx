@@ -115,7 +115,7 @@ export default function RegisterPage() {
     const wrong = checkForm(fields, textsIn(data));
     if (wrong) {
       const names = Object.keys(wrong.fields);
-      const refusal = picture.refused ? null : await askRefusal(data, names, nameAnswer !== null);
+      const refusal = await askRefusal(data, names, nameAnswer !== null);
       const notice = formNotice(words, { ...wrong, code: wrong.first });
       showNotice(refusal ? errorNotice(words, refusal) : notice);
       return {
@@ -125,16 +125,13 @@ export default function RegisterPage() {
       };
     }
     data.delete('image');
-    if (picture.refused) {
-      showNotice(notices.selectImage);
-      return { image: picture.refused };
-    }
     const image = await picture.cut();
     if (image) data.set('image', image);
     if (next !== null) data.set('next', next);
 
     const answer = await register(data);
     if (!answer.ok) {
+      picture.refuse(answer.problem);
       showNotice(errorNotice(words, answer.problem));
       return errorSentences(answer.problem, labels);
     }

@@ -31,7 +31,7 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
     setSentTo(null);
     const wrong = checkForm(changeEmailForm, textsIn(data));
     if (wrong) {
-      if (wrong.code !== 'invalid') showNotice(formNotice(words, wrong));
+      showNotice(formNotice(words, wrong));
       return wrong.fields;
     }
     const email = String(data.get('email')).trim();

@@ -102,10 +102,6 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   async function create(): Promise<FieldErrors<string> | null> {
     const wrong = checkForm(createForm(kind), values);
     if (wrong) return wrong.fields;
-    if (picture.refused) {
-      showNotice(notices.selectImage);
-      return { image: picture.refused };
-    }
     const name = textIn(values.name);
     const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
     const payload = createPayload(kind, values);
@@ -120,12 +116,9 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
       void refreshCatalogue(client);
       return null;
     }
-    const found = refusedFields(kind, result.problem);
-    // What stands under its field is not said twice.
-    if (Object.keys(found).length === 0) {
-      showNotice(errorNotice(kindNotices.create, result.problem));
-    }
-    return found;
+    picture.refuse(result.problem);
+    showNotice(errorNotice(kindNotices.create, result.problem));
+    return refusedFields(kind, result.problem);
   }
 
   const { form, errors, busy, clear } = useForm(create);
