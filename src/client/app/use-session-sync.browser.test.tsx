@@ -90,8 +90,8 @@ test('an ended session takes what was said in it out of reach, and says that it 
 
 test('a session that a call ends before anything is drawn has ended with a word', async () => {
   signIn('Ana');
-  answerCalls({ 'GET /notifications/unread': () => refusal('unauthenticated') });
-  await send('GET /notifications/unread');
+  answerCalls({ 'GET /notifications': () => refusal('unauthenticated') });
+  await send('GET /notifications');
   await render(<Providers>Feed</Providers>);
   await seeNotice(notices.sessionEnded);
 });

@@ -26,7 +26,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   const { chosen } = picture;
   const wrong = chosen ? error : undefined;
   // Without the file nothing is wrong any more: its field is not marked.
-  const said = picture.refused ?? wrong;
+  const sentence = picture.refused ?? wrong;
   const frame = useFieldFrame({ error: wrong });
   const promptId = `${frame.inputId}-prompt`;
 
@@ -70,7 +70,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           name="image"
           accept="image/*"
           className={styles.input}
-          aria-describedby={said ? `${frame.errorId} ${promptId}` : promptId}
+          aria-describedby={sentence ? `${frame.errorId} ${promptId}` : promptId}
           onChange={(event) => choose(event.currentTarget.files?.item(0) ?? null)}
           onDragEnter={() => setDragged(true)}
           onDragLeave={() => setDragged(false)}
@@ -85,7 +85,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           />
         )}
       </div>
-      <ErrorLine id={frame.errorId} error={said} />
+      <ErrorLine id={frame.errorId} error={sentence} />
       {chosen && (
         <Cropper
           shape={picture.shape}

@@ -34,7 +34,7 @@ function Place() {
 
 /** The code page of a fan who just signed up, on the way to `next`. */
 async function show(next: string | null = null) {
-  const page = await open(next && { next });
+  const page = await open(next === null ? null : { next });
   await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
   return page;
 }
