@@ -143,6 +143,17 @@ All that is worth a look: ${file}.remarks.csv
     expect(await readFile(named, 'utf8')).toBe(csvOf([shortResult]));
   }, 60_000);
 
+  test('takes our own rows whose numbers disagree, and remarks on them', async () => {
+    const lifts = { squat: 100, benchPress: 200, deadlift: 5 };
+    const odd = { name: 'Odd', age: 12, birthYear: 1950, ...lifts, total: 999, date: '2024-06-13' };
+    const even = { ...odd, name: 'Even', age: 74, total: 305 };
+    const { printed } = await tifo('import', 'lifter', await fileWith('o.csv', csvOf([odd, even])));
+    expect(printed).toContain('  line 2: Odd: 12. Somebody born in 1950 is 73 or 74 in 2024.');
+    expect(printed).toContain('  line 2: Odd: 999. The three lifts add up to 305 kg.');
+    expect(printed).not.toContain('line 3');
+    expect(printed).not.toContain('bad rows');
+  });
+
   test('keeps what the numbers are from and as of when: as told, else the file and today', async () => {
     const columns = async () => {
       const { printed } = await tifo('export', 'team');

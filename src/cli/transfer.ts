@@ -9,6 +9,7 @@ import { isDay } from '#contract/text.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
+import { loadItemRules } from '#server/features/catalogue/item-rules.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { fillStarterItems } from '#server/features/catalogue/starter-fill.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
@@ -82,8 +83,10 @@ async function runImport(
   const bar = createProgressBar(terminal);
   const start = performance.now();
   try {
+    const { [kind.name]: rules } = await loadItemRules(sports);
     const summary = await importFile(db, {
       ...{ kind, kinds, file, open, dryRun, now, source },
+      check: rules?.check,
       isSourceGiven: options.source !== undefined || options.date !== undefined,
       atomic: options.atomic === true,
       reject: ({ line, reason }) => rejects.add(line, reason),

@@ -91,7 +91,7 @@ test('an ended session takes what was said in it out of reach, and says that it 
 test('a session that a call ends before anything is drawn has ended with a word', async () => {
   signIn('Ana');
   answerCalls({ 'GET /notifications': () => refusal('unauthenticated') });
-  await send('GET /notifications', { query: {} });
+  await send('GET /notifications');
   await render(<Providers>Feed</Providers>);
   await seeNotice(notices.sessionEnded);
 });

@@ -26,7 +26,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   const { chosen } = picture;
   const wrong = chosen ? error : undefined;
   // Without the file nothing is wrong any more: its field is not marked.
-  const problem = picture.refused ?? wrong;
+  const sentence = picture.refused ?? wrong;
   const frame = useFieldFrame({ error: wrong });
   const promptId = `${frame.inputId}-prompt`;
 
@@ -60,7 +60,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
         <span className={styles.words} id={promptId}>
           <b className={styles.prompt}>{chosen ? chosen.file.name : 'Choose a file or drag it'}</b>
           <span className={styles.help}>
-            gif, jpg, png or jpeg.<span>{!chosen && without && ` ${without}`}</span>
+            gif, jpg, png or jpeg.{!chosen && without && ` ${without}`}
           </span>
         </span>
         <input
@@ -70,7 +70,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           name="image"
           accept="image/*"
           className={styles.input}
-          aria-describedby={problem ? `${frame.errorId} ${promptId}` : promptId}
+          aria-describedby={sentence ? `${frame.errorId} ${promptId}` : promptId}
           onChange={(event) => choose(event.currentTarget.files?.item(0) ?? null)}
           onDragEnter={() => setDragged(true)}
           onDragLeave={() => setDragged(false)}
@@ -85,7 +85,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           />
         )}
       </div>
-      <ErrorLine id={frame.errorId} error={problem} />
+      <ErrorLine id={frame.errorId} error={sentence} />
       {chosen && (
         <Cropper
           shape={picture.shape}

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CheckItem } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
 import {
@@ -31,6 +32,7 @@ import type { PreparedRow } from './match.ts';
 import { type FileKeys, fileKeys } from './merged-rows.ts';
 import { createPrepare } from './prepare.ts';
 import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcile.ts';
+import { createRuleRemarks } from './rule-remarks.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
@@ -52,6 +54,8 @@ export interface WriteOptions {
   readonly source: Source;
   /** Whether the operator said so: then items that are as their rows say get that source, too. */
   readonly isSourceGiven: boolean;
+  /** The rules of the kind, where it has some. */
+  readonly check?: CheckItem | undefined;
 }
 
 /** What became of some rows. */
@@ -190,11 +194,12 @@ type Writer = (
 /** Reconciles rows with what is stored and, but in a dry run, writes them. */
 function createWriter(
   format: Format,
-  { kind, kinds, now, dryRun, source, isSourceGiven }: WriteOptions,
+  { kind, kinds, now, dryRun, source, isSourceGiven, check }: WriteOptions,
   keys: FileKeys,
   { reject, remark }: WriteListener,
 ): Writer {
   const prepare = createPrepare(kind, now, source);
+  const remarkByRules = createRuleRemarks(format.remarksByRules ? check : undefined, now);
   const finder = createTargetFinder(kind, kinds, format.unknownTarget, now, source);
   /** What a dry run would have created: the next rows refer to it too. */
   const imagined: MissingTargets = { byName: new Map() };
@@ -206,7 +211,9 @@ function createWriter(
       .map(({ key, line = first, facts, remarks = [] }): PreparedRow | RejectedRow => {
         try {
           const updatesSource = isSourceGiven || facts.source !== undefined;
-          return { key, rowKey, line, facts, remarks, item: prepare(facts), updatesSource };
+          const item = prepare(facts);
+          const all = [...remarks, ...remarkByRules(item)];
+          return { key, rowKey, line, facts, remarks: all, item, updatesSource };
         } catch (error) {
           if (!(error instanceof RowError)) throw error;
           return { line, reason: error.message };

@@ -70,6 +70,7 @@ export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
   return {
     name,
     mustMatch: [],
+    remarksByRules: true,
     unknownTarget: 'refuse',
     read: (cells) => readItem(kind, columns, cells.map(unguardFormula)),
     finish: (facts, key) => [{ key, facts }],
