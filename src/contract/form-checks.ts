@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors/errors.ts';
 import { type Field, formatNumber, lowerFirst, type TextField } from '#contract/kinds/fields.ts';
 import { getTextFormat } from './text-formats.ts';
+import { parseTypedNumber } from './typed-number.ts';
 
 /** The fields of a form, in the order in which their errors are reported. */
 export type Form = Readonly<Record<string, Field>>;
@@ -71,8 +72,8 @@ export function checkInput(field: Field, value: InputValue = ''): string | null 
     case 'text':
       return checkText(field, String(value))?.sentence ?? null;
     case 'number': {
-      const number = Number(text);
-      if (!Number.isFinite(number)) return 'This is not a number';
+      const number = parseTypedNumber(text, field.decimals);
+      if (Number.isNaN(number)) return 'This is not a number';
       if (field.decimals === 0 && !Number.isInteger(number)) return 'A whole number, please';
       const ends = `${formatNumber(field, field.min)} to ${formatNumber(field, field.max)}`;
       return number >= field.min && number <= field.max ? null : `From ${ends}, please`;

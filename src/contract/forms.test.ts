@@ -28,6 +28,7 @@ import * as ownAccount from './calls/own-account.ts';
 import { checkForm, cleanText, type Form, type InputValue } from './form-checks.ts';
 import * as forms from './forms.ts';
 import { genders } from './genders.ts';
+import { parseTypedNumber } from './typed-number.ts';
 
 type Values = Readonly<Record<string, InputValue>>;
 
@@ -201,7 +202,7 @@ const cases: readonly Case[] = [
     service: (body: { comment: string }) => requireText(body.comment),
     toBody: ({ comment, rating }) => ({
       comment: cleanText(forms.commentForm.comment, String(comment)),
-      ...(String(rating).trim() !== '' && { rating: Number(rating) }),
+      ...(String(rating).trim() !== '' && { rating: parseTypedNumber(String(rating), 0) }),
     }),
   }),
 ];

@@ -80,9 +80,9 @@ test('a temporary password comes by mail, works once and makes room for a new on
   await page.goto('/fifa');
   await page.goto('/profile/settings');
   await expect(ended).toBeVisible();
-  await page.getByLabel('Current password').fill(temporary);
+  await page.getByLabel('Current password', { exact: true }).fill(temporary);
   await page.getByRole('textbox', { name: 'New password' }).fill('Otra-Clave-77');
-  await page.getByLabel('Confirm password').fill('Otra-Clave-77');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Otra-Clave-77');
   await press(page, 'Save password');
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, fan.email, 'Otra-Clave-77');

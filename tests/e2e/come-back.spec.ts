@@ -72,8 +72,9 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(panel.getByRole('heading', { name: '3 new' })).toBeVisible();
     await checkAccessible(page, 'the panel');
     await panel.getByRole('link', { name: /commented on your Eleven and rated it 5\/5/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/eleven/${built._id}#comments-heading$`));
-    await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`/eleven/${built._id}#comment-\\w+$`));
+    const comment = page.getByRole('article').filter({ hasText: 'Valverde por delante.' });
+    await expect(comment.last()).toBeFocused();
     await expect(bell).toHaveAccessibleName('Notifications, 2 new');
   });
 

@@ -22,7 +22,8 @@ test('a search asks for what it lacks, and says what it did not find', async ({
   await page.getByLabel('Sort by').selectOption('ranking');
   const search = page.getByRole('button', { name: 'Search', exact: true });
   await search.click();
-  const { sort } = checkFinderInput({ ...emptyFinderInput, stat: 'ranking' });
+  const begun = { stat: 'ranking', method: '' } as const;
+  const { sort } = checkFinderInput(team, { ...emptyFinderInput, sort: begun });
   await expect(page.getByRole('group', { name: 'Sort' }).getByText(`${sort}`)).toBeVisible();
   await expect(page).toHaveURL(/teams\?name=real$/);
   await page.getByRole('radio', { name: 'Ascending' }).check();
@@ -57,8 +58,8 @@ test('a gallery keeps to a team and a position, and shows what it is sorted by',
     page.getByRole('button', { name: 'Remove Team: Real Madrid' }).first(),
   ).toBeVisible();
   await expect(first).toContainText('Real Madrid · forward');
-  // The fields are a draft: they are empty again.
-  await expect(forward).toHaveAttribute('aria-pressed', 'false');
+  // The open row shows what is applied.
+  await expect(forward).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto('/powerlifting/weight?sort=weight');
   await page.getByRole('button', { name: 'FILTER' }).click();

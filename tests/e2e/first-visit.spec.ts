@@ -101,7 +101,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     await expect(page.getByText('1 like', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByText('1 like', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Liked', exact: true })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );

@@ -15,9 +15,9 @@ test('a new password ends the session, and logs in afterwards', async ({
   const newPassword = 'Otra-Clave-77';
   await signIn(page, server, session);
   await page.goto('/profile/settings');
-  await page.getByLabel('Current password').fill(session.fan.password);
-  await page.getByLabel('New password').fill(newPassword);
-  await page.getByLabel('Confirm password').fill(newPassword);
+  await page.getByLabel('Current password', { exact: true }).fill(session.fan.password);
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm password', { exact: true }).fill(newPassword);
   await press(page, 'Save password');
   await seeNotice(page, notices.passwordChanged);
   await expect(page).toHaveURL(/\/login$/);

@@ -191,8 +191,9 @@ test(
       await sendCode(visitor, await readCode(visitor, server, email));
       await expect(visitor).toHaveURL(address);
       await expect(main.getByRole('link', { name: 'All Elevens' })).toBeVisible();
-      await main.getByRole('button', { name: 'Like', exact: true }).click();
-      await expect(main.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+      const like = main.getByRole('button', { name: 'Like', exact: true });
+      await like.click();
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
       await main.getByRole('button', { name: 'Liked by you', exact: true }).click();
       const fans = visitor.getByRole('dialog', { name: 'Liked by' });
       await expect(fans.getByRole('link', { name })).toBeVisible();

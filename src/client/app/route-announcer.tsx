@@ -13,24 +13,31 @@ function forgetServedHead(): void {
 }
 
 /**
- * After a navigation moves the focus to the page's content and says its title, as loading a
- * document would. A change of search alone, as paging, is the page's own affair.
+ * After a navigation moves the focus to the page's content, unless the page itself put it there, and
+ * says its title, as loading a document would. A change of search alone, as paging, is the page's own
+ * affair.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
   const lastPath = useRef(pathname);
+  const lastFocus = useRef<Element | null>(null);
 
   // Before any effect of the new page, which may have an error of its own to tell.
   useLayoutEffect(() => {
-    if (lastPath.current !== pathname) clearPageErrors();
+    if (lastPath.current === pathname) return;
+    lastFocus.current = document.activeElement;
+    clearPageErrors();
   }, [pathname]);
 
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     forgetServedHead();
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    const { activeElement } = document;
+    const isLed = activeElement !== lastFocus.current && main?.contains(activeElement);
+    if (!isLed) main?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), titleDelay);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -10,6 +10,7 @@ import { can } from '#contract/policies.ts';
 import { isPending } from './comment-queries.ts';
 import { dateText } from './comment-text.ts';
 import styles from './comments.module.css';
+import { commentAnchor } from './comments-anchor.ts';
 import { DeleteComment } from './delete-comment.tsx';
 
 /**
@@ -20,7 +21,12 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
   const mayLike = can(useViewer(), 'like', null);
   const pending = isPending(comment);
   return (
-    <article className={styles.comment} data-pending={pending || undefined}>
+    <article
+      id={commentAnchor(comment._id)}
+      tabIndex={-1}
+      className={styles.comment}
+      data-pending={pending || undefined}
+    >
       <Avatar name={comment.creatorName} image={comment.image} size={44} decorative />
       <div className={styles.body}>
         <header className={styles.who}>

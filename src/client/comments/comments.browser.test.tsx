@@ -21,7 +21,7 @@ const ownComment: Comment = {
 };
 
 /** Ana at the comments of a lifter, which a server has and whose calls are answered in turn. */
-async function show(stored: readonly Comment[] = [], isBroken = false) {
+async function show(stored: readonly Comment[] = [], isBroken = false, address = '/') {
   signIn('Ana');
   const calls: PromiseWithResolvers<unknown>[] = [];
   const server = { comments: [...stored], calls, isBroken };
@@ -31,12 +31,13 @@ async function show(stored: readonly Comment[] = [], isBroken = false) {
     return call.promise;
   };
   answerCalls({
-    'GET /comment': () => {
+    'GET /comment': ({ query }) => {
       if (server.isBroken) return refusal('internal');
       const { length: total } = server.comments;
+      const page = Number(query.get('page') ?? 1);
       return {
-        data: server.comments,
-        page: 1,
+        data: server.comments.slice((page - 1) * 6, page * 6),
+        page,
         size: 6,
         total,
         averageRating: null,
@@ -49,7 +50,7 @@ async function show(stored: readonly Comment[] = [], isBroken = false) {
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = await render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={client}>
         <Comments on={{ _id: 'l1', kind: 'lifter', name: 'Olga' }} />
         <NoticeHost />
@@ -147,4 +148,24 @@ test('comments that could not be read say why, and come with another try', async
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(article).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+const manyComments = Array.from({ length: 14 }, (_, index): Comment => {
+  return { ...ownComment, _id: `c${index}`, comment: `Comment ${index}` };
+});
+
+test.each([
+  ['c2', 'Comment 2'],
+  ['c13', 'Comment 13'],
+])(
+  'an address that leads to comment %s puts the focus there, on whichever page it is',
+  async (id, text) => {
+    const { article } = await show(manyComments, false, `/#comment-${id}`);
+    await expect.element(article.filter({ hasText: text })).toHaveFocus();
+  },
+);
+
+test('an address that leads to a comment that is gone puts the focus on the heading', async () => {
+  const { page } = await show(manyComments, false, '/#comment-gone');
+  await expect.element(page.getByRole('heading', { name: 'Comments' })).toHaveFocus();
 });

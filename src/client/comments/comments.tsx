@@ -1,7 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useRef, useState } from 'react';
 import { policyViewer, useHydrated, useSession } from '#client/api/stored/session.ts';
 import type { FieldErrors } from '#client/forms/use-form.ts';
 import { LogInButton } from '#client/links/sign-in-links.tsx';
@@ -33,6 +32,7 @@ import {
 import { averageText, ratingsText } from './comment-text.ts';
 import styles from './comments.module.css';
 import { commentsAnchor } from './comments-anchor.ts';
+import { useLedHere } from './use-led-here.ts';
 
 /**
  * What fans say of an item and how they rate it; nothing for kinds that take no comments
@@ -53,15 +53,7 @@ export function Comments({ on }: { on: CommentedItem }) {
     enabled: hydrated && commentable !== null,
   });
   const list = usePagedList({ query, page, onPage: setPage });
-  const location = useLocation();
-  const { anchor } = list;
-  // Whoever is led here waits for the page above it: the browser looked for it too early. Each visit has
-  // a location of its own, one of the same address too.
-  useEffect(() => {
-    if (location.hash !== `#${commentsAnchor}`) return;
-    anchor.current?.scrollIntoView();
-    anchor.current?.focus({ preventScroll: true });
-  }, [location, anchor]);
+  useLedHere({ query, list, onPage: setPage });
   if (!commentable) return null;
 
   const viewer = policyViewer(user);

@@ -15,14 +15,14 @@ export function ItemOutline({ kind, box: Box }: Props) {
   return (
     <article className={styles.surface} aria-busy="true">
       <div className={styles.panel} data-look={lookOf(kind)}>
-        <div className={styles.card}>
-          <Box />
-        </div>
         <div className={styles.about}>
           {fieldAbove(kind) && <p className={styles.above} />}
           <div className={styles.box}>
             <h1 className={styles.title}>{kindHeading(kind)}</h1>
           </div>
+          <Box />
+        </div>
+        <div className={styles.card}>
           <Box />
         </div>
       </div>

@@ -15,20 +15,20 @@ interface LineupFrameProps {
   children: ReactNode;
 }
 
-/** Where the parts of a lineup's page stand: the picture, and beside or under it the words. */
+/** Where the parts of a lineup's page stand: the words, and the picture, which is seen first. */
 export function LineupFrame(props: LineupFrameProps) {
   const { layout, picture, byline, source, title, isBusy, children } = props;
   return (
     <article className={styles.panel} aria-busy={isBusy}>
       <div className={styles.detail}>
-        <div className={styles.picture} data-layout={layout}>
-          {picture}
-        </div>
         <div className={styles.words}>
           <div className={styles.byline}>{byline}</div>
           {source}
           {title}
           {children}
+        </div>
+        <div className={styles.picture} data-layout={layout}>
+          {picture}
         </div>
       </div>
     </article>

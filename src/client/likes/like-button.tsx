@@ -40,7 +40,7 @@ export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: b
   );
 }
 
-/** The detail page's button, which says in words whether the item is liked, and the count. */
+/** The detail page's button and the count: its name stays, and its state says whether the item is liked. */
 export function LikeButton({ likeToggle }: LikeProps) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
   return (
@@ -51,7 +51,7 @@ export function LikeButton({ likeToggle }: LikeProps) {
         className={liked ? styles.buttonLiked : undefined}
         onClick={toggle}
       >
-        {liked ? 'Liked' : 'Like'}
+        Like
       </Button>
       <span className={styles.detailCount}>{likesText(likesCount)}</span>
     </span>

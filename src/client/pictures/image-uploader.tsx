@@ -60,7 +60,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
         <span className={styles.words} id={promptId}>
           <b className={styles.prompt}>{chosen ? chosen.file.name : 'Choose a file or drag it'}</b>
           <span className={styles.help}>
-            gif, jpg, png or jpeg.{!chosen && without && ` ${without}`}
+            gif, jpg, png or jpeg.<span>{!chosen && without && ` ${without}`}</span>
           </span>
         </span>
         <input

@@ -41,7 +41,7 @@ const liked: Thing[] = sports.flatMap(({ kinds }) =>
 
 const notification = (part: Partial<Notification>): Notification => ({
   ...{ _id: 'n1', type: 'liked', actors: [lucia], count: 1, subject, at, read: false },
-  ...{ detail: { rating: null, text: null, slot: null, item: null }, ...part },
+  ...{ detail: { rating: null, text: null, slot: null, item: null, comment: null }, ...part },
 });
 const notifications: readonly { is: string; notification: Notification }[] = [
   { is: 'unread', notification: notification({}) },
@@ -53,14 +53,20 @@ const notifications: readonly { is: string; notification: Notification }[] = [
     is: 'with words',
     notification: notification({
       type: 'commented',
-      detail: { rating: 5, text: 'Arrives late, leaves last. '.repeat(6), slot: null, item: null },
+      detail: {
+        rating: 5,
+        text: 'Arrives late, leaves last. '.repeat(6),
+        slot: null,
+        item: null,
+        comment: null,
+      },
     }),
   },
   {
     is: 'of the catalogue',
     notification: notification({
       ...{ type: 'slotOpened', actors: [], count: 0 },
-      detail: { rating: null, text: null, slot: 'leftback', item: 'Fran García' },
+      detail: { rating: null, text: null, slot: 'leftback', item: 'Fran García', comment: null },
     }),
   },
 ];

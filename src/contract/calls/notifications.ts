@@ -32,6 +32,7 @@ const Notification = Type.Object(
       {
         rating: nullable('number', 'Of the newest comment'),
         text: nullable('string', 'What the newest comment says'),
+        comment: nullable('string', 'Id of the comment that was written last, or that is liked'),
         slot: nullable('string', 'Name of the slot that was opened'),
         item: nullable('string', 'Name of the item that stood there'),
       },

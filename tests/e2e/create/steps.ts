@@ -37,10 +37,7 @@ export const form = (page: Page, heading: string | RegExp) =>
 export async function fill(page: Page, heading: string, filled: Filled) {
   const here = form(page, heading);
   for (const [label, text] of Object.entries(filled.typed ?? {})) {
-    await here
-      .getByRole('textbox', { name: label, exact: true })
-      .or(here.getByRole('spinbutton', { name: label, exact: true }))
-      .fill(text);
+    await here.getByRole('textbox', { name: label, exact: true }).fill(text);
   }
   for (const [label, option] of Object.entries(filled.selected ?? {})) {
     await here.getByLabel(label, { exact: true }).selectOption(option);

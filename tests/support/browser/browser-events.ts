@@ -16,7 +16,10 @@ export function podiumThing(name = 'Rojo y naranja'): Thing {
 export function notificationOf(name: string, part: Partial<Notification> = {}): Notification {
   return {
     ...{ _id: `n.${name}`, type: 'liked', actors: [fan(name)], count: 1, at, read: false },
-    ...{ subject: podiumThing(), detail: { rating: null, text: null, slot: null, item: null } },
+    ...{
+      subject: podiumThing(),
+      detail: { rating: null, text: null, slot: null, item: null, comment: null },
+    },
     ...part,
   };
 }

@@ -21,7 +21,7 @@ async function show(fixture: Fixture, width = 1280) {
     notificationOf('Ana'),
     notificationOf('Pau', {
       ...{ type: 'commented', count: 1 },
-      detail: { rating: 4, text: 'Sí', slot: null, item: null },
+      detail: { rating: 4, text: 'Sí', slot: null, item: null, comment: 'c1' },
     }),
     notificationOf('Nerea', { type: 'followed', read: true }),
   ];
@@ -47,17 +47,24 @@ async function show(fixture: Fixture, width = 1280) {
   return { page, router, sent, marked };
 }
 
-test('the bell counts what is unread, again when the window comes back, and 99+ at most', async () => {
+test('the bell counts what is unread and says what is new, again when the window comes back, and 99+ at most', async () => {
   const fixture = { unread: 3 };
   const { page } = await show(fixture);
   const named = (name: string) => page.getByRole('button', { name, exact: true });
+  const said = page.getByRole('status');
   await expect.element(named('Notifications, 3 new')).toHaveTextContent('3');
+  await expect.element(said).toHaveTextContent('');
   fixture.unread = 100;
   refocusWindow();
   await expect.element(named('Notifications, 100 new')).toHaveTextContent('99+');
+  await expect.element(said).toHaveTextContent('100 new notifications');
   fixture.unread = 0;
   refocusWindow();
   await expect.element(named('Notifications')).toHaveTextContent('');
+  await expect.element(said).toHaveTextContent('');
+  fixture.unread = 1;
+  refocusWindow();
+  await expect.element(said).toHaveTextContent('1 new notification');
 });
 
 test('the panel reads nothing by being opened; keys lead through it, and an entry to its place', async () => {
@@ -84,9 +91,7 @@ test('the panel reads nothing by being opened; keys lead through it, and an entr
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(panel).not.toBeInTheDocument();
   const { pathname, hash } = router.state.location;
-  expect(`${decodeURIComponent(pathname)}${hash}`).toBe(
-    '/podium/p Rojo y naranja#comments-heading',
-  );
+  expect(`${decodeURIComponent(pathname)}${hash}`).toBe('/podium/p Rojo y naranja#comment-c1');
   expect(marked()).toEqual([{ ids: ['n.Pau'] }]);
   await expect.element(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
 });
@@ -96,7 +101,7 @@ test('all is marked as read at once, and said; Escape leads back to the bell', a
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   const all = page.getByRole('button', { name: 'Mark all as read' });
   await all.click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('All read');
+  await expect.element(page.getByRole('status').filter({ hasText: 'All read' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '2 new' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
   await expect.element(all).toHaveAttribute('aria-disabled', 'true');

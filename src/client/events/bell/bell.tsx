@@ -4,8 +4,10 @@ import { useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
+import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './bell.module.css';
 import { loadNotifications } from './notification-queries.ts';
 import { unreadQuery, unreadText } from './unread-query.ts';
@@ -25,8 +27,27 @@ const wide = '(min-width: 900px)';
  */
 export function Bell() {
   const { pathname } = useLocation();
-  // Another page has a bell of its own, which is closed and asks anew what is not fresh any more.
-  return <BellOfPage key={pathname} pathname={pathname} />;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        <RingText />
+      </VisuallyHidden>
+      {/* Another page has a bell of its own, which is closed and asks anew what is not fresh any more. */}
+      <BellOfPage key={pathname} pathname={pathname} />
+    </>
+  );
+}
+
+/** Says once that there is something new: not what was unread before, nor what was read since. */
+function RingText() {
+  const { data: unread = null } = useQuery(unreadQuery);
+  const [known, setKnown] = useState({ unread, isNew: false });
+  if (unread !== known.unread) {
+    setKnown({ unread, isNew: known.unread !== null && (unread ?? 0) > known.unread });
+  }
+  return known.isNew && unread !== null
+    ? pluralize(unread, 'new notification', 'new notifications')
+    : null;
 }
 
 function BellOfPage({ pathname }: { pathname: string }) {

@@ -1,4 +1,4 @@
-import { commentsAnchor } from '#client/comments/comments-anchor.ts';
+import { commentAnchor, commentsAnchor } from '#client/comments/comments-anchor.ts';
 import { getThingKind } from '#client/links/thing-kind.ts';
 import { itemPath, userPath } from '#client/paths.ts';
 import type { Notification } from '#contract/calls/notifications.ts';
@@ -6,12 +6,18 @@ import { bellRule } from '#contract/fans/fan-events.ts';
 import { sports } from '#sports/index.ts';
 
 /** Where a notification leads; null where there is nothing to see any more. */
-export function notificationPlace({ type, actors, subject }: Notification): string | null {
+export function notificationPlace({
+  type,
+  actors,
+  subject,
+  detail: { comment },
+}: Notification): string | null {
   const { leadsTo } = bellRule(type);
   const [fan] = actors;
   if (leadsTo === 'actor') return fan ? userPath(fan._id) : null;
   const kind = getThingKind(sports, subject);
   if (leadsTo === null || !kind || !subject.look) return null;
   const path = itemPath(kind.of, subject._id);
-  return leadsTo === 'comments' ? `${path}#${commentsAnchor}` : path;
+  if (leadsTo !== 'comments') return path;
+  return `${path}#${comment === null ? commentsAnchor : commentAnchor(comment)}`;
 }

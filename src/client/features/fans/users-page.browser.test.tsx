@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { answerCalls } from '#tests/support/browser/browser-answers.ts';
+import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import UsersPage from './users-page.tsx';
 
@@ -56,4 +56,23 @@ test('without a session there is the finder alone', async () => {
   await expect.element(page.getByRole('button', { name: 'Find' })).toBeVisible();
   expect(titles()).toEqual([]);
   expect(page.getByRole('radio').elements()).toEqual([]);
+});
+
+test('a search keeps the focus in its field, and says how many were found', async () => {
+  const { page } = await show(1280);
+  answerCalls({
+    'GET /users/byName/ana': () => ({ data: [], page: 1, size: 6, total: 2 }),
+    'GET /users/byName/bea': () => refusal('userNotFound'),
+  });
+  const field = page.getByRole('searchbox', { name: 'Name' });
+  const said = page.getByRole('status');
+  await field.click();
+  await userEvent.keyboard('ana{Enter}');
+  await expect.element(said.filter({ hasText: '2 fans named “ana”' })).toBeInTheDocument();
+  expect(said.elements()).toHaveLength(1);
+  await expect.element(field).toHaveFocus();
+  await field.fill('bea');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(said.filter({ hasText: '0 fans named “bea”' })).toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
 });

@@ -1,12 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useSession } from '#client/api/stored/session.ts';
 import { readPage, usePageParam } from '#client/lists/paging/page-param.ts';
 import { PagedList } from '#client/lists/paging/paged-list.tsx';
+import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -14,6 +16,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type SuggestedBy, suggestedBy } from '#contract/fans/suggestions.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { maxSearchLength, pageSize } from '#contract/lists.ts';
@@ -55,6 +58,11 @@ function readName(params: URLSearchParams): string {
 export default function UsersPage() {
   const [params, setParams] = useSearchParams();
   const name = readName(params);
+  const field = useRef<HTMLInputElement>(null);
+  // Back and forward change it too; a field made anew would lose the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = name;
+  }, [name]);
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,7 +76,7 @@ export default function UsersPage() {
       <search>
         <form className={styles.finder} onSubmit={find}>
           <TextField
-            key={name}
+            ref={field}
             label="Name"
             name="name"
             type="search"
@@ -86,6 +94,9 @@ export default function UsersPage() {
           </Button>
         </form>
       </search>
+      <VisuallyHidden role="status">
+        <FoundText name={name} />
+      </VisuallyHidden>
       {name ? <Found name={name} /> : <Worth />}
     </div>
   );
@@ -122,14 +133,25 @@ function Worth() {
   );
 }
 
+const words = (name: string) => ({ one: `fan named “${name}”`, many: `fans named “${name}”` });
+
+/** How many were found, in words that are said: the list comes too late to be heard. */
+function FoundText({ name }: { name: string }) {
+  const [page] = usePageParam(pageSize);
+  const query = useQuery(usersQuery(name, page));
+  const { total, isStale } = usePagedList({ query, page, onPage: () => {}, emptyOn404: true });
+  const { one, many } = words(name);
+  return name !== '' && total !== null && !isStale ? pluralize(total, one, many) : null;
+}
+
 function Found({ name }: { name: string }) {
   const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(usersQuery(name, page));
   return (
     <PagedList
       query={query}
-      one={`fan named “${name}”`}
-      many={`fans named “${name}”`}
+      {...words(name)}
+      silent
       page={page}
       onPage={showPage}
       heading="h2"

@@ -39,7 +39,7 @@ import { Board } from './board/board.tsx';
 import { SlotContent } from './board/slot-content.tsx';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
-import { slotDescription } from './lineup-text.ts';
+import { statText } from './lineup-text.ts';
 import { MoreLineups } from './more-lineups.tsx';
 import { requireLineupAt } from './route-lineup.ts';
 import { StartedFrom } from './started-from.tsx';
@@ -155,34 +155,33 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
               onPresent={() => title.current?.focus({ preventScroll: true })}
             />
           )}
-          <Board lineup={lineup} slotItems={slotItems}>
-            {(slot) => {
-              const occupant = slotItems[slot.name] ?? null;
-              const isChanged = before?.has(slot.name) || undefined;
-              const content = (
-                <SlotContent lineup={lineup} slot={slot} item={occupant} open="Open" />
-              );
-              const name = (
-                <VisuallyHidden>{slotDescription(lineup, slot, occupant)}</VisuallyHidden>
-              );
-              return occupant ? (
-                <ItemLink
-                  className={styles.slot}
-                  of={lineup.of}
-                  id={occupant._id}
-                  data-changed={isChanged}
-                >
-                  {name}
-                  {content}
-                </ItemLink>
-              ) : (
-                <div className={styles.slot} data-changed={isChanged}>
-                  {name}
-                  {content}
-                </div>
-              );
-            }}
-          </Board>
+          {/* The list beside it says all of it, and leads to the same places. */}
+          <div aria-hidden="true">
+            <Board lineup={lineup} slotItems={slotItems}>
+              {(slot) => {
+                const occupant = slotItems[slot.name] ?? null;
+                const isChanged = before?.has(slot.name) || undefined;
+                const content = (
+                  <SlotContent lineup={lineup} slot={slot} item={occupant} open="Open" />
+                );
+                return occupant ? (
+                  <ItemLink
+                    className={styles.slot}
+                    of={lineup.of}
+                    id={occupant._id}
+                    tabIndex={-1}
+                    data-changed={isChanged}
+                  >
+                    {content}
+                  </ItemLink>
+                ) : (
+                  <div className={styles.slot} data-changed={isChanged}>
+                    {content}
+                  </div>
+                );
+              }}
+            </Board>
+          </div>
         </>
       }
       byline={
@@ -271,6 +270,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
                 {occupant && (
                   <span className={styles.beside}> {slotSubtitle(lineup, occupant)}</span>
                 )}
+                {occupant && <VisuallyHidden> {statText(lineup, occupant)}</VisuallyHidden>}
                 {change !== undefined && (
                   <span className={styles.change}>
                     {change ? ` instead of ${isolated(change.name)}` : ' was open'}

@@ -18,7 +18,7 @@ export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | nul
 }
 
 /** The board's number as it is read out: 'rating 87', or with a unit '545 points'. */
-function statText(lineup: Lineup, item: SlotItem): string | null {
+export function statText(lineup: Lineup, item: SlotItem): string | null {
   const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
   if (typeof value !== 'number') return null;

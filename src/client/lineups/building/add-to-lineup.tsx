@@ -86,7 +86,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
   const [draft, setDraft] = useState(() => openDraft(lineup, userId, saved).draft);
   const [step, setStep] = useState<Step | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
   const choiceId = useId();
 
   const { one } = lineup.labels;
@@ -159,7 +159,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     );
   }
   return (
-    <div ref={box} tabIndex={-1} className={styles.places}>
+    <fieldset ref={box} tabIndex={-1} aria-label={`Your ${one}`} className={styles.places}>
       <div className={styles.row}>
         <div role="status" className={styles.words}>
           {place ? (
@@ -218,6 +218,6 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
           </fieldset>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { queryClient } from '#client/api/query-client.ts';
@@ -7,6 +8,7 @@ import { PageButton } from '#client/links/page-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './saved-lineup.module.css';
 
@@ -14,6 +16,17 @@ import styles from './saved-lineup.module.css';
 export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string }) {
   const { data } = useQuery(ownLineupQuery(lineup, userId));
   const item = data?.data[0];
+  const id = item?._id;
+  const words = `Your ${lineup.labels.one} is up`;
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What is in a live region from the start is not heard.
+  useEffect(() => {
+    if (id === undefined) return;
+    setSaid(words);
+    heading.current?.focus();
+  }, [id, words]);
+
   if (!item) return null;
   return (
     <section className={styles.band} aria-labelledby="saved-lineup-heading">
@@ -21,8 +34,11 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
         <LineupPicture lineup={lineup} item={item} />
       </div>
       <div className={styles.words}>
-        <p className={styles.of}>Your {lineup.labels.one} is up</p>
-        <h2 id="saved-lineup-heading" className={styles.name}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <p className={styles.of} aria-hidden="true">
+          {words}
+        </p>
+        <h2 ref={heading} id="saved-lineup-heading" tabIndex={-1} className={styles.name}>
           <Name>{item.name}</Name>
         </h2>
       </div>

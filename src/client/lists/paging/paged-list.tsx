@@ -26,6 +26,8 @@ export interface PagedListProps<T extends Listed> {
   heading?: 'h2' | 'h3';
   /** Of the heading, for who leads the focus there from beside the list. */
   anchor?: RefObject<HTMLHeadingElement | null>;
+  /** The count is said by the page around it. */
+  silent?: boolean;
   /** Two cards side by side where they fit; rows otherwise. */
   cards?: boolean;
   placeholder: ReactNode;
@@ -43,6 +45,7 @@ export function PagedList<T extends Listed>({
   action,
   heading: Heading = 'h3',
   anchor,
+  silent = false,
   cards = false,
   placeholder,
   children,
@@ -51,7 +54,7 @@ export function PagedList<T extends Listed>({
   const { total } = list;
   return (
     <section aria-busy={list.isLoading || list.isStale}>
-      <div role="status" className={styles.status}>
+      <div role={silent ? undefined : 'status'} className={styles.status}>
         <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>
           {total === null ? (list.isError ? many : ' ') : pluralize(total, one, many)}
         </Heading>

@@ -37,7 +37,7 @@ test.each(fields)(
   '%s is required unless it is optional, or has nothing to say of it',
   async (_, Field) => {
     const page = await render(<Field label="Code" name="code" />);
-    const input = page.getByLabelText('Code', { exact: false });
+    const input = page.getByLabelText(/^Code/);
     await expect.element(input).toBeRequired();
     await page.rerender(<Field label="Code" name="code" required={false} />);
     await expect.element(input).not.toBeRequired();
@@ -97,4 +97,16 @@ test('what stands below a field stays where it is once an error is gone, and whi
   expect(button.getBoundingClientRect().top).toBe(top);
   press('mouseup');
   await expect.element(page.getByText('The city is missing')).toBeVisible();
+});
+
+test('of several passwords each button names its own', async () => {
+  const page = await render(
+    <>
+      <PasswordField label="Current password" />
+      <PasswordField label="New password" />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  await expect.element(page.getByRole('button', { name: 'Hide new password' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Show current password' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ export function PasswordField({
         <IconButton
           variant="quiet"
           className={styles.reveal}
-          label={shown ? 'Hide password' : 'Show password'}
+          label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           icon={shown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
           onClick={() => setShown(!shown)}
         />

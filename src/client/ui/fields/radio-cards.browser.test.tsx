@@ -8,7 +8,9 @@ const cards = ['Football', 'Racing'].map((label) => ({ value: label, label }));
 
 function Shown({ error }: { error?: string }) {
   const [value, setValue] = useState<string | null>(null);
-  return <RadioCards label="Interest" {...{ cards, value, error }} onChange={setValue} />;
+  return (
+    <RadioCards label="Interest" name="interest" {...{ cards, value, error }} onChange={setValue} />
+  );
 }
 
 test('a card is chosen by pointer or by arrows, and says so', async () => {
@@ -16,6 +18,8 @@ test('a card is chosen by pointer or by arrows, and says so', async () => {
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect.element(page.getByRole('group', { name: 'Interest' })).toBeVisible();
   expect(page.getByText('Choose').elements()).toHaveLength(2);
+  // Nothing is wrong before it was touched, as browsers would say of what is required.
+  await expect.element(radio('Racing')).toHaveAttribute('aria-invalid', 'false');
   await radio('Racing').click();
   await expect.element(radio('Racing')).toBeChecked();
   await expect.element(page.getByText('Chosen')).toBeVisible();

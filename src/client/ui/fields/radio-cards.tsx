@@ -51,7 +51,8 @@ export function RadioCards<Value extends string>({
               value={card.value}
               checked={card.value === value}
               aria-label={card.label}
-              aria-invalid={error ? true : undefined}
+              // Else browsers say of what is required that it is wrong before it was touched.
+              aria-invalid={Boolean(error)}
               onChange={() => onChange(card.value)}
             />
             <span className={styles.picture} aria-hidden="true">

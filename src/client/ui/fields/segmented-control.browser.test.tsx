@@ -8,7 +8,9 @@ const options = ['Grid', 'List', 'Table'].map((label) => ({ value: label, label 
 
 function Shown({ error }: { error?: string }) {
   const [value, setValue] = useState<string | null>(null);
-  return <SegmentedControl label="View" {...{ options, value, error }} onChange={setValue} />;
+  return (
+    <SegmentedControl label="View" name="view" {...{ options, value, error }} onChange={setValue} />
+  );
 }
 
 test('one stop of the Tab key; arrows choose, round and round', async () => {
@@ -17,6 +19,8 @@ test('one stop of the Tab key; arrows choose, round and round', async () => {
   await userEvent.tab();
   await expect.element(radio('Grid')).toHaveFocus();
   await expect.element(radio('Grid')).not.toBeChecked();
+  // Nothing is wrong before it was touched, as browsers would say of what is required.
+  await expect.element(radio('Grid')).toHaveAttribute('aria-invalid', 'false');
   for (const [key, name] of [
     ['{ArrowRight}', 'List'],
     ['{ArrowRight}', 'Table'],

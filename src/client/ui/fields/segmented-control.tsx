@@ -72,7 +72,8 @@ export function SegmentedControl<Value extends string>({
               required={name !== undefined && !optional}
               value={option.value}
               checked={option.value === value}
-              aria-invalid={isWrong || undefined}
+              // Else browsers say of what is required that it is wrong before it was touched.
+              aria-invalid={isWrong}
               onChange={() => onChange(option.value)}
             />
             {option.icon}

@@ -48,6 +48,7 @@ export async function findNotifications(
       'notification.id',
       'notification.type',
       'notification.thing',
+      'notification.comment_id',
       'notification.kind',
       'notification.slot',
       'notification.name',
@@ -160,7 +161,7 @@ export async function findNewestComments(
       ),
     )
     .where(hasVisibleUser('comment.creator_id'))
-    .select(['act.notification_id', 'comment.text', 'comment.rating'])
+    .select(['act.notification_id', 'comment.id', 'comment.text', 'comment.rating'])
     .execute();
 }
 

@@ -42,7 +42,13 @@ test('likes of one thing are one entry while it is unread, with the newest fans 
   const [entry] = page.data;
   expect(entry?.subject).toMatchObject({ _id: built._id, kind: 'eleven', name: built.name });
   expect(entry?.subject.look).toMatchObject({ goalkeeper: { name: expect.any(String) } });
-  expect(entry?.detail).toEqual({ rating: null, text: null, slot: null, item: null });
+  expect(entry?.detail).toEqual({
+    rating: null,
+    text: null,
+    slot: null,
+    item: null,
+    comment: null,
+  });
 
   expect(await read(owner, String(entry?._id))).toEqual({ unread: 0 });
   await like(app, built, await makeUser(app));

@@ -35,7 +35,8 @@ beforeEach(async () => {
 test('follows, comments with their ratings, and likes of comments ring; nothing of one’s own', async () => {
   const fan = await makeUser(app);
   await follow(app, fan, owner);
-  await makeComment(app, eleven.api.comment, built._id, fan, { comment: 'Olé', rating: 5 });
+  const rated = { comment: 'Olé', rating: 5 };
+  const praise = await makeComment(app, eleven.api.comment, built._id, fan, rated);
   const star = await makeItem(app, 'player', { name: 'Alexia' });
   const remark = await makeComment(app, '/comment/create', star, owner);
   await done(app, 'PATCH', `/comment/toggleLike/${remark._id}`, fan, { on: true });
@@ -46,6 +47,8 @@ test('follows, comments with their ratings, and likes of comments ring; nothing 
 
   const { data } = await bell(app, owner);
   expect(data.map(({ type }) => type)).toEqual(['commentLiked', 'commented', 'followed']);
+  const comments = data.map(({ detail }) => detail.comment);
+  expect(comments).toEqual([remark._id, praise._id, null]);
   expect(data.map(({ subject }) => [subject._id, subject.kind])).toEqual([
     [star, 'player'],
     [built._id, 'eleven'],

@@ -152,6 +152,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
           detail: {
             rating: comment?.rating ?? null,
             text: comment?.text ?? null,
+            comment: comment?.id ?? row.comment_id,
             slot: row.slot,
             // If its kind is stored, the name is that of the subject, which is gone.
             item: row.kind === null ? row.name : null,

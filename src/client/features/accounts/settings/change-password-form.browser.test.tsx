@@ -24,9 +24,9 @@ async function change(answer: () => unknown, next = chosen, confirm = next) {
     </>,
   );
   const fields = {
-    current: page.getByLabelText('Current password'),
-    next: page.getByLabelText('New password'),
-    confirm: page.getByLabelText('Confirm password'),
+    current: page.getByLabelText('Current password', { exact: true }),
+    next: page.getByLabelText('New password', { exact: true }),
+    confirm: page.getByLabelText('Confirm password', { exact: true }),
     button: page.getByRole('button', { name: 'Save password' }),
   };
   await fields.current.fill('Visca-2026!');

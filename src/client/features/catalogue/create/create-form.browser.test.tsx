@@ -231,3 +231,14 @@ test.each(['notes.txt', 'shield.svg'])(
     await expect.element(prompt).toBeVisible();
   },
 );
+
+test('a number that is refused stays in its field as it was typed, and one with a comma is taken', async () => {
+  const { field, fill, submit, created } = await show(lifter);
+  await fill({ ...olga, Squat: '100,5', 'Bench press': '70,,1' });
+  await submit();
+  await expect.element(field('Bench press')).toHaveAccessibleDescription('This is not a number');
+  await expect.element(field('Bench press')).toHaveValue('70,,1');
+  await expect.element(field('Squat')).toHaveValue('100,5');
+  await expect.element(field('Squat')).not.toBeInvalid();
+  expect(created()).toEqual([]);
+});

@@ -38,15 +38,13 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
         />
       );
     case 'number':
+      // A number input hides what it takes for no number, as '700,5'.
       return (
         <TextField
           {...shared}
           optional={optional}
-          type="number"
           inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
-          step={field.decimals === 0 ? 1 : 'any'}
-          min={field.min}
-          max={field.max}
+          autoComplete="off"
           unit={field.unit || undefined}
           value={text}
           onChange={(event) => onChange(event.target.value)}

@@ -54,6 +54,10 @@ describe('a create form', () => {
       capacity: 125000,
       topSpeed: 296,
     });
+    const typed = { ...jerez, totalLength: '4,423', capacity: '125.000', topSpeed: '296,5' };
+    expect(createErrors(circuit, typed)).toEqual([]);
+    const read = { totalLength: 4.423, capacity: 125000, topSpeed: 296.5 };
+    expect(createPayload(circuit, typed)).toMatchObject(read);
     expect(createPayload(rider, { name: 'Ana', team: ' ', circuits: [] })).toEqual({ name: 'Ana' });
   });
 
@@ -82,6 +86,7 @@ describe('a create form', () => {
     ['capacity', '-1', 'From 0 to 1,000,000, please'],
     ['topSpeed', '501', 'From 1 to 500, please'],
     ['topSpeed', 'fast', 'This is not a number'],
+    ['capacity', '1e3', 'This is not a number'],
     ['location', 'x'.repeat(101), 'At most 100 characters'],
   ])('says what is wrong with %s %s', (field, value, message) => {
     expect(createErrors(circuit, { ...jerez, [field]: value })).toEqual([{ field, message }]);

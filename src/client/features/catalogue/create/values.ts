@@ -5,6 +5,7 @@ import { createForm } from '#contract/forms.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 import { itemName, type Kind } from '#contract/kinds/kind.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 import { referencesIn } from '../format.ts';
 
 /** What one input holds: the text typed or chosen, or the items chosen where it refers to others. */
@@ -24,7 +25,7 @@ export function textIn(value: CreateValue | undefined): string {
 
 /** What is sent of a text that was typed or chosen. */
 function readInput(field: Field, text: string): string | number {
-  if (field.type === 'number') return Number(text);
+  if (field.type === 'number') return parseTypedNumber(text, field.decimals);
   return field.type === 'text' ? cleanText(field, text) : text;
 }
 

@@ -52,3 +52,12 @@ test('a player that only a list has brought is shown, and nothing may be done to
   expect(html).toContain('Jude Bellingham');
   expect(html).not.toContain('Delete player');
 });
+
+test('the name comes before what one does with the item', () => {
+  const html = draw((client) => {
+    const { queryKey } = itemQuery(client, player, 'p1');
+    client.setQueryData(queryKey, { ...item, can: { edit: false, delete: false } });
+  });
+  expect(html.indexOf('<h1')).toBeGreaterThan(-1);
+  expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('aria-pressed'));
+});

@@ -21,8 +21,8 @@ import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
 
 /**
- * The main panel of a detail page: the picture with its likes, the name, the headline numbers,
- * every fact.
+ * The main panel of a detail page: the name, the headline numbers, every fact, and the picture with
+ * its likes, which is seen first.
  */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = fieldAbove(kind);
@@ -34,15 +34,6 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   );
   return (
     <div className={frame.panel} data-look={look}>
-      <div className={frame.card}>
-        <div className={styles.artwork}>
-          <ItemArtwork item={item} kind={kind.name} size={look ? 'card' : 'detail'} />
-        </div>
-        <div className={styles.like}>
-          <LikeButton likeToggle={itemLikeToggle(kind, item)} />
-          <Fans of={kind} item={item} />
-        </div>
-      </div>
       <div className={frame.about}>
         {above && <ReferenceLine kind={kind} item={item} field={above} />}
         <ItemTitle name={item.name} />
@@ -59,6 +50,15 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
         <ItemSource kind={kind} item={item} />
         {lineup && <CrowdItem lineup={lineup} id={item._id} />}
         {lineup && <AddToLineup key={item._id} lineup={lineup} item={item} />}
+      </div>
+      <div className={frame.card}>
+        <div className={styles.artwork}>
+          <ItemArtwork item={item} kind={kind.name} size={look ? 'card' : 'detail'} />
+        </div>
+        <div className={styles.like}>
+          <LikeButton likeToggle={itemLikeToggle(kind, item)} />
+          <Fans of={kind} item={item} />
+        </div>
       </div>
     </div>
   );

@@ -86,3 +86,10 @@ test('the rank in the class and the next group, with the same equipment', () => 
   expect(html).toContain('<b>1st of 312 raw in +120 kg Open <span lang="es">hombre</span></b>');
   expect(html).toContain('<b>7th of 4,120 raw men</b>');
 });
+
+test('plates are said once, in words, and the drawn bars are hidden from readers', () => {
+  const html = draw(item);
+  expect(html).not.toContain('role="img"');
+  expect(html).not.toMatch(/<svg(?![^>]*aria-hidden="true")/);
+  expect(html.match(/<span[^>]*>[^<]*\d of 25[^<]*<\/span>/g)).toHaveLength(3);
+});

@@ -91,7 +91,8 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
       </div>
       <p className={styles.rig}>
         Bar 20 kg, collars <span aria-hidden="true">2×2.5 kg</span>
-        <VisuallyHidden>2 of 2.5 kg</VisuallyHidden>, all three at one scale.
+        <VisuallyHidden>2 of 2.5 kg</VisuallyHidden>
+        <span aria-hidden="true">, all three at one scale.</span>
       </p>
       <div className={styles.facts}>
         <FactRow kind={kind} item={item} fields={facts} />
@@ -138,7 +139,7 @@ function Lift({ kind, item, lift }: { kind: Kind; item: Item; lift: string }) {
           <OtherUnit field={field} value={item[lift]} />
         </dd>
       </dl>
-      <Barbell kg={kg} together={lifts.map((name) => kilograms(item[name]))} label={label} />
+      <Barbell kg={kg} together={lifts.map((name) => kilograms(item[name]))} />
       {kg !== null && (
         <p className={styles.plates}>
           each side <b aria-hidden="true">{platesText(kg)}</b>

@@ -1,11 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { itemQuery } from '#client/api/detail-queries.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import type { ChoiceField, ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { getKind } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
 import { CreateReference } from '../create/create-reference.tsx';
 import { languageOf } from '../format.ts';
 import styles from './finder.module.css';
-import type { ChosenValue, FinderInput } from './finder-input.ts';
+import type { ChosenValue, FilterInput } from './finder-input.ts';
 import { choiceFields } from './finder-state.ts';
 
 /** More options than these are a list to choose from rather than buttons side by side. */
@@ -13,17 +17,17 @@ const maxButtons = 7;
 
 export interface FinderChoicesProps {
   kind: Kind;
-  input: FinderInput;
-  onChange: (part: Partial<FinderInput>) => void;
+  filter: FilterInput;
+  onChange: (part: Partial<FilterInput>) => void;
 }
 
 /** Groups that a gallery can keep to: one button an option, or a search for what is referred to. */
-export function FinderChoices({ kind, input, onChange }: FinderChoicesProps) {
+export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
   const fields = choiceFields(kind);
   if (fields.length === 0) return null;
 
   function choose(name: string, chosen: ChosenValue | null) {
-    const others = input.choices.filter(({ field }) => field !== name);
+    const others = filter.choices.filter(({ field }) => field !== name);
     onChange({ choices: chosen ? [...others, chosen] : others });
   }
 
@@ -33,7 +37,7 @@ export function FinderChoices({ kind, input, onChange }: FinderChoicesProps) {
         const field = getField(kind, name);
         const shared = {
           name,
-          chosen: input.choices.find((choice) => choice.field === name) ?? null,
+          chosen: filter.choices.find((choice) => choice.field === name) ?? null,
           onChoose: (chosen: ChosenValue | null) => choose(name, chosen),
         };
         if (field?.type === 'choice') return <Options key={name} {...shared} field={field} />;
@@ -52,8 +56,7 @@ interface ChoiceProps<F> {
 }
 
 function Options({ name, field: { label, options }, chosen, onChoose }: ChoiceProps<ChoiceField>) {
-  const choose = (value: string | null) =>
-    onChoose(value ? { field: name, value, label: value } : null);
+  const choose = (value: string | null) => onChoose(value ? { field: name, value } : null);
   if (options.length <= maxButtons) {
     return (
       <ToggleChoices
@@ -80,14 +83,24 @@ function Options({ name, field: { label, options }, chosen, onChoose }: ChoicePr
   );
 }
 
-/** A list goes by one of them at a time, and by none while none is chosen. */
+/**
+ * A list goes by one of them at a time, and by none while none is chosen. The name of one that is
+ * applied already is read, as its chip does.
+ */
 function Referred({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
+  const to = getKind(sports, field.to);
+  if (!to) throw new Error(`The field ${field.label} refers to no kind`);
+  const { data, isError } = useQuery({
+    ...itemQuery(useQueryClient(), to, chosen?.value ?? ''),
+    enabled: chosen !== null && chosen.label === undefined,
+  });
+  const label = chosen?.label ?? data?.name ?? (isError ? 'unknown' : '…');
   return (
     <div className={styles.field}>
       <CreateReference
         name={name}
         field={{ ...field, max: 1, required: true }}
-        chosen={chosen ? [{ _id: chosen.value, name: chosen.label }] : []}
+        chosen={chosen ? [{ _id: chosen.value, name: label }] : []}
         error={undefined}
         onChange={([first]) =>
           onChoose(first ? { field: name, value: first._id, label: first.name } : null)

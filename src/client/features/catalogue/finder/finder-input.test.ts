@@ -1,13 +1,35 @@
 import { describe, expect, test } from 'vitest';
+import { player } from '#sports/football/player.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
+  appliedFilter,
+  appliedSort,
   applyFinderInput,
   canSearch,
   checkFinderInput,
   emptyFinderInput,
+  type FilterInput,
+  type FinderInput,
   findWrongFields,
+  type SortInput,
 } from './finder-input.ts';
 import { emptyFinder, readFinder } from './finder-state.ts';
+
+interface Given extends Partial<FilterInput>, Partial<SortInput> {
+  readonly name?: string;
+}
+
+/** What the fields hold: a row that nothing is given of was never begun. */
+function inputOf({ name = '', stat, method, ...filter }: Given): FinderInput {
+  const isFiltered = Object.keys(filter).length > 0;
+  const isSorted = stat !== undefined || method !== undefined;
+  return {
+    name,
+    filter: isFiltered ? { field: '', min: '', max: '', choices: [], ...filter } : null,
+    sort: isSorted ? { stat: stat ?? '', method: method ?? '' } : null,
+  };
+}
 
 describe('a search', () => {
   const before = readFinder(
@@ -16,12 +38,15 @@ describe('a search', () => {
   );
 
   test('with empty inputs loads all', () => {
-    expect(applyFinderInput(before, emptyFinderInput)).toEqual(emptyFinder);
-    expect(applyFinderInput(before, { ...emptyFinderInput, name: '   ' })).toEqual(emptyFinder);
+    expect(applyFinderInput(lifter, before, emptyFinderInput)).toEqual(emptyFinder);
+    expect(applyFinderInput(lifter, before, inputOf({ name: '   ' }))).toEqual(emptyFinder);
+    const opened = { name: '', filter: appliedFilter(emptyFinder), sort: appliedSort(emptyFinder) };
+    const named = { ...emptyFinder, name: 'ana' };
+    expect(applyFinderInput(lifter, named, opened)).toEqual(emptyFinder);
   });
 
   test('by name replaces name and range, keeps group and order, starts at page 1', () => {
-    expect(applyFinderInput(before, { ...emptyFinderInput, name: ' Olivares ' })).toEqual({
+    expect(applyFinderInput(lifter, before, inputOf({ name: ' Olivares ' }))).toEqual({
       name: 'Olivares',
       ranges: [],
       choices: [{ field: 'gender', value: 'mujer' }],
@@ -31,25 +56,16 @@ describe('a search', () => {
   });
 
   test('by order alone keeps what is shown', () => {
-    const after = applyFinderInput(before, {
-      ...emptyFinderInput,
-      stat: 'squat',
-      method: 'ascending',
-    });
+    const after = applyFinderInput(lifter, before, inputOf({ stat: 'squat', method: 'ascending' }));
     expect(after).toEqual({ ...before, sort: 'squat', page: 1 });
   });
 
   test('uses name, filter and order together', () => {
-    const input = {
-      ...emptyFinderInput,
-      name: 'a',
-      field: 'rating',
-      min: '80',
-      max: '99',
-      stat: 'goals',
-      method: 'descending',
-    } as const;
-    expect(applyFinderInput(emptyFinder, input)).toEqual({
+    const input = inputOf({
+      ...{ name: 'a', field: 'rating', min: '80', max: '99' },
+      ...{ stat: 'goals', method: 'descending' },
+    });
+    expect(applyFinderInput(player, emptyFinder, input)).toEqual({
       name: 'a',
       ranges: [{ field: 'rating', min: '80', max: '99' }],
       choices: [],
@@ -58,29 +74,79 @@ describe('a search', () => {
     });
   });
 
-  test('by a group alone keeps what is shown, and replaces the group of the same field', () => {
+  test('applies the groups that its row shows', () => {
     const mujer = { field: 'gender', value: 'mujer' };
     const category = { field: 'weightCategory', value: 'c1' };
-    const input = { ...emptyFinderInput, choices: [{ ...category, label: '63 kg Open mujer' }] };
-    expect(canSearch(input)).toBe(true);
-    expect(applyFinderInput(before, input)).toEqual({
+    const shown = appliedFilter(before);
+    const chosen = { ...category, label: '63 kg Open mujer' };
+    const input = inputOf({ ...shown, choices: [...shown.choices, chosen] });
+    expect(canSearch(lifter, before, input)).toBe(true);
+    expect(applyFinderInput(lifter, before, input)).toEqual({
       ...before,
       choices: [mujer, category],
       page: 1,
     });
-    const hombre = { field: 'gender', value: 'hombre', label: 'hombre' };
-    expect(applyFinderInput(before, { ...emptyFinderInput, choices: [hombre] }).choices).toEqual([
-      { field: 'gender', value: 'hombre' },
-    ]);
     // Beside a filter that was begun, the group is used and the rest is said to be missing.
-    expect(canSearch({ ...input, field: 'squat' })).toBe(true);
-    expect(canSearch({ ...input, field: 'squat', min: '9', max: '1' })).toBe(false);
+    const begun = { field: 'squat', min: '9', max: '', choices: [mujer] };
+    expect(canSearch(lifter, emptyFinder, inputOf(begun))).toBe(true);
+    expect(canSearch(lifter, before, inputOf(begun))).toBe(false);
+    expect(canSearch(lifter, emptyFinder, inputOf({ ...begun, max: '1' }))).toBe(false);
+  });
+
+  test('takes away what its rows show no more', () => {
+    const without = inputOf({ ...appliedFilter(before), choices: [] });
+    expect(applyFinderInput(lifter, before, without)).toEqual({ ...before, choices: [], page: 1 });
+    const nothing = inputOf({ field: '', min: '', max: '', choices: [] });
+    expect(applyFinderInput(lifter, before, nothing)).toEqual({
+      ...before,
+      ranges: [],
+      choices: [],
+      page: 1,
+    });
+    expect(applyFinderInput(lifter, before, inputOf({ stat: '', method: '' }))).toEqual({
+      ...before,
+      sort: '',
+      page: 1,
+    });
+  });
+
+  test('keeps all ranges that are applied while its row shows the first of them', () => {
+    const applied = readFinder(player, new URLSearchParams('name=a&rating=85..&age=16..21'));
+    const shown = inputOf(appliedFilter(applied));
+    expect(applyFinderInput(player, applied, shown)).toEqual(applied);
+    const { ranges } = applyFinderInput(player, applied, { ...shown, name: 'b' });
+    expect(ranges).toEqual(applied.ranges);
+    const other = inputOf({ ...appliedFilter(applied), min: '80', max: '99' });
+    expect(applyFinderInput(player, applied, other)).toMatchObject({
+      name: '',
+      ranges: [{ field: shown.filter?.field, min: '80', max: '99' }],
+    });
   });
 
   test('goes by one name only: the text before the range', () => {
-    const input = { ...emptyFinderInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
-    expect(applyFinderInput(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });
-    expect(applyFinderInput(emptyFinder, { ...input, name: '' }).ranges).toHaveLength(1);
+    const range = { field: 'name', min: 'A', max: 'M' };
+    const input = inputOf({ ...range, name: 'Jerez' });
+    expect(applyFinderInput(circuit, emptyFinder, input)).toEqual({
+      ...emptyFinder,
+      name: 'Jerez',
+    });
+    expect(applyFinderInput(circuit, emptyFinder, inputOf(range)).ranges).toHaveLength(1);
+    const applied = { ...emptyFinder, ranges: [range] };
+    expect(applyFinderInput(circuit, applied, input).ranges).toEqual([]);
+  });
+
+  test.each([
+    [lifter, 'total', '700,5', '1.112,75', '700.5', '1112.75'],
+    [lifter, 'total', '700.5', '1 112', '700.5', '1112'],
+    [circuit, 'capacity', '81,044', '1.234.567', '81044', '1234567'],
+    [circuit, 'totalLength', '4,423', '5.245', '4.423', '5.245'],
+    [circuit, 'totalLength', '0,0000001', '1', '0.0000001', '1'],
+  ])('reads numbers as they are typed: %# %s from %s to %s', (kind, field, min, max, from, to) => {
+    const input = inputOf({ field, min, max });
+    expect(checkFinderInput(kind, input).filter).toBeNull();
+    expect(applyFinderInput(kind, emptyFinder, input).ranges).toEqual([
+      { field, min: from, max: to },
+    ]);
   });
 
   test.each([
@@ -88,69 +154,67 @@ describe('a search', () => {
     ['no minimum', { field: 'goals', max: '2' }],
     ['no maximum', { field: 'goals', min: '2' }],
     ['a zero minimum', { field: 'goals', min: '0', max: '2' }],
-    ['a zero maximum', { field: 'goals', min: '1', max: '0.0' }],
+    ['a zero maximum', { field: 'goals', min: '1', max: '0,0' }],
     ['only a field', { field: 'goals' }],
   ])('does not filter with %s, and says why', (_, part) => {
-    const input = { ...emptyFinderInput, ...part };
-    expect(applyFinderInput(emptyFinder, input).ranges).toEqual([]);
-    expect(checkFinderInput(input).filter).toMatch(/^The filter was not used: /);
-    expect(canSearch(input)).toBe(false);
-    expect(canSearch({ ...input, name: 'mes' })).toBe(true);
+    const input = inputOf(part);
+    expect(applyFinderInput(player, emptyFinder, input).ranges).toEqual([]);
+    expect(checkFinderInput(player, input).filter).toMatch(/^The filter was not used: /);
+    expect(canSearch(player, emptyFinder, input)).toBe(false);
+    expect(canSearch(player, emptyFinder, { ...input, name: 'mes' })).toBe(true);
   });
 
   test.each([
     ['a stat alone', { stat: 'ranking' }, 'choose a method, ascending or descending.'],
     ['a method alone', { method: 'ascending' }, 'choose what to sort by.'],
   ] as const)('does not sort by %s, and says what is missing', (_, part, missing) => {
-    const input = { ...emptyFinderInput, ...part };
-    expect(applyFinderInput(before, { ...input, name: 'mes' }).sort).toBe(before.sort);
-    expect(checkFinderInput(input)).toEqual({
+    const input = inputOf(part);
+    const named = { ...input, name: 'mes' };
+    expect(applyFinderInput(lifter, before, named).sort).toBe(before.sort);
+    expect(checkFinderInput(lifter, input)).toEqual({
       filter: null,
       sort: `The order was not used: ${missing}`,
     });
-    expect(canSearch(input)).toBe(false);
-    expect(canSearch({ ...input, name: 'mes' })).toBe(true);
-  });
-
-  test('has no method chosen before', () => {
-    expect(emptyFinderInput.method).toBe('');
+    expect(canSearch(lifter, before, input)).toBe(false);
+    expect(canSearch(lifter, before, named)).toBe(true);
   });
 
   test.each([
     ['points', '30', '20', 'Min must not be above Max.'],
+    ['capacity', '1.000', '20', 'Min must not be above Max.'],
     ['points', '-2', '-10', 'Min must not be above Max.'],
     ['points', '1e1', '20', 'Min must be a number, such as 80 or 2.5.'],
-    ['points', '1', '1,5', 'Max must be a number, such as 80 or 2.5.'],
+    ['points', '1', '1,,5', 'Max must be a number, such as 80 or 2.5.'],
     ['points', 'x', '0x10', 'Min and Max must be numbers, such as 80 or 2.5.'],
     ['points', '1e1', '', 'Min must be a number, such as 80 or 2.5.'],
     ['name', 'm', 'a', 'Min must not be above Max.'],
   ])('by %s from %s to %s is not asked, whatever else is given', (field, min, max, error) => {
-    const input = { ...emptyFinderInput, field, min, max };
-    expect(checkFinderInput(input).filter).toBe(error);
-    expect(canSearch(input)).toBe(false);
-    expect(canSearch({ ...input, name: 'mes', stat: 'points', method: 'ascending' })).toBe(false);
+    const input = inputOf({ field, min, max });
+    const more = inputOf({ field, min, max, name: 'mes', stat: 'points', method: 'ascending' });
+    expect(checkFinderInput(circuit, input).filter).toBe(error);
+    expect(canSearch(circuit, emptyFinder, input)).toBe(false);
+    expect(canSearch(circuit, emptyFinder, more)).toBe(false);
   });
 
   test.each([
     ['points', '9', '10'],
     ['points', '5', '5'],
-    ['points', ' 1.5 ', '2.5'],
+    ['points', ' 1.5 ', '2,5'],
     ['name', 'a', 'M'],
     ['name', 'Ma', 'm'],
     ['name', '1e1', '2'],
   ])('by %s from %s to %s is asked', (field, min, max) => {
-    const input = { ...emptyFinderInput, field, min, max };
-    expect(checkFinderInput(input).filter).toBeNull();
-    expect(canSearch(input)).toBe(true);
+    const input = inputOf({ field, min, max });
+    expect(checkFinderInput(circuit, input).filter).toBeNull();
+    expect(canSearch(circuit, emptyFinder, input)).toBe(true);
   });
 
   test('says nothing of a whole filter or of what was never begun', () => {
     const nothing = { filter: null, sort: null };
-    expect(checkFinderInput({ ...emptyFinderInput, field: 'goals', min: '1', max: '9' })).toEqual(
-      nothing,
-    );
-    expect(checkFinderInput({ ...emptyFinderInput, name: 'mes' })).toEqual(nothing);
-    expect(canSearch(emptyFinderInput)).toBe(true);
+    const whole = inputOf({ field: 'goals', min: '1', max: '9' });
+    expect(checkFinderInput(player, whole)).toEqual(nothing);
+    expect(checkFinderInput(player, inputOf({ name: 'mes' }))).toEqual(nothing);
+    expect(canSearch(player, emptyFinder, emptyFinderInput)).toBe(true);
   });
 });
 
@@ -167,10 +231,10 @@ test.each([
   [{ stat: 'goals' }, 'method'],
   [{ method: 'ascending' }, 'stat'],
 ] as const)('of %o the first wrong field is %s', (given, wrong) => {
-  expect(findWrongFields({ ...emptyFinderInput, ...given })[0] ?? null).toBe(wrong);
+  expect(findWrongFields(player, inputOf(given))[0] ?? null).toBe(wrong);
 });
 
 test('a range from above to below is wrong at both of its ends', () => {
-  const input = { ...emptyFinderInput, field: 'goals', min: '30', max: '20', stat: 'goals' };
-  expect(findWrongFields(input)).toEqual(['min', 'max', 'method']);
+  const input = inputOf({ field: 'goals', min: '30', max: '20', stat: 'goals' });
+  expect(findWrongFields(player, input)).toEqual(['min', 'max', 'method']);
 });

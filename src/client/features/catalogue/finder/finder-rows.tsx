@@ -8,7 +8,15 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind, sortsOf } from '#contract/kinds/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';
-import { type FinderInput, findWrongFields, type WrongField } from './finder-input.ts';
+import {
+  emptyFinderInput,
+  emptySort,
+  type FilterInput,
+  type FinderInput,
+  findWrongFields,
+  type SortInput,
+  type WrongField,
+} from './finder-input.ts';
 import { statLabel } from './finder-text.ts';
 import { Histogram } from './histogram.tsx';
 
@@ -17,26 +25,30 @@ const methods = [
   { value: 'descending', label: 'Descending' },
 ] as const;
 
-export interface FinderRowProps {
+interface FinderRowProps<Row> {
   kind: Kind;
-  input: FinderInput;
   /** What is wrong with the row, in a sentence. */
   error: string | null;
-  onChange: (part: Partial<FinderInput>) => void;
+  onChange: (part: Partial<Row>) => void;
 }
 
-export interface FilterRowProps extends FinderRowProps {
+export interface FilterRowProps extends FinderRowProps<FilterInput> {
+  filter: FilterInput;
   /** An end of the range was left. */
   onLeave: () => void;
 }
 
+export interface SortRowProps extends FinderRowProps<SortInput> {
+  sort: SortInput;
+}
+
 /** What to filter by, how it is spread, and the two ends of the range. */
-export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowProps) {
+export function FilterRow({ kind, filter, error, onChange, onLeave }: FilterRowProps) {
   const errorId = useId();
   // Text rather than a number input, which hides what it takes for no number.
-  const inputMode = input.field === 'name' ? 'text' : 'decimal';
+  const inputMode = filter.field === 'name' ? 'text' : 'decimal';
   const end = { inputMode, autoComplete: 'off', required: false, onBlur: onLeave } as const;
-  const wrongBy = wrongByOf(input, error, errorId);
+  const wrongBy = wrongByOf(kind, { ...emptyFinderInput, filter }, error, errorId);
   return (
     <fieldset className={styles.filter}>
       <legend className={styles.legend}>Filter</legend>
@@ -46,7 +58,7 @@ export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowPr
         wrongBy={wrongBy('field')}
         className={styles.field}
         required={false}
-        value={input.field}
+        value={filter.field}
         onChange={(event) => onChange({ field: event.target.value })}
       >
         <option value="">Choose</option>
@@ -57,7 +69,7 @@ export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowPr
         ))}
       </SelectField>
       <div className={styles.spread}>
-        <Histogram kind={kind} field={input.field} min={input.min} max={input.max} />
+        <Histogram kind={kind} field={filter.field} min={filter.min} max={filter.max} />
       </div>
       <div className={styles.ends}>
         <TextField
@@ -65,7 +77,7 @@ export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowPr
           name="min"
           label="Min"
           wrongBy={wrongBy('min')}
-          value={input.min}
+          value={filter.min}
           onChange={(event) => onChange({ min: event.target.value })}
         />
         <TextField
@@ -73,14 +85,14 @@ export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowPr
           name="max"
           label="Max"
           wrongBy={wrongBy('max')}
-          value={input.max}
+          value={filter.max}
           onChange={(event) => onChange({ max: event.target.value })}
         />
       </div>
       <div className={styles.error} data-under={wrongBy('field') ? 'field' : 'ends'}>
         <ErrorLine id={errorId} error={error} role="alert" />
       </div>
-      <Unknown kind={kind} field={input.field} />
+      <Unknown kind={kind} field={filter.field} />
     </fieldset>
   );
 }
@@ -99,9 +111,9 @@ function Unknown({ kind, field }: { kind: Kind; field: string }) {
 }
 
 /** What to sort by, and in which direction. */
-export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
+export function SortRow({ kind, sort, error, onChange }: SortRowProps) {
   const errorId = useId();
-  const wrongBy = wrongByOf(input, error, errorId);
+  const wrongBy = wrongByOf(kind, { ...emptyFinderInput, sort }, error, errorId);
   return (
     <fieldset className={styles.sort}>
       <legend className={styles.legend}>Sort</legend>
@@ -111,8 +123,8 @@ export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
         wrongBy={wrongBy('stat')}
         className={styles.field}
         required={false}
-        value={input.stat}
-        onChange={(event) => onChange({ stat: event.target.value })}
+        value={sort.stat}
+        onChange={({ target: { value } }) => onChange(value === '' ? emptySort : { stat: value })}
       >
         <option value="">Choose</option>
         {sortsOf(kind).map((stat) => (
@@ -126,7 +138,7 @@ export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
         label="Method"
         wrongBy={wrongBy('method')}
         options={methods}
-        value={input.method === '' ? null : input.method}
+        value={sort.method === '' ? null : sort.method}
         onChange={(method) => onChange({ method })}
       />
       <div className={styles.error}>
@@ -137,7 +149,7 @@ export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
 }
 
 /** Names what is said of a row to each of its fields that it is said of. */
-function wrongByOf(input: FinderInput, error: string | null, errorId: string) {
-  const wrong = error === null ? [] : findWrongFields(input);
+function wrongByOf(kind: Kind, input: FinderInput, error: string | null, errorId: string) {
+  const wrong = error === null ? [] : findWrongFields(kind, input);
   return (field: WrongField) => (wrong.includes(field) ? errorId : undefined);
 }

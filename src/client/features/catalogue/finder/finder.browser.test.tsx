@@ -6,21 +6,24 @@ import { player } from '#sports/football/player.ts';
 import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { Finder } from './finder.tsx';
 import { checkFinderInput, emptyFinderInput, type FinderInput } from './finder-input.ts';
+import { emptyFinder, type FinderState } from './finder-state.ts';
 
-async function show(searched = '') {
+async function show(searched = '', applied: Partial<FinderState> = {}) {
   const onSearch = vi.fn<(input: FinderInput) => void>();
-  const finder = (name: string) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <Finder kind={player} searched={name} onSearch={onSearch} />
+  const client = new QueryClient();
+  const finder = (state: Partial<FinderState>) => (
+    <QueryClientProvider client={client}>
+      <Finder kind={player} state={{ ...emptyFinder, ...state }} onSearch={onSearch} />
       <div style={{ height: 2000 }} />
     </QueryClientProvider>
   );
-  const page = await render(finder(searched));
+  const page = await render(finder({ ...applied, name: searched }));
   return {
     page,
     onSearch,
     field: page.getByRole('textbox', { name: 'Search' }),
-    searchedFor: (name: string) => page.rerender(finder(name)),
+    searchedFor: (name: string) => page.rerender(finder({ name })),
+    apply: (state: Partial<FinderState>) => page.rerender(finder(state)),
   };
 }
 
@@ -142,17 +145,18 @@ test('an order without a method opens its row, says what is missing and keeps wh
   await page.getByLabelText('Sort by').selectOptions('goals');
   await toggle.click();
   await search.click();
+  const begun = { stat: 'goals', method: '' } as const;
   const missing = page
     .getByRole('group', { name: 'Sort' })
-    .getByText(`${checkFinderInput({ ...emptyFinderInput, stat: 'goals' }).sort}`);
+    .getByText(`${checkFinderInput(player, { ...emptyFinderInput, sort: begun }).sort}`);
   await expect.element(missing).toBeVisible();
   expect(onSearch).not.toHaveBeenCalled();
 
   await page.getByRole('radio', { name: 'Ascending' }).click({ force: true });
   await expect.element(missing).not.toBeInTheDocument();
   await search.click();
-  const order = { stat: 'goals', method: 'ascending' };
-  expect(onSearch.mock.lastCall).toEqual([{ ...emptyFinderInput, ...order }]);
+  const sort = { stat: 'goals', method: 'ascending' };
+  expect(onSearch.mock.lastCall).toEqual([{ ...emptyFinderInput, sort }]);
   expect(page.getByRole('radio', { checked: true }).elements()).toEqual([]);
 });
 
@@ -168,12 +172,14 @@ test('a filter that lacks an end opens its row and says why, and the rest of the
   await expect.element(page.getByLabelText('Min')).not.toBeVisible();
   await field.fill('a');
   await search.click();
-  const lacks = { field: 'goals', min: '90' };
-  const { filter: error } = checkFinderInput({ ...emptyFinderInput, ...lacks });
+  const lacks = { field: 'goals', min: '90', max: '', choices: [] };
+  const { filter: error } = checkFinderInput(player, { ...emptyFinderInput, filter: lacks });
   await expect.element(filter.getByText(`${error}`)).toBeVisible();
   expect(onSearch.mock.lastCall?.[0].name).toBe('a');
+  // It stays as it was typed.
+  await expect.element(page.getByLabelText('Filter by')).toHaveValue('goals');
+  await expect.element(page.getByLabelText('Min')).toHaveValue('90');
 
-  await page.getByLabelText('Filter by').selectOptions('goals');
   await page.getByLabelText('Min').fill('1e1');
   await page.getByLabelText('Max').fill('80');
   await search.click();
@@ -182,9 +188,8 @@ test('a filter that lacks an end opens its row and says why, and the rest of the
   await page.getByLabelText('Min').fill('70');
   await expect.element(filter.getByRole('alert')).not.toBeInTheDocument();
   await search.click();
-  expect(onSearch.mock.lastCall).toEqual([
-    { ...emptyFinderInput, field: 'goals', min: '70', max: '80' },
-  ]);
+  const filled = { field: 'goals', min: '70', max: '80', choices: [] };
+  expect(onSearch.mock.lastCall).toEqual([{ ...emptyFinderInput, filter: filled }]);
 });
 
 test('a field that no item has a value for is offered, and says so', async () => {
@@ -201,4 +206,68 @@ test('a field that no item has a value for is offered, and says so', async () =>
   await expect.element(unknown).toBeVisible();
   await page.getByLabelText('Filter by').selectOptions('age');
   await expect.element(unknown).not.toBeInTheDocument();
+});
+
+test('an open row shows what is applied, and follows it', async () => {
+  answerCalls({
+    'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
+    'GET /teams/t1': () => ({ _id: 't1', kind: 'team', name: 'Real Madrid' }),
+    'GET /players/histogram/rating': () => ({
+      field: 'rating',
+      of: 0,
+      min: null,
+      max: null,
+      bins: [],
+    }),
+  });
+  const { page, apply, onSearch } = await show('', {
+    ranges: [{ field: 'rating', min: '85', max: null }],
+    choices: [
+      { field: 'position', value: 'forward' },
+      { field: 'team', value: 't1' },
+    ],
+    sort: '-goals',
+  });
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByRole('button', { name: 'SORT' }).click();
+  const forward = page.getByRole('button', { name: 'forward', exact: true });
+  await expect.element(forward).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('button', { name: 'Remove Real Madrid' })).toBeVisible();
+  await expect.element(page.getByLabelText('Filter by')).toHaveValue('rating');
+  await expect.element(page.getByLabelText('Min')).toHaveValue('85');
+  await expect.element(page.getByLabelText('Max')).toHaveValue('');
+  await expect.element(page.getByLabelText('Sort by')).toHaveValue('goals');
+  await expect.element(page.getByRole('radio', { name: 'Descending' })).toBeChecked();
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(onSearch).toHaveBeenCalledTimes(1);
+  await apply({ sort: 'age' });
+  await expect.element(forward).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(page.getByLabelText('Min')).toHaveValue('');
+  await expect.element(page.getByLabelText('Sort by')).toHaveValue('age');
+});
+
+test('a number may be typed with a decimal comma', async () => {
+  const { page, onSearch } = await show();
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByLabelText('Filter by').selectOptions('marketvalue');
+  await page.getByLabelText('Min').fill('7,5');
+  await page.getByLabelText('Max').fill('1 000,25');
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(onSearch).toHaveBeenCalledTimes(1);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('nothing new is said of a filter while it is typed', async () => {
+  const { page } = await show();
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByLabelText('Filter by').selectOptions('goals');
+  await page.getByLabelText('Max').fill('9');
+  await page.getByLabelText('Min').fill('1x');
+  await userEvent.tab();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Min must be a number, such as 80 or 2.5.');
+  await page.getByLabelText('Min').fill('');
+  await expect.element(alert).not.toBeInTheDocument();
 });

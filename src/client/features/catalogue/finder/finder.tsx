@@ -11,16 +11,21 @@ import { maxSearchLength } from '#contract/lists.ts';
 import styles from './finder.module.css';
 import { FinderChoices } from './finder-choices.tsx';
 import {
+  appliedFilter,
+  appliedSort,
   canSearch,
   checkFinderInput,
   emptyFinderInput,
+  type FilterInput,
   type FinderErrors,
   type FinderInput,
   findWrongFields,
   impossibleRange,
+  type SortInput,
   type WrongField,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
+import type { FinderState } from './finder-state.ts';
 
 export interface FinderHandle {
   /** Puts a name into the search and the focus there. */
@@ -30,20 +35,20 @@ export interface FinderHandle {
 export interface FinderProps {
   ref?: Ref<FinderHandle>;
   kind: Kind;
-  /** The name that the list shows by now; '' for none. */
-  searched: string;
+  /** What the list shows by now. */
+  state: FinderState;
   onSearch: (input: FinderInput) => void;
 }
 
 const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Looks for items by name, range, group and order. Its fields are a draft: they are reset by every
- * search, and what was applied is read from the URL. Where they ask for nothing, they stay
+ * Looks for items by name, range, group and order. An open row shows what is applied until it is
+ * changed. Every search resets the fields to that, but for what it refused
  * (docs/product.md#finder).
  */
-export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
-  const [input, setInput] = useState<FinderInput>(emptyFinderInput);
+export function Finder({ ref, kind, state, onSearch }: FinderProps) {
+  const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);
   /** There it stands beside the field, above the others, and has the focus in that order. */
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const [open, setOpen] = useState({ filter: false, sort: false });
@@ -52,24 +57,41 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
   const sortId = useId();
   const search = useRef<HTMLInputElement>(null);
 
+  const filter = draft.filter ?? appliedFilter(state);
+  const sort = draft.sort ?? appliedSort(state);
+  const input: FinderInput = {
+    name: draft.name,
+    filter: open.filter ? filter : draft.filter,
+    sort: open.sort ? sort : draft.sort,
+  };
+
   function fillName(name: string) {
-    setInput((before) => ({ ...before, name }));
+    setDraft((before) => ({ ...before, name }));
     search.current?.focus();
   }
   useImperativeHandle(ref, () => ({ fillName }));
-  const lastSearch = useLastSearch({ searched, text: input.name, onBringBack: fillName });
+  const lastSearch = useLastSearch({
+    searched: state.name,
+    text: draft.name,
+    onBringBack: fillName,
+  });
 
-  // What was said is kept true; what was not waits for the next search.
+  // Nothing new is said while one is typing: it waits for the next search.
   function change(part: Partial<FinderInput>) {
-    const next = { ...input, ...part };
-    const { filter, sort } = checkFinderInput(next);
-    setInput(next);
-    setErrors({ filter: errors.filter && filter, sort: errors.sort && sort });
+    const next = { ...draft, ...part };
+    const found = checkFinderInput(kind, next);
+    setDraft(next);
+    setErrors({
+      filter: found.filter === errors.filter ? errors.filter : null,
+      sort: found.sort === errors.sort ? errors.sort : null,
+    });
   }
+  const changeFilter = (part: Partial<FilterInput>) => change({ filter: { ...filter, ...part } });
+  const changeSort = (part: Partial<SortInput>) => change({ sort: { ...sort, ...part } });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = checkFinderInput(input);
+    const found = checkFinderInput(kind, draft);
     // The rows are open before the focus goes there.
     flushSync(() => {
       setErrors(found);
@@ -78,18 +100,22 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
         sort: open.sort || found.sort !== null,
       });
     });
-    if (canSearch(input)) {
+    if (canSearch(kind, state, draft)) {
       onSearch(input);
-      setInput(emptyFinderInput);
+      setDraft({
+        name: '',
+        filter: found.filter === null ? null : draft.filter,
+        sort: found.sort === null ? null : draft.sort,
+      });
     } else {
-      const [wrong] = findWrongFields(input);
+      const [wrong] = findWrongFields(kind, draft);
       if (wrong) showWrongField(event.currentTarget, wrong);
     }
   }
 
   // A range that nothing can be in is said before it is searched for.
   function sayImpossible() {
-    setErrors({ ...errors, filter: errors.filter ?? impossibleRange(input) });
+    setErrors({ ...errors, filter: errors.filter ?? impossibleRange(kind, draft) });
   }
 
   const isOpen = open.filter || open.sort;
@@ -114,7 +140,7 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
             maxLength={maxSearchLength}
             autoComplete="off"
             required={false}
-            value={input.name}
+            value={draft.name}
             onChange={(event) => change({ name: event.target.value })}
             onKeyDown={lastSearch.press}
           />
@@ -143,17 +169,17 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
           {kind.filters.length > 0 && (
             <FilterRow
               kind={kind}
-              input={input}
+              filter={filter}
               error={errors.filter}
-              onChange={change}
+              onChange={changeFilter}
               onLeave={sayImpossible}
             />
           )}
           {/* What they offer is asked for, which is for those who look. */}
-          {open.filter && <FinderChoices kind={kind} input={input} onChange={change} />}
+          {open.filter && <FinderChoices kind={kind} filter={filter} onChange={changeFilter} />}
         </div>
         <div id={sortId} className={styles.row} hidden={!open.sort}>
-          <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />
+          <SortRow kind={kind} sort={sort} error={errors.sort} onChange={changeSort} />
         </div>
         {/* Below all that it applies, and seen nowhere else then. */}
         <Button

@@ -9,19 +9,20 @@ const bins = [
   { from: 86, to: 88, count: 1 },
 ];
 const selected = (min: string, max: string) =>
-  histogramBars(bins, { min, max }).map((bar) => bar.selected);
+  histogramBars(player.fields.rating, bins, { min, max }).map((bar) => bar.selected);
 
 describe('the bars of a histogram', () => {
   test('are as high as their share of the tallest, one cell at least, none where nothing is', () => {
-    expect(histogramBars(bins, { min: '', max: '' }).map(({ cells }) => cells)).toEqual([
-      10, 0, 5, 1,
-    ]);
+    expect(
+      histogramBars(player.fields.rating, bins, { min: '', max: '' }).map(({ cells }) => cells),
+    ).toEqual([10, 0, 5, 1]);
   });
 
   test('are selected where the typed range touches them', () => {
     expect(selected('', '')).toEqual([false, false, false, false]);
     expect(selected('81', '84')).toEqual([true, true, true, false]);
     expect(selected('82', '83.9')).toEqual([false, true, false, false]);
+    expect(selected('82,0', '83,9')).toEqual([false, true, false, false]);
     expect(selected('84', '')).toEqual([false, false, true, true]);
     expect(selected('', '0')).toEqual([false, false, false, false]);
     expect(selected(' ', 'much')).toEqual([false, false, false, false]);

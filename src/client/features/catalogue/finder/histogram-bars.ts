@@ -2,7 +2,7 @@ import type { Bin, Histogram } from '#contract/calls/percentiles.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
 import { formatNumber } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { parseDecimal } from '#contract/lists.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 import { formatMatches } from './finder-text.ts';
 
 /** Cells of the tallest bar. */
@@ -16,14 +16,18 @@ export interface Bar {
 }
 
 /** A side of the range as its field holds it; null while that is no number. */
-function readEnd(text: string): number | null {
-  const value = parseDecimal(text);
+function readEnd({ decimals }: NumberField, text: string): number | null {
+  const value = parseTypedNumber(text, decimals);
   return Number.isNaN(value) ? null : value;
 }
 
 /** The bars of a histogram, those of the typed range selected: none while neither end is typed. */
-export function histogramBars(bins: readonly Bin[], range: { min: string; max: string }): Bar[] {
-  const [min, max] = [readEnd(range.min), readEnd(range.max)];
+export function histogramBars(
+  field: NumberField,
+  bins: readonly Bin[],
+  range: { min: string; max: string },
+): Bar[] {
+  const [min, max] = [readEnd(field, range.min), readEnd(field, range.max)];
   const tallest = Math.max(...bins.map(({ count }) => count));
   return bins.map(({ from, to, count }) => ({
     cells: count === 0 ? 0 : Math.max(1, Math.round((count / tallest) * barCells)),

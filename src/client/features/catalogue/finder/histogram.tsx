@@ -31,7 +31,7 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   if (!data || data.min === null || data.max === null) return null;
   return (
     <figure className={styles.histogram}>
-      <Bars bars={histogramBars(data.bins, { min, max })} />
+      <Bars bars={histogramBars(field, data.bins, { min, max })} />
       <figcaption className={styles.words}>
         <span aria-hidden="true">{formatNumber(field, data.min)}</span>
         <span>

@@ -103,7 +103,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
 
   function showSearch(input: FinderInput) {
-    const next = applyFinderInput(state, input);
+    const next = applyFinderInput(kind, state, input);
     // The same search again leaves the address as it is, but asks the server again.
     if (String(writeFinder(next)) === String(params)) {
       void client.refetchQueries(itemsQuery(kind, next));
@@ -138,7 +138,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
         <SavedLineup lineup={lineup} userId={user._id} />
       )}
       {view !== 'lineups' && (
-        <Finder ref={finder} kind={kind} searched={state.name} onSearch={showSearch} />
+        <Finder ref={finder} kind={kind} state={state} onSearch={showSearch} />
       )}
       {view === 'gallery' && (
         <Results

@@ -111,8 +111,10 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
         </tbody>
       </table>
       <p className={styles.note}>
-        The upright line marks the middle {kind.labels.one}. One cell is four of every hundred{' '}
-        {kind.labels.many}.
+        <span aria-hidden="true">
+          The upright line marks the middle {kind.labels.one}. One cell is four of every hundred{' '}
+          {kind.labels.many}.
+        </span>
         <span>
           {isRare && ` Numbers that fewer than ${minPeers} of them have are not compared.`}
         </span>

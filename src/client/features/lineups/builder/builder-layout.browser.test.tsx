@@ -91,3 +91,13 @@ test('the pages of a list stay in sight on a phone, and where they are while one
   await expect.element(page.getByRole('status').filter({ hasText: '1 rider' })).toBeVisible();
   expect(Math.abs(at().top - top)).toBeLessThanOrEqual(1);
 });
+
+test('the help comes before the places that it is about, describes them, and is seen below', async () => {
+  const { page } = await showBuilder();
+  const board = page.getByRole('group', { name: 'Places of your Podium' });
+  await expect.element(board).toHaveAccessibleDescription(/arrows move, Enter opens the list/);
+  const help = page.getByText(/arrows move/).element();
+  expect(help.compareDocumentPosition(board.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const { bottom } = board.element().getBoundingClientRect();
+  expect(help.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+});

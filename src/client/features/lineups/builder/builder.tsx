@@ -68,6 +68,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     onRemovals: () => removals.current?.focus(),
   });
   const pickerId = useId();
+  const hintId = useId();
   const narrow = useMediaQuery(
     '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 500px)',
   );
@@ -232,7 +233,12 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           data-layout={rules.layout.type}
           data-saved={saved || undefined}
         >
-          <fieldset className={styles.group} aria-label={`Places of your ${lineup.labels.one}`}>
+          <Hint lineup={lineup} id={hintId} />
+          <fieldset
+            className={styles.group}
+            aria-label={`Places of your ${lineup.labels.one}`}
+            aria-describedby={hintId}
+          >
             <Board lineup={lineup} slotItems={slotItems}>
               {(slot) => (
                 <SlotButton
@@ -256,7 +262,6 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
               )}
             </Board>
           </fieldset>
-          <Hint lineup={lineup} />
         </div>
         <div className={styles.side}>
           {!narrow && (

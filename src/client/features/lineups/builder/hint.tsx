@@ -1,11 +1,11 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './builder.module.css';
 
-/** How the board is operated; by keys only where there are some. */
-export function Hint({ lineup }: { lineup: Lineup }) {
+/** How the board is operated; by keys only where there are some. Read before the board, seen below it. */
+export function Hint({ lineup, id }: { lineup: Lineup; id: string }) {
   const who = lineup.of.labels.one;
   return (
-    <p className={styles.hint}>
+    <p id={id} className={styles.hint}>
       <b>Tap</b> a place, then a {who}. <b>Drag</b> onto another place to swap.{' '}
       <span className={styles.keys}>
         <b>Keyboard:</b> arrows move, Enter opens the list, Space picks up and drops, Delete

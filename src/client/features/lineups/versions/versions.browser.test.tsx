@@ -170,3 +170,18 @@ test('its owner deletes a version, after a question', async () => {
   await expect.element(heading).toHaveFocus();
   await expect.element(card(/^2026-10-02/)).toMatchTextContent('the oldest that is kept');
 });
+
+test('a lineup is read once: its name, and each who stands in it as one link', async () => {
+  const { screen } = await show(0);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Los míos' })).toBeVisible();
+  const links = screen.getByRole('article').getByRole('link').elements();
+  const leading = links.filter((link) => link.getAttribute('href')?.startsWith('/motogp/riders/'));
+  expect(leading.map((link) => link.textContent)).toEqual(['Ana Riba', 'Bea Soler', 'Carla Mir']);
+  const heading = screen.getByRole('heading', { level: 1 }).element();
+  for (const link of leading) {
+    expect(heading.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+  const onPicture = [...document.querySelectorAll('[aria-hidden="true"] a')];
+  expect(onPicture).toHaveLength(3);
+  for (const link of onPicture) expect(link).toHaveAttribute('tabindex', '-1');
+});

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { RouteAnnouncer } from './route-announcer.tsx';
+
+function Led() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      Saved
+    </h1>
+  );
+}
+
+async function show() {
+  const layout = (
+    <>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <RouteAnnouncer />
+    </>
+  );
+  const children = [
+    { path: '/', element: <button type="button">Save</button> },
+    { path: '/plain', element: <h1>Plain</h1> },
+    { path: '/led', element: <Led /> },
+  ];
+  const router = createMemoryRouter([{ path: '/', element: layout, children }]);
+  const page = await render(<RouterProvider router={router} />);
+  page.getByRole('button').element().focus();
+  return { page, router };
+}
+
+test('a page that comes has the focus', async () => {
+  const { page, router } = await show();
+  await router.navigate('/plain');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('a page that puts the focus somewhere keeps it there', async () => {
+  const { page, router } = await show();
+  await router.navigate('/led');
+  await expect.element(page.getByRole('heading', { name: 'Saved' })).toHaveFocus();
+});

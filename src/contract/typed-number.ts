@@ -1,0 +1,39 @@
+/** Signs that group digits by thousands: spaces of any width, apostrophes, point and comma. */
+const grouped = /^\d{1,3}(?<sign>[\s'’.,])\d{2,3}(?:\k<sign>\d{2,3})*(?<=\d{3})$/u;
+const decimal = /^(?<whole>[\d\s'’.,]*?)(?:[.,](?<fraction>\d{0,15}))?$/u;
+
+/**
+ * Reads a number as people write it: '700,5' and '700.5', '1.234,5', '1,234.5', '1 234' and
+ * '1’234'; NaN for any other text, as '1e1'. The last point or comma begins the decimals unless it
+ * groups digits. One alone before exactly three digits may do either ('1.234'): it begins decimals
+ * where the field keeps three of them or nothing but 0 is before it, and groups digits elsewhere.
+ *
+ * @param decimals digits after the decimal point that the field keeps
+ */
+export function parseTypedNumber(text: string, decimals: number): number {
+  const plain = text
+    .replaceAll(/[\uFF0B-\uFF19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u2212', '-')
+    .trim();
+  const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain) ?? [];
+  const value = readDigits(digits, decimals);
+  return sign === '-' ? -value : value;
+}
+
+function readDigits(digits: string, decimals: number): number {
+  const isOneOfTwo = /^(?!0)\d{1,3}[.,]\d{3}$/.test(digits);
+  const groups = isOneOfTwo && decimals === 3 ? null : readWhole(digits);
+  if (groups !== null) return groups;
+  const { whole = '', fraction = '' } = decimal.exec(digits)?.groups ?? {};
+  if (whole === '' && fraction === '') return Number.NaN;
+  const before = whole === '' ? 0 : readWhole(whole);
+  const isOneSign = !whole.includes(digits.charAt(whole.length));
+  return before === null || !isOneSign ? Number.NaN : Number(`${before}.${fraction}`);
+}
+
+/** The whole number that digits are, in groups or not; null where they are none. */
+function readWhole(digits: string): number | null {
+  if (/^\d{1,15}$/.test(digits)) return Number(digits);
+  const sign = /^(?!0)/.test(digits) ? grouped.exec(digits)?.groups?.sign : undefined;
+  return sign === undefined ? null : readWhole(digits.replaceAll(sign, ''));
+}
