@@ -6,18 +6,27 @@ import { deleteRemoval } from './removal-store.ts';
 import { actsOf, lockItems, lockNotifications, rowsOf, type Slice } from './slices-store.ts';
 
 const likes: Slice = async (deps, transaction, { id }, limit) => {
+  const found = await transaction
+    .selectFrom('item_like')
+    .where('user_id', '=', id)
+    .select('item_id')
+    .orderBy('item_id')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return 0;
+  const locked = found.map((row) => row.item_id);
+  await lockItems(deps, transaction, locked);
+  // Read after the lock: a merge may have moved some.
   const rows = await transaction
     .selectFrom('item_like')
     .innerJoin('item', 'item.id', 'item_like.item_id')
     .where('item_like.user_id', '=', id)
+    .where('item_like.item_id', 'in', locked)
     .select(['item_like.item_id', 'item.kind'])
-    .orderBy('item_like.item_id')
-    .limit(limit)
     .execute();
-  if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.item_id);
   const liked = Map.groupBy(rows, (row) => row.kind);
-  await lockItems(deps, transaction, ids);
+  if (ids.length === 0) return found.length;
   await transaction
     .updateTable('item')
     .set({ likes_count: sql`likes_count - 1` })
@@ -37,7 +46,7 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
     .where('user_id', '=', id)
     .where('item_id', 'in', ids)
     .execute();
-  return rows.length;
+  return found.length;
 };
 
 const commentLikes: Slice = async (deps, transaction, { id }, limit) => {
