@@ -84,9 +84,6 @@ export interface MergeOptions extends Merged {
   readonly dryRun: boolean;
 }
 
-/** Rows of one sort that the last unit of work moves by itself. */
-const lastLimit = 50;
-
 /**
  * Makes one item of two of a kind: what fans did with the dropped one, and what refers to it, is the
  * kept one's from now on, each once, and its address leads there. The kept one's own facts stay as
@@ -214,8 +211,8 @@ async function moveSome(
   rows: MovedRows,
   limit: number,
 ): Promise<number | null> {
-  const ids = await rows.find(transaction, plan, Math.max(limit, lastLimit + 1));
-  if (ids.length <= lastLimit) return null;
+  const ids = await rows.find(transaction, plan, limit + 1);
+  if (ids.length <= firstLimit) return null;
   const start = performance.now();
   await begin(transaction, db, plan, rows === plan.slots ? ids : []);
   await rows.move(transaction, plan, ids.slice(0, limit));

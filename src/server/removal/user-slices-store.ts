@@ -6,34 +6,36 @@ import { deleteRemoval } from './removal-store.ts';
 import { actsOf, lockItems, lockNotifications, rowsOf, type Slice } from './slices-store.ts';
 
 const likes: Slice = async (deps, transaction, { id }, limit) => {
-  const found = await transaction
-    .selectFrom('item_like')
-    .where('user_id', '=', id)
-    .select('item_id')
-    .orderBy('item_id')
-    .limit(limit)
-    .execute();
-  if (found.length === 0) return 0;
-  const locked = found.map((row) => row.item_id);
-  await lockItems(deps, transaction, locked);
-  // Read after the lock: a merge may have moved some.
   const rows = await transaction
     .selectFrom('item_like')
     .innerJoin('item', 'item.id', 'item_like.item_id')
     .where('item_like.user_id', '=', id)
-    .where('item_like.item_id', 'in', locked)
     .select(['item_like.item_id', 'item.kind'])
+    .orderBy('item_like.item_id')
+    .limit(limit)
     .execute();
-  const ids = rows.map((row) => row.item_id);
-  const liked = Map.groupBy(rows, (row) => row.kind);
-  if (ids.length === 0) return found.length;
+  if (rows.length === 0) return 0;
+  const found = rows.map((row) => row.item_id);
+  await lockItems(deps, transaction, found);
+  // Less than was found, where a merge moved some before the lock.
+  const deleted = await transaction
+    .deleteFrom('item_like')
+    .where('user_id', '=', id)
+    .where('item_id', 'in', found)
+    .returning('item_id')
+    .execute();
+  const ids = new Set(deleted.map((row) => row.item_id));
+  if (ids.size === 0) return rows.length;
   await transaction
     .updateTable('item')
     .set({ likes_count: sql`likes_count - 1` })
-    .where('id', 'in', ids)
+    .where('id', 'in', [...ids])
     .execute();
+  const liked = Map.groupBy(rows, (row) => row.kind);
   for (const kind of deps.kinds) {
-    const own = (liked.get(kind.name) ?? []).map((row) => row.item_id);
+    const own = (liked.get(kind.name) ?? [])
+      .map((row) => row.item_id)
+      .filter((one) => ids.has(one));
     if (own.length === 0) continue;
     await transaction
       .updateTable(kindTable(kind))
@@ -41,12 +43,7 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
       .where('item_id', 'in', own)
       .execute();
   }
-  await transaction
-    .deleteFrom('item_like')
-    .where('user_id', '=', id)
-    .where('item_id', 'in', ids)
-    .execute();
-  return found.length;
+  return rows.length;
 };
 
 const commentLikes: Slice = async (deps, transaction, { id }, limit) => {
