@@ -17,7 +17,7 @@ import { makePair, merge, type Pair } from '#tests/support/merging.ts';
 
 /** Merges of what very many fans like: takes some seconds to make the fans and to move their likes. */
 
-const fans = byLength({ day: 2000, full: 20_000, long: 50_000 });
+const fans = byLength({ day: 2000, full: 20_000, long: 20_000 });
 const lineups = 400;
 const comments = fans / 4;
 /** Milliseconds that another fan may wait longer than before. */
