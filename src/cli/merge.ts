@@ -31,7 +31,8 @@ async function runMerge(
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof MergeError)) throw error;
-    terminal.printError(`${error.message} Nothing was changed.`);
+    const changed = error.hasMoved ? 'What was moved before stays moved.' : 'Nothing was changed.';
+    terminal.printError(`${error.message} ${changed}`);
     return exitCodes.failed;
   }
 }

@@ -185,7 +185,7 @@ export const importCommand: Command = {
       description: `format of the file; ${formatNames[0]}, our own, by default`,
     },
     'dry-run': { description: 'show what would happen and change nothing' },
-    atomic: { description: 'all or nothing: one bad row undoes the import' },
+    atomic: { description: 'all or nothing in one transaction, which other writers wait for' },
     source: {
       value: 'name',
       description: "where the numbers are from; the file's name by default",

@@ -94,8 +94,6 @@ export const notices = {
     duplicateItem: error('This item already exists', 'Please, look for it in the gallery'),
     alreadyHaveOne: error('You already have one', 'Please, try updating it'),
     deleteFailed: error('Internal Server Error', tryLater),
-    deleteFromLineups: error('Error deleting player from Elevens'),
-    deleteFromTeams: error('Error deleting player from Teams'),
   }),
   ...about('registration', {
     registerInvalidEmail: error('Invalid email', 'Please, enter a valid email'),

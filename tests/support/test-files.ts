@@ -50,6 +50,7 @@ export const onlyInFull = [
   'src/server/features/catalogue/transfer/many-rows.test.ts',
   'src/server/features/docs/openapi-tools.test.ts',
   'src/server/integration/worst-fan.test.ts',
+  'src/server/merge/large-merge.test.ts',
   'src/server/removal/removals.test.ts',
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];

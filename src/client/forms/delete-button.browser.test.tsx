@@ -63,8 +63,8 @@ test('a refusal is said, and the button has its focus back', async () => {
   await button.click();
   await confirm.click();
   await expect.element(button).toBeDisabled();
-  answer(refused('notRemovedFromTeams'));
-  await expect.element(page.getByText(notices.deleteFromTeams.title)).toBeVisible();
+  answer(refused('internal'));
+  await expect.element(page.getByText(notices.deleteFailed.title)).toBeVisible();
   await expect.element(button).toHaveFocus();
   expect(onDeleted).not.toHaveBeenCalled();
 });

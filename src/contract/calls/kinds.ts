@@ -175,12 +175,7 @@ function describeCalls(kind: Kind) {
       summary: `Delete a ${one}`,
       bound: 'all that refers to one item',
       answer: DeletedAnswer,
-      errors: [
-        'itemNotFound',
-        'notRemovedFromLineups',
-        'notRemovedFromUsers',
-        'notRemovedFromTeams',
-      ],
+      errors: ['itemNotFound'],
     }),
     like: defineCall({ ...at.like, ...verified, ...likeToggle(kind.labels) }),
     standing: defineCall({

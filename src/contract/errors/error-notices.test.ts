@@ -92,9 +92,6 @@ const rows: readonly NoticesRow[] = [
     'delete of an item',
     kindNotices.remove,
     [
-      ['notRemovedFromLineups', 'deleteFromLineups'],
-      ['notRemovedFromUsers', 'deleteFromLineups'],
-      ['notRemovedFromTeams', 'deleteFromTeams'],
       ['forbidden', 'notAllowed'],
       ['internal', 'deleteFailed'],
       ['unauthenticated', null],

@@ -233,12 +233,7 @@ export const kindNotices = {
     picturesFull: 'createFailed',
     otherwise: 'createFailed',
   },
-  remove: {
-    notRemovedFromLineups: 'deleteFromLineups',
-    notRemovedFromUsers: 'deleteFromLineups',
-    notRemovedFromTeams: 'deleteFromTeams',
-    otherwise: 'deleteFailed',
-  },
+  remove: { otherwise: 'deleteFailed' },
   like: likeNotices,
 } as const satisfies NoticesOf<KindCalls>;
 

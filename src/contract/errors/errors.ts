@@ -44,11 +44,6 @@ export const errors = {
   // Pictures
   picturesFull: { status: 409, message: 'Your pictures take up all the room there is for them' },
 
-  // Which part of a delete failed, and with it all of it
-  notRemovedFromLineups: { status: 500, message: 'Error removing from eleven' },
-  notRemovedFromUsers: { status: 500, message: 'Error removing from user' },
-  notRemovedFromTeams: { status: 500, message: 'Error removing from team' },
-
   // Lineups, comments, following; the first of profiles, too
   changedMeanwhile: { status: 412, message: 'This was changed meanwhile' },
   alreadyHaveOne: { status: 409, message: notices.alreadyHaveOne.title },

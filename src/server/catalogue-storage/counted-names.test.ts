@@ -98,12 +98,15 @@ test.runIf(dialect === 'postgres')(
   async () => {
     const db = await testDatabase();
     const items = Array.from({ length: 8000 }, () => itemRow({ name: `${newId()} ${newId()}` }));
-    await db.write(async (transaction) => {
-      for (const some of chunksOf(items)) {
-        await transaction.insertInto('item').values(some).execute();
-      }
-      await sql`analyze item_name_part`.execute(transaction);
-    });
+    await db.write(
+      async (transaction) => {
+        for (const some of chunksOf(items)) {
+          await transaction.insertInto('item').values(some).execute();
+        }
+        await sql`analyze item_name_part`.execute(transaction);
+      },
+      { long: true },
+    );
     async function rowsRead(): Promise<number> {
       const { rows } = await sql<{ total: number }>`select seq_tup_read + idx_tup_fetch as total
       from pg_stat_user_tables where relname = 'item_name_part'`.execute(db.read);

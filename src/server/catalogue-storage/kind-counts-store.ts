@@ -32,6 +32,15 @@ export async function lockKindCount(queries: Queries, kindName: string): Promise
     .execute();
 }
 
+/** Locks them and moves the kind's version, if it has ever had items. */
+export async function moveKindVersion(queries: Queries, kindName: string): Promise<void> {
+  await queries
+    .updateTable('kind_count')
+    .set({ version: sql`version + 1` })
+    .where('kind', '=', kindName)
+    .execute();
+}
+
 /** How many items a kind has: the kept counter. */
 export async function readKindCount(queries: Queries, kindName: string): Promise<number> {
   const row = await queries

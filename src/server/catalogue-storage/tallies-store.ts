@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
-import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
-import { lockKindCount } from './kind-counts-store.ts';
+import { maxSliceMs } from '../db/time-slices.ts';
+import { lockKindCount, moveKindVersion } from './kind-counts-store.ts';
+import { type KeptCounters, recount, recountLocked } from './recount-store.ts';
 import {
   memberCountField,
   type PeerGroupKey,
@@ -15,7 +15,7 @@ import {
   talliedPeers,
   tallyKeysOf,
 } from './tallied-groups.ts';
-import { countsOf, type Part, partsOf } from './tally-counts-store.ts';
+import { countsOf, partsOf } from './tally-counts-store.ts';
 
 /**
  * Tallies answer how an item stands among its peers, and how a field's values are spread, without
@@ -114,7 +114,8 @@ export async function dropPeers(
 ): Promise<void> {
   for (const kind of kinds) {
     for (const peer of peersReferring(kind, gone.kind)) {
-      await lockKindCount(queries, kind.name);
+      // A recount may have counted those who referred to it.
+      await moveKindVersion(queries, kind.name);
       for (const key of tallyKeysOf(kind, { by: peer, member: gone.id })) {
         await queries
           .deleteFrom('tally')
@@ -138,55 +139,48 @@ export async function invalidateTallies(queries: Queries, kind: Kind): Promise<v
 
 /** Counts a kind's tallies again from its rows, whatever they were, in the caller's unit of work. */
 export async function recountInTransaction(transaction: Queries, kind: Kind): Promise<void> {
-  for (const step of recountSteps(kind)) await step(transaction);
+  const mark = newId();
+  await writeMark(transaction, kind, mark);
+  for (const counters of countersOf(kind)) await recountLocked(transaction, counters);
+  await writeShape(transaction, kind, mark);
 }
 
 /**
- * The same in units of work of its own with pauses between them, in which others have their turn:
- * creates and deletes of the kind meanwhile keep what is counted already.
+ * The same beside others, who have their turn (see recount-store.ts): creates and deletes of the kind
+ * meanwhile keep what is counted already. Meanwhile a mark stands for the shape: if it is gone at the
+ * end, somebody wrote rows without tallies.
  */
 export async function recountTallies(
   db: Database,
   kind: Kind,
   sliceMs: number = maxSliceMs,
 ): Promise<void> {
-  let steps = recountSteps(kind);
-  while (steps.length > 0) {
-    const left = steps;
-    const done = await db.write((transaction) => takeSteps(transaction, left, sliceMs), {
-      long: true,
-    });
-    steps = left.slice(done);
-    if (steps.length > 0) await delay(yieldPauseMs);
-  }
-}
-
-type Step = (transaction: Queries) => Promise<void>;
-
-/** Takes the steps that there is time for, one at least, and says how many they were. */
-async function takeSteps(
-  transaction: Queries,
-  steps: readonly Step[],
-  sliceMs: number,
-): Promise<number> {
-  const start = performance.now();
-  let done = 0;
-  for (const step of steps) {
-    if (done > 0 && performance.now() - start >= sliceMs) break;
-    await step(transaction);
-    done += 1;
-  }
-  return done;
-}
-
-/** Meanwhile a mark stands for the shape: if it is gone at the end, somebody wrote rows without stats. */
-function recountSteps(kind: Kind): Step[] {
   const mark = newId();
+  await db.write((transaction) => writeMark(transaction, kind, mark), { long: true });
+  for (const counters of countersOf(kind)) await recount(db, counters, sliceMs);
+  await db.write((transaction) => writeShape(transaction, kind, mark), { long: true });
+}
+
+/** The parts of a kind's tallies, and last those that it no longer describes, which are none. */
+function countersOf(kind: Kind): KeptCounters[] {
   const parts = partsOf(kind);
+  const tallies = {
+    kind: kind.name,
+    table: 'tally',
+    key: ['kind', 'peer', 'member', 'field', 'value'],
+  } as const;
+  const described = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
   return [
-    (transaction) => writeMark(transaction, kind, mark),
-    ...parts.map((part) => (transaction: Queries) => recountPart(transaction, kind, part)),
-    (transaction) => finish(transaction, kind, parts, mark),
+    ...parts.map(({ peer, field, counts }) => ({
+      ...tallies,
+      where: sql`kind = ${kind.name} and peer = ${peer} and field = ${field}`,
+      counts,
+    })),
+    {
+      ...tallies,
+      where: sql`kind = ${kind.name} and (peer, field) not in (values ${sql.join(described)})`,
+      counts: sql`select kind, peer, member, field, value, total from tally where false`,
+    },
   ];
 }
 
@@ -199,30 +193,9 @@ async function writeMark(transaction: Queries, kind: Kind, mark: string): Promis
     .execute();
 }
 
-async function recountPart(transaction: Queries, kind: Kind, part: Part): Promise<void> {
+/** Notes by what was counted. */
+async function writeShape(transaction: Queries, kind: Kind, mark: string): Promise<void> {
   await lockKindCount(transaction, kind.name);
-  await transaction
-    .deleteFrom('tally')
-    .where('kind', '=', kind.name)
-    .where('peer', '=', part.peer)
-    .where('field', '=', part.field)
-    .execute();
-  await sql`insert into tally (kind, peer, member, field, value, total) ${part.counts}`.execute(
-    transaction,
-  );
-}
-
-/** Drops what is described no more, and notes by what was counted. */
-async function finish(
-  transaction: Queries,
-  kind: Kind,
-  parts: readonly Part[],
-  mark: string,
-): Promise<void> {
-  await lockKindCount(transaction, kind.name);
-  const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
-  await sql`delete from tally where kind = ${kind.name}
-    and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);
   await transaction
     .updateTable('tally_shape')
     .set({ shape: shapeOf(kind) })

@@ -1,171 +1,242 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { kindFields } from '#server/catalogue-storage/kind-table.ts';
-import type { Queries } from '#server/db/engine/database.ts';
-import { countUpdated, type Merged, type Moved } from './merge-store.ts';
+import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { MovedRows } from './moved-rows.ts';
 
-/** Moves what fans did with an item that is merged into another: see merge.ts. */
-
-/** Moves likes; a fan who likes both likes the kept one as before. */
-export async function moveLikes(transaction: Queries, { keep, drop }: Merged): Promise<Moved> {
-  const moved = await transaction
-    .updateTable('item_like')
-    .set({ item_id: keep })
-    .where('item_id', '=', drop)
-    .where('user_id', 'not in', (likers) =>
-      likers
-        .selectFrom('item_like as kept')
-        .where('kept.item_id', '=', keep)
-        .select('kept.user_id'),
-    )
-    .executeTakeFirstOrThrow();
-  const left = await transaction
-    .deleteFrom('item_like')
-    .where('item_id', '=', drop)
-    .executeTakeFirstOrThrow();
-  return { moved: countUpdated(moved), both: Number(left.numDeletedRows) };
+/** A `find` of rows that have the dropped item's id in a column, in the order of their keys. */
+function finder(table: string, key: string): MovedRows['find'] {
+  return async (queries, { drop }, limit) => {
+    const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(key)} as id
+      from ${sql.table(table)} where item_id = ${drop} order by id limit ${limit}`.execute(queries);
+    return rows.map(({ id }) => id);
+  };
 }
 
-/** Moves comments with their ratings and likes. */
-export async function moveComments(transaction: Queries, { keep, drop }: Merged): Promise<number> {
-  return countUpdated(
-    await transaction
-      .updateTable('comment')
-      .set({ item_id: keep })
-      .where('item_id', '=', drop)
-      .executeTakeFirstOrThrow(),
-  );
+/** Rows that nothing counts. */
+function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): MovedRows {
+  return {
+    find: finder(table, key),
+    async move(transaction, { keep, drop }, ids) {
+      await sql`update ${sql.table(table)} set item_id = ${keep}
+        where item_id = ${drop} and ${sql.ref(key)} in (${sql.join(ids)})`.execute(transaction);
+    },
+  };
 }
 
-export interface MovedSlots extends Moved {
-  /** Slots that were left open, for they take another position than the kept item's. */
-  readonly otherPosition: number;
+export const claims = plainRows('claim', 'user_id');
+/** A merge deletes nothing, so notifications of the dropped item tell of the kept one. */
+export const notifications = plainRows('notification', 'id');
+
+/** Likes; a fan who likes both likes the kept one as before. */
+export function likesOf(kind: Kind): MovedRows {
+  return {
+    find: finder('item_like', 'user_id'),
+    async move(transaction, { keep, drop }, ids) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('item_like')
+        .set({ item_id: keep })
+        .where('item_id', '=', drop)
+        .where('user_id', 'in', ids)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('item_like as kept')
+                .where('kept.item_id', '=', keep)
+                .whereRef('kept.user_id', '=', 'item_like.user_id')
+                .select('kept.user_id'),
+            ),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      const { numDeletedRows } = await transaction
+        .deleteFrom('item_like')
+        .where('item_id', '=', drop)
+        .where('user_id', 'in', ids)
+        .executeTakeFirstOrThrow();
+      await addLikes(transaction, kind, keep, Number(numUpdatedRows));
+      await addLikes(transaction, kind, drop, -Number(numUpdatedRows + numDeletedRows));
+    },
+  };
+}
+
+async function addLikes(
+  transaction: Queries,
+  kind: Kind,
+  id: string,
+  count: number,
+): Promise<void> {
+  const likes_count = sql<number>`likes_count + ${count}`;
+  await transaction.updateTable('item').set({ likes_count }).where('id', '=', id).execute();
+  await transaction
+    .updateTable(kindTable(kind))
+    .set({ likes_count })
+    .where('item_id', '=', id)
+    .execute();
+}
+
+/** Comments with their ratings and likes. */
+export function commentsOf(dialect: Dialect): MovedRows {
+  return {
+    find: finder('comment', 'id'),
+    async move(transaction, { keep, drop }, ids) {
+      if (dialect === 'postgres') {
+        await sql`select id from comment where id in (${sql.join(ids)}) order by id
+          for update`.execute(transaction);
+      }
+      const rows = await transaction
+        .selectFrom('comment')
+        .where('item_id', '=', drop)
+        .where('id', 'in', ids)
+        .select(['id', 'creator_id'])
+        .execute();
+      if (rows.length === 0) return;
+      const creators = [...new Set(rows.map((row) => row.creator_id))];
+      const both = [keep, drop];
+      await addRatings(transaction, both, creators, sql`-`);
+      await transaction
+        .updateTable('comment')
+        .set({ item_id: keep })
+        .where(
+          'id',
+          'in',
+          rows.map((row) => row.id),
+        )
+        .execute();
+      await addRatings(transaction, both, creators, sql`+`);
+      await addComments(transaction, keep, rows.length);
+      await addComments(transaction, drop, -rows.length);
+    },
+  };
+}
+
+async function addComments(transaction: Queries, id: string, count: number): Promise<void> {
+  await transaction
+    .updateTable('item')
+    .set({ comments_count: sql`comments_count + ${count}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts what some fans rate items, of each the newest rating, into the items or out of them. */
+async function addRatings(
+  transaction: Queries,
+  itemIds: readonly string[],
+  creators: readonly string[],
+  sign: RawBuilder<unknown>,
+): Promise<void> {
+  const newest = sql`from comment where item_id = item.id and creator_id in (${sql.join(creators)})
+    and rating is not null and not exists (
+      select 1 from comment as newer where newer.item_id = comment.item_id
+        and newer.creator_id = comment.creator_id and newer.rating is not null
+        and newer.id > comment.id)`;
+  await sql`update item set
+      ratings_count = ratings_count ${sign} (select count(*) ${newest}),
+      ratings_sum = ratings_sum ${sign} (select coalesce(sum(rating), 0) ${newest})
+    where id in (${sql.join(itemIds)})`.execute(transaction);
 }
 
 /**
- * Puts the kept item into the slots of the other that take it; in a lineup of both it stays where
- * it is. `lineups` are those of the items' kind.
+ * Slots of lineups, which are those of the items' kind: the kept item gets those of the other that take
+ * it; in a lineup of both it stays where it is. The lineups are locked.
  */
-export async function moveSlots(
-  transaction: Queries,
-  { keep, drop }: Merged,
-  lineups: readonly Lineup[],
-): Promise<MovedSlots> {
-  const opened = await transaction
-    .deleteFrom('lineup_slot')
-    .where('item_id', '=', drop)
-    .where('lineup_id', 'in', (lineups) =>
-      lineups
-        .selectFrom('lineup_slot as kept')
-        .where('kept.item_id', '=', keep)
-        .select('kept.lineup_id'),
-    )
-    .executeTakeFirstOrThrow();
-  let otherPosition = 0;
-  for (const lineup of lineups) {
-    otherPosition += await openOtherSlots(transaction, { keep, drop }, lineup);
-  }
-  const moved = await transaction
-    .updateTable('lineup_slot')
-    .set({ item_id: keep })
-    .where('item_id', '=', drop)
-    .executeTakeFirstOrThrow();
-  return { moved: countUpdated(moved), both: Number(opened.numDeletedRows), otherPosition };
+export function slotsOf(lineups: readonly Lineup[]): MovedRows {
+  return {
+    find: finder('lineup_slot', 'lineup_id'),
+    async move(transaction, { keep, drop }, ids) {
+      const dropped = transaction
+        .deleteFrom('lineup_slot')
+        .where('item_id', '=', drop)
+        .where('lineup_id', 'in', ids);
+      await dropped
+        .where('lineup_id', 'in', (slots) =>
+          slots
+            .selectFrom('lineup_slot as kept')
+            .where('kept.item_id', '=', keep)
+            .where('kept.lineup_id', 'in', ids)
+            .select('kept.lineup_id'),
+        )
+        .execute();
+      for (const lineup of lineups) {
+        const others = await findOtherSlots(transaction, keep, lineup);
+        if (others.length === 0) continue;
+        await dropped
+          .where('slot', 'in', others)
+          .where('lineup_id', 'in', (items) =>
+            items
+              .selectFrom('lineup')
+              .where('kind', '=', lineup.name)
+              .where('item_id', 'in', ids)
+              .select('item_id'),
+          )
+          .execute();
+      }
+      await transaction
+        .updateTable('lineup_slot')
+        .set({ item_id: keep })
+        .where('item_id', '=', drop)
+        .where('lineup_id', 'in', ids)
+        .execute();
+    },
+  };
 }
 
-/** Does to the slots of former versions what `moveSlots` does to those of lineups. */
-export async function moveVersionSlots(
-  transaction: Queries,
-  { keep, drop }: Merged,
-  lineups: readonly Lineup[],
-): Promise<void> {
-  await transaction
-    .deleteFrom('lineup_version_slot')
-    .where('item_id', '=', drop)
-    .where('version_id', 'in', (versions) =>
-      versions
-        .selectFrom('lineup_version_slot as kept')
-        .where('kept.item_id', '=', keep)
-        .select('kept.version_id'),
-    )
-    .execute();
-  for (const lineup of lineups) {
-    const others = await findOtherSlots(transaction, keep, lineup);
-    if (others.length === 0) continue;
-    await transaction
-      .deleteFrom('lineup_version_slot')
-      .where('item_id', '=', drop)
-      .where('slot', 'in', others)
-      .where('version_id', 'in', (versions) =>
-        versions
-          .selectFrom('lineup_version')
-          .innerJoin('lineup', 'lineup.item_id', 'lineup_version.lineup_id')
-          .where('lineup.kind', '=', lineup.name)
-          .select('lineup_version.id'),
-      )
-      .execute();
-  }
-  await transaction
-    .updateTable('lineup_version_slot')
-    .set({ item_id: keep })
-    .where('item_id', '=', drop)
-    .execute();
+/** The slots of former versions, likewise. */
+export function versionSlotsOf(lineups: readonly Lineup[]): MovedRows {
+  return {
+    find: finder('lineup_version_slot', 'version_id'),
+    async move(transaction, { keep, drop }, ids) {
+      const dropped = transaction
+        .deleteFrom('lineup_version_slot')
+        .where('item_id', '=', drop)
+        .where('version_id', 'in', ids);
+      await dropped
+        .where('version_id', 'in', (slots) =>
+          slots
+            .selectFrom('lineup_version_slot as kept')
+            .where('kept.item_id', '=', keep)
+            .where('kept.version_id', 'in', ids)
+            .select('kept.version_id'),
+        )
+        .execute();
+      for (const lineup of lineups) {
+        const others = await findOtherSlots(transaction, keep, lineup);
+        if (others.length === 0) continue;
+        await dropped
+          .where('slot', 'in', others)
+          .where('version_id', 'in', (versions) =>
+            versions
+              .selectFrom('lineup_version')
+              .innerJoin('lineup', 'lineup.item_id', 'lineup_version.lineup_id')
+              .where('lineup.kind', '=', lineup.name)
+              .where('lineup_version.id', 'in', ids)
+              .select('lineup_version.id'),
+          )
+          .execute();
+      }
+      await transaction
+        .updateTable('lineup_version_slot')
+        .set({ item_id: keep })
+        .where('item_id', '=', drop)
+        .where('version_id', 'in', ids)
+        .execute();
+    },
+  };
 }
 
 /** The slots that take another position than the item's. */
-async function findOtherSlots(
-  transaction: Queries,
+export async function findOtherSlots(
+  queries: Queries,
   itemId: string,
   { of, slots }: Lineup,
 ): Promise<string[]> {
   const positioned = slots.filter((slot) => slot.position !== undefined);
   if (positioned.length === 0) return [];
-  const { position } = await transaction
+  const { position } = await queries
     .selectFrom(kindFields(of))
     .where('fields.item_id', '=', itemId)
     .select(sql.ref<string | null>('fields.position').as('position'))
     .executeTakeFirstOrThrow();
   return positioned.filter((slot) => slot.position !== position).map(({ name }) => name);
-}
-
-/** Opens the dropped item's slots that take another position than the kept one's; how many. */
-async function openOtherSlots(
-  transaction: Queries,
-  { keep, drop }: Merged,
-  lineup: Lineup,
-): Promise<number> {
-  const others = await findOtherSlots(transaction, keep, lineup);
-  if (others.length === 0) return 0;
-  const opened = await transaction
-    .deleteFrom('lineup_slot')
-    .where('item_id', '=', drop)
-    .where('slot', 'in', others)
-    .where('lineup_id', 'in', (items) =>
-      items.selectFrom('item').where('kind', '=', lineup.name).select('id'),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(opened.numDeletedRows);
-}
-
-/** Lets fans who say to be the dropped item say to be the kept one. */
-export async function moveClaims(transaction: Queries, { keep, drop }: Merged): Promise<number> {
-  return countUpdated(
-    await transaction
-      .updateTable('claim')
-      .set({ item_id: keep })
-      .where('item_id', '=', drop)
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-/** Lets notifications of the dropped item tell of the kept one: a merge deletes nothing. */
-export async function moveNotifications(
-  transaction: Queries,
-  { keep, drop }: Merged,
-): Promise<void> {
-  await transaction
-    .updateTable('notification')
-    .set({ item_id: keep })
-    .where('item_id', '=', drop)
-    .execute();
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { addToKindCount, lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
@@ -10,40 +11,50 @@ import {
   subtractFromTallies,
 } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { firstLimit, maxLimit, nextLimit, yieldPauseMs } from '#server/db/time-slices.ts';
 import { deleteItem } from '#server/features/catalogue/items-store.ts';
 import {
   type Difference,
   findDifferences,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
 import {
-  type MovedSlots,
-  moveClaims,
-  moveComments,
-  moveLikes,
-  moveNotifications,
-  moveSlots,
-  moveVersionSlots,
+  claims,
+  commentsOf,
+  likesOf,
+  notifications,
+  slotsOf,
+  versionSlotsOf,
 } from './fan-rows-store.ts';
 import {
   findItems,
   joinPersons,
   leaveRedirects,
   lockForMerge,
-  type Merged,
   type MergedItem,
-  type Moved,
   moveImportSources,
   movePicture,
-  moveReferences,
-  updateKept,
+  type Referring,
+  referencesBy,
 } from './merge-store.ts';
+import type { Merged, MovedRows } from './moved-rows.ts';
+import {
+  countJoined,
+  countLikes,
+  countReferences,
+  countRows,
+  countSlots,
+  type Moved,
+  type MovedSlots,
+} from './report-store.ts';
 
 /** Why two items are not merged, said to the operator as it is. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
+  /** Whether rows were moved before, as of an item that was deleted meanwhile. */
+  hasMoved = false;
 }
 
-/** What went from one item to the other. */
+/** What goes from one item to the other, as counted before. */
 export interface MergeReport {
   readonly keep: MergedItem;
   readonly drop: MergedItem;
@@ -52,7 +63,7 @@ export interface MergeReport {
   /** `both`: slots that were left open, for the kept item stands in the same lineup. */
   readonly slots: MovedSlots;
   /** Of each field that refers to such items. */
-  readonly references: readonly (Moved & { readonly kind: Kind; readonly field: string })[];
+  readonly references: readonly (Moved & Referring)[];
   /** Fans who say to be it. */
   readonly claims: number;
   /** Other results of the dropped one's person, which are the kept one's person's from now on. */
@@ -69,51 +80,98 @@ export interface MergeReport {
 export interface MergeOptions extends Merged {
   readonly kind: Kind;
   readonly sports: readonly Sport[];
-  /** Does all of it, tells of it, and undoes it. */
+  /** Changes nothing. */
   readonly dryRun: boolean;
-}
-
-/** Carries the report of a dry run out of the unit of work that it undoes. */
-class Undone extends Error {
-  readonly report: MergeReport;
-  constructor(report: MergeReport) {
-    super('undone');
-    this.report = report;
-  }
 }
 
 /**
  * Makes one item of two of a kind: what fans did with the dropped one, and what refers to it, is the
  * kept one's from now on, each once, and its address leads there. The kept one's own facts stay as
- * they are. In one unit of work, beside running servers. Throws `MergeError`.
+ * they are. Beside running servers: many rows are moved in units of work of their own before the last
+ * one, in which the dropped item goes, with pauses for others. The next run finishes one that was killed.
+ * Throws `MergeError`.
  */
 export async function mergeItems(db: Database, options: MergeOptions): Promise<MergeReport> {
-  const { kind, sports, dryRun } = options;
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
-  const fields = fieldsReferringTo(kind, kindsOf(sports));
-  const counted = [...new Set([kind, ...fields.map((field) => field.kind)])];
-  const work = async (transaction: Queries) => {
-    const report = await merge(transaction, db, options, { fields, counted });
-    if (dryRun) throw new Undone(report);
-    return report;
-  };
-  const report = await db.write(work, { long: true }).catch((error: unknown) => {
-    if (error instanceof Undone) return error.report;
+  const plan = planOf(db, options);
+  const report = await reportOf(db.read, options, plan);
+  if (options.dryRun) return report;
+  let hasMoved = false;
+  try {
+    for (const rows of [...plan.rows, plan.slots]) {
+      for (let limit = firstLimit; ; ) {
+        const ms = await db.write((some) => moveSome(some, db, plan, rows, limit), long);
+        if (ms === null) break;
+        hasMoved = true;
+        limit = nextLimit(limit, ms);
+        await delay(yieldPauseMs);
+      }
+    }
+    await db.write((transaction) => finish(transaction, db, plan), long);
+  } catch (error) {
+    if (error instanceof MergeError) error.hasMoved = hasMoved;
     throw error;
-  });
-  if (!dryRun) await refreshTallies(db, counted);
+  }
+  await refreshTallies(db, plan.counted);
   return report;
 }
 
-interface Referring {
-  readonly kind: Kind;
-  readonly field: string;
+const long = { long: true } as const;
+
+/** What a merge changes. */
+interface Plan extends MergeOptions {
+  readonly fields: readonly Referring[];
+  /** Kinds whose items it changes. */
+  readonly counted: readonly Kind[];
+  /** In the order in which the last unit of work moves them, the slots of lineups after all others. */
+  readonly rows: readonly MovedRows[];
+  readonly slots: MovedRows;
 }
 
-/** What a merge changes beside the items: fields that refer to them, and kinds of which it counts. */
-interface Changed {
-  readonly fields: readonly Referring[];
-  readonly counted: readonly Kind[];
+function planOf({ dialect }: Database, options: MergeOptions): Plan {
+  const { kind, sports } = options;
+  const fields = fieldsReferringTo(kind, kindsOf(sports));
+  const lineups = lineupsWith(options);
+  return {
+    ...options,
+    fields,
+    counted: [...new Set([kind, ...fields.map((field) => field.kind)])],
+    rows: [
+      ...fields.map(referencesBy),
+      likesOf(kind),
+      versionSlotsOf(lineups),
+      claims,
+      commentsOf(dialect),
+      notifications,
+    ],
+    slots: slotsOf(lineups),
+  };
+}
+
+function lineupsWith({ kind, sports }: MergeOptions) {
+  return lineupsOf(sports).filter((lineup) => lineup.of.name === kind.name);
+}
+
+async function reportOf(queries: Queries, options: MergeOptions, plan: Plan): Promise<MergeReport> {
+  const { drop } = options;
+  const { items, differences } = await requireMergeable(queries, options);
+  const references: (Moved & Referring)[] = [];
+  for (const field of plan.fields) {
+    references.push({ ...field, ...(await countReferences(queries, options, field)) });
+  }
+  return {
+    ...items,
+    likes: await countLikes(queries, options),
+    comments: await countRows(queries, 'comment', drop),
+    slots: await countSlots(queries, options, lineupsWith(options)),
+    references,
+    claims: await countRows(queries, 'claim', drop),
+    joined: await countJoined(queries, options),
+    importSources: await countRows(queries, 'import_source', drop),
+    isPictureMoved: items.keep.image === null && (await countRows(queries, 'media', drop)) > 0,
+    differences,
+    redirects: (await countRows(queries, 'item_redirect', drop)) + 1,
+  };
 }
 
 /** The fields by which items of whatever kinds refer to those of one. */
@@ -125,57 +183,75 @@ function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] 
   );
 }
 
-async function merge(
+/** Locks what a unit of work changes; rows are locked in the order that fan-writes.ts tells. */
+async function begin(
   transaction: Queries,
   { dialect }: Database,
-  { kind, sports, keep, drop }: MergeOptions,
-  { fields, counted }: Changed,
-): Promise<MergeReport> {
-  const merged = { keep, drop };
-  // Rows are locked in the order that fan-writes.ts tells.
-  const counters = counted.map(({ name }) => name).toSorted();
+  plan: Plan,
+  lineupIds: readonly string[],
+) {
+  const counters = plan.counted.map(({ name }) => name).toSorted();
   for (const name of counters) await lockKindCount(transaction, name);
   // Subtracting from tallies that a killed or a running import left behind would take them below
   // zero. A recount that is running would miss what is changed here: it is told so.
-  const stale = await findStaleTallies(transaction, counted);
+  const stale = await findStaleTallies(transaction, plan.counted);
   for (const one of stale) await invalidateTallies(transaction, one);
-  await lockForMerge(transaction, dialect, merged);
-  const items = await requireBoth(transaction, kind, merged);
-  const differences = await findDifferences(transaction, kind, keep, drop);
-  requireSameFixed(kind, differences);
+  await lockForMerge(transaction, dialect, plan, lineupIds);
+  return { ...(await requireMergeable(transaction, plan)), stale };
+}
 
+/**
+ * Moves up to `limit` rows; the milliseconds that it took, null where there are so few that the last unit
+ * of work moves them.
+ */
+async function moveSome(
+  transaction: Queries,
+  db: Database,
+  plan: Plan,
+  rows: MovedRows,
+  limit: number,
+): Promise<number | null> {
+  const ids = await rows.find(transaction, plan, limit + 1);
+  if (ids.length <= firstLimit) return null;
+  const start = performance.now();
+  await begin(transaction, db, plan, rows === plan.slots ? ids : []);
+  await rows.move(transaction, plan, ids.slice(0, limit));
+  return performance.now() - start;
+}
+
+/** Moves what is left and deletes the dropped item. */
+async function finish(transaction: Queries, db: Database, plan: Plan): Promise<void> {
+  const { kind, sports, drop } = plan;
+  const slots = await plan.slots.find(transaction, plan, maxLimit);
+  const { items, stale } = await begin(transaction, db, plan, slots);
+  for (const { name } of plan.counted) await addToKindCount(transaction, name, 0);
   await addToKindCount(transaction, kind.name, -1);
   if (!stale.includes(kind)) await subtractFromTallies(transaction, kind, [drop]);
-  const references: (Moved & Referring)[] = [];
-  for (const field of fields) {
-    const isTallied = Object.hasOwn(field.kind.peers, field.field) && !stale.includes(field.kind);
-    const moved = await moveReferences(transaction, merged, { ...field, isTallied });
-    references.push({ ...field, ...moved });
-    await addToKindCount(transaction, field.kind.name, 0);
-  }
-  const likes = await moveLikes(transaction, merged);
-  const comments = await moveComments(transaction, merged);
-  await moveNotifications(transaction, merged);
-  const lineups = lineupsOf(sports).filter(({ of }) => of.name === kind.name);
-  await moveVersionSlots(transaction, merged, lineups);
-  const claims = await moveClaims(transaction, merged);
-  const importSources = await moveImportSources(transaction, merged);
-  const image = items.keep.image === null ? await movePicture(transaction, merged) : null;
-  const { joined, sameAs } = await joinPersons(transaction, merged);
-  await updateKept(transaction, kind, keep, {
-    ...(image !== null && { image }),
-    ...(sameAs !== null && { same_as: sameAs }),
-  });
-  const redirects = await leaveRedirects(transaction, merged);
+  for (const rows of plan.rows) await moveRest(transaction, plan, rows);
+  await moveImportSources(transaction, plan);
+  if (items.keep.image === null) await movePicture(transaction, items);
+  await joinPersons(transaction, plan);
+  await leaveRedirects(transaction, plan);
   await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id: drop });
   // Moves the counters of lineups, which are locked last.
-  const slots = await moveSlots(transaction, merged, lineups);
+  await moveRest(transaction, plan, plan.slots);
   await deleteItem(transaction, drop);
-  return {
-    ...items,
-    ...{ likes, comments, slots, references, claims, joined, importSources, redirects },
-    ...{ isPictureMoved: image !== null, differences },
-  };
+}
+
+async function moveRest(transaction: Queries, plan: Plan, rows: MovedRows): Promise<void> {
+  for (;;) {
+    const ids = await rows.find(transaction, plan, maxLimit);
+    if (ids.length === 0) return;
+    await rows.move(transaction, plan, ids);
+  }
+}
+
+/** Both items and what differs in them; throws `MergeError` for two that are not to be merged. */
+async function requireMergeable(queries: Queries, { kind, keep, drop }: MergeOptions) {
+  const items = await requireBoth(queries, kind, { keep, drop });
+  const differences = await findDifferences(queries, kind, keep, drop);
+  requireSameFixed(kind, differences);
+  return { items, differences };
 }
 
 /** Throws `MergeError` for two of which a fact is known and differs that never changes. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { firstLimit, nextLimit } from '#server/db/time-slices.ts';
 import type { Emitter } from '#server/events.ts';
 import { itemSlices } from './item-slices-store.ts';
 import { findRemovals, findRemovalsOf, lockRemoval, type RemovalRow } from './removal-store.ts';
@@ -31,25 +32,12 @@ export interface RemovalsDeps {
 /** Under which the job runs. */
 export const removalsJob = 'removals';
 
-/** Rows of the first slice of a sort. */
-const firstLimit = 50;
-/** Bounds of later ones: where each takes long, as on a busy machine, more of them help nobody. */
-const minLimit = 20;
-const maxLimit = 1000;
-/** Milliseconds that a slice is to take, so that nobody waits for more than 50. */
-const sliceMs = 30;
 /** Milliseconds between slices, in which others have their turn. */
 const pauseMs = 10;
 /** Milliseconds after which a call leaves many rows to the job. */
 const beginMs = 250;
 /** Milliseconds between looks at what another process does. */
 const lookMs = 200;
-
-/** Rows of the next slice, after one of so many took so long. */
-function nextLimit(limit: number, ms: number): number {
-  const wanted = Math.round((limit * sliceMs) / Math.max(ms, 1));
-  return Math.min(Math.max(wanted, minLimit), 2 * limit, maxLimit);
-}
 
 /** Result of a unit of work. */
 interface Taken {

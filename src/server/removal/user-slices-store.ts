@@ -15,16 +15,27 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
     .limit(limit)
     .execute();
   if (rows.length === 0) return 0;
-  const ids = rows.map((row) => row.item_id);
-  const liked = Map.groupBy(rows, (row) => row.kind);
-  await lockItems(deps, transaction, ids);
+  const found = rows.map((row) => row.item_id);
+  await lockItems(deps, transaction, found);
+  // Less than was found, where a merge moved some before the lock.
+  const deleted = await transaction
+    .deleteFrom('item_like')
+    .where('user_id', '=', id)
+    .where('item_id', 'in', found)
+    .returning('item_id')
+    .execute();
+  const ids = new Set(deleted.map((row) => row.item_id));
+  if (ids.size === 0) return rows.length;
   await transaction
     .updateTable('item')
     .set({ likes_count: sql`likes_count - 1` })
-    .where('id', 'in', ids)
+    .where('id', 'in', [...ids])
     .execute();
+  const liked = Map.groupBy(rows, (row) => row.kind);
   for (const kind of deps.kinds) {
-    const own = (liked.get(kind.name) ?? []).map((row) => row.item_id);
+    const own = (liked.get(kind.name) ?? [])
+      .map((row) => row.item_id)
+      .filter((one) => ids.has(one));
     if (own.length === 0) continue;
     await transaction
       .updateTable(kindTable(kind))
@@ -32,11 +43,6 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
       .where('item_id', 'in', own)
       .execute();
   }
-  await transaction
-    .deleteFrom('item_like')
-    .where('user_id', '=', id)
-    .where('item_id', 'in', ids)
-    .execute();
   return rows.length;
 };
 

@@ -6,8 +6,8 @@ import { newUnit, runUnit, type Unit } from './unit.ts';
 /** A commit costs a disk flush: this many units share one at most. */
 const groupSize = 64;
 const defaultMaxWaitMs = 5000;
-const firstRetry = 5;
-const lastRetry = 50;
+/** Milliseconds between tries for another process's lock: fewer than such a process pauses. */
+const retryMs = 5;
 
 interface UnitOptions {
   /** May run for as long as it takes. */
@@ -44,21 +44,18 @@ export function createWriteQueue(
   let ended = false;
 
   async function drain(): Promise<void> {
-    let retry = firstRetry;
     while (waiting.length > 0) {
       // Lets everything that this turn of the loop asks for join the group, and reads have theirs.
       await nextTurn();
       try {
         if (tryBegin(connection)) {
           await runGroup();
-          retry = firstRetry;
         } else {
           const latest = performance.now() - maxWaitMs;
           while (waiting[0] && waiting[0].since < latest) {
             waiting.shift()?.reject(new Failure('unavailable'));
           }
-          await delay(retry * (1 + Math.random()));
-          retry = Math.min(retry * 2, lastRetry);
+          await delay(retryMs * (1 + Math.random()));
         }
       } catch (error) {
         waiting.shift()?.reject(error);

@@ -141,9 +141,16 @@ export async function insertComment(
   await transaction.insertInto('comment').values(comment).execute();
 }
 
-/** Deletes a comment with its likes; false when it was gone. */
-export async function deleteComment(transaction: Queries, id: string): Promise<boolean> {
-  const deleted = await transaction.deleteFrom('comment').where('id', '=', id).executeTakeFirst();
+/** Deletes a comment on an item with its likes; false when it was gone, or moved by a merge. */
+export async function deleteComment(
+  transaction: Queries,
+  { id, itemId }: { readonly id: string; readonly itemId: string },
+): Promise<boolean> {
+  const deleted = await transaction
+    .deleteFrom('comment')
+    .where('id', '=', id)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 

@@ -209,7 +209,7 @@ export function createComments(deps: CommentDeps): Comments {
         if (!(await lockCommentedItem(transaction, db.dialect, itemId))) fail('commentNotFound');
         await keepingCounters(transaction, { itemId, userId, comments: -1 }, async () => {
           // Somebody else may have been first while this waited for the item.
-          if (!(await deleteComment(transaction, id))) fail('commentNotFound');
+          if (!(await deleteComment(transaction, { id, itemId }))) fail('commentNotFound');
         });
         const told = { by: viewer.userId, authorId: userId, commentId: id, itemId };
         await events.emit(transaction, 'comment.deleted', told);

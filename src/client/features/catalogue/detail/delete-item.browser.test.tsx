@@ -42,10 +42,8 @@ async function remove(answer: () => unknown) {
 }
 
 test.each<[ErrorCode, NoticeName]>([
-  ['notRemovedFromLineups', 'deleteFromLineups'],
-  ['notRemovedFromTeams', 'deleteFromTeams'],
-  ['notRemovedFromUsers', 'deleteFromLineups'],
   ['internal', 'deleteFailed'],
+  ['forbidden', 'notAllowed'],
 ])('a deletion refused for %s says %s and stays on the page', async (code, notice) => {
   const { button } = await remove(() => refusal(code));
   await seeNotice(notices[notice]);

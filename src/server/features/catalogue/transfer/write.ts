@@ -38,6 +38,8 @@ import { createTargetFinder, type MissingTargets } from './targets.ts';
 
 /** Items that are at hand at once, and of one unit of work at most. */
 const itemsAtOnce = 5000;
+/** Rows that are written at once, after which a unit of work looks at its time. */
+const rowsAtOnce = 50;
 /** So many new items leave the engine work that it should do at once. */
 const many = 5000;
 const long = { long: true } as const;
@@ -260,7 +262,7 @@ function createWriter(
       await lockKind(queries, kind);
       await invalidateTallies(queries, kind);
     }
-    for (const some of chunksOf(rows)) {
+    for (const some of chunksOf(rows, rowsAtOnce)) {
       const { named, ...outcome } = await writeSome(queries, some);
       total = sum(total, outcome);
       created.push(...named);

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { findOtherSlots } from './fan-rows-store.ts';
+import { findPerson, type Referring } from './merge-store.ts';
+import type { Merged } from './moved-rows.ts';
+
+/** Counts what a merge is going to move: see merge.ts. */
+
+/** How many rows of one sort move, and how many both items have, which stay once. */
+export interface Moved {
+  readonly moved: number;
+  readonly both: number;
+}
+
+export interface MovedSlots extends Moved {
+  /** Slots that are left open, for they take another position than the kept item's. */
+  readonly otherPosition: number;
+}
+
+/** How many rows of a table have an item's id. */
+export async function countRows(
+  queries: Queries,
+  table: 'claim' | 'comment' | 'import_source' | 'item_redirect' | 'media',
+  itemId: string,
+): Promise<number> {
+  const { total } = await queries
+    .selectFrom(table)
+    .where('item_id', '=', itemId)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function countLikes(queries: Queries, { keep, drop }: Merged): Promise<Moved> {
+  const { rows } = await sql<{ all: number; both: number }>`
+    select count(*) as "all", count(kept.user_id) as "both" from item_like as dropped
+      left join item_like as kept on kept.item_id = ${keep} and kept.user_id = dropped.user_id
+      where dropped.item_id = ${drop}`.execute(queries);
+  return toMoved(rows[0]);
+}
+
+/** Counts what refers to the dropped item by a field. */
+export async function countReferences(
+  queries: Queries,
+  { keep, drop }: Merged,
+  { kind, field }: Referring,
+): Promise<Moved> {
+  const { rows } = await sql<{ all: number; both: number }>`
+    select count(*) as "all", count(kept.item_id) as "both" from item_reference as dropped
+      join item on item.id = dropped.item_id and item.kind = ${kind.name}
+      left join item_reference as kept on kept.item_id = dropped.item_id
+        and kept.field = ${field} and kept.target_id = ${keep}
+      where dropped.target_id = ${drop} and dropped.field = ${field}`.execute(queries);
+  return toMoved(rows[0]);
+}
+
+function toMoved(row: { readonly all: number; readonly both: number } | undefined): Moved {
+  const both = Number(row?.both);
+  return { moved: Number(row?.all) - both, both };
+}
+
+/** Counts the slots of lineups, which are those of the items' kind. */
+export async function countSlots(
+  queries: Queries,
+  { keep, drop }: Merged,
+  lineups: readonly Lineup[],
+): Promise<MovedSlots> {
+  const { rows } = await sql<{ kind: string; slot: string; all: number; both: number }>`
+    select lineup.kind, dropped.slot, count(*) as "all", count(kept.slot) as "both"
+      from lineup_slot as dropped join lineup on lineup.item_id = dropped.lineup_id
+      left join lineup_slot as kept on kept.lineup_id = dropped.lineup_id
+        and kept.item_id = ${keep}
+      where dropped.item_id = ${drop} group by lineup.kind, dropped.slot`.execute(queries);
+  const slots = { moved: 0, both: 0, otherPosition: 0 };
+  for (const lineup of lineups) {
+    const others = await findOtherSlots(queries, keep, lineup);
+    for (const row of rows.filter(({ kind }) => kind === lineup.name)) {
+      const { moved, both } = toMoved(row);
+      slots.both += both;
+      slots[others.includes(row.slot) ? 'otherPosition' : 'moved'] += moved;
+    }
+  }
+  return slots;
+}
+
+/** Counts the other results of the dropped item's person that are not the kept one's already. */
+export async function countJoined(queries: Queries, { keep, drop }: Merged): Promise<number> {
+  const others = await findPerson(queries, drop);
+  if (others === null || others === (await findPerson(queries, keep))) return 0;
+  const { total } = await queries
+    .selectFrom('item')
+    .where('same_as', '=', others)
+    .where('id', '<>', drop)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
