@@ -30,7 +30,7 @@ const isShown = ({ type, value, expression }: SyntaxNode) =>
   !(type === 'JSXText' && /^\s*\n\s*$/.test(String(value))) &&
   !(isNode(expression) && expression.type === 'JSXEmptyExpression');
 
-/** Where a text comes and goes or changes beside siblings. */
+/** Texts that come and go or change beside siblings. */
 function findMovingTexts(node: unknown): SyntaxNode[] {
   if (Array.isArray(node)) return node.flatMap(findMovingTexts);
   if (!isNode(node)) return [];

@@ -15,7 +15,7 @@ interface LineupFrameProps {
   children: ReactNode;
 }
 
-/** Where the parts of a lineup's page stand: the words, and the picture, which is seen first. */
+/** Places of a lineup page's parts: the words, and the picture, which is seen first. */
 export function LineupFrame(props: LineupFrameProps) {
   const { layout, picture, byline, source, title, isBusy, children } = props;
   return (

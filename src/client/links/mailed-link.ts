@@ -13,7 +13,7 @@ export function hideMailedSecret(): void {
   window.history.replaceState({ ...entry, usr: { ...usr, mailed } }, '', mailed.page);
 }
 
-/** For the history of a page that a mail's link leads on to. */
+/** History state for the page that a mail's link continues to. */
 export function toMailedState(mailed: MailedLink | null): { readonly mailed: MailedLink } | null {
   return mailed && { mailed };
 }

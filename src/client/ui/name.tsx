@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a fan, an item or a lineup is called, in the direction of its own letters whatever stands around it. */
+/** Name of a fan, an item or a lineup, in the direction of its own letters, and never translated. */
 export function Name({ children }: { children: ReactNode }) {
   return <bdi translate="no">{children}</bdi>;
 }

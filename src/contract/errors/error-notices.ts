@@ -285,7 +285,7 @@ export function errorNotice(
 }
 
 /**
- * What is said of a form that the page refuses itself: what its call would answer, and nothing where only
+ * Notice for a form that the page refuses itself: the one its call would answer, and nothing where only
  * the sentences under its fields say more (docs/product.md#forms).
  */
 export function formNotice(

@@ -52,7 +52,7 @@ export interface Referring {
 }
 
 /**
- * What refers to the dropped item by a field; who refers to both does so once. Its tallies go along
+ * References to the dropped item by a field; an item that refers to both does so once. Its tallies go along
  * unless they are stale: the kinds' counters are locked.
  */
 export function referencesBy({ kind, field }: Referring): MovedRows {
@@ -140,7 +140,7 @@ export async function movePicture(
     .execute();
 }
 
-/** What an item shares with the other results of its person; null of one that has none. */
+/** Mark that an item shares with the other results of its person; null without any. */
 export async function findPerson(queries: Queries, id: string): Promise<string | null> {
   const { same_as } = await queries
     .selectFrom('item')

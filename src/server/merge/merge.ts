@@ -54,7 +54,7 @@ export class MergeError extends Error {
   hasMoved = false;
 }
 
-/** What goes from one item to the other, as counted before. */
+/** Rows that go from one item to the other, as counted before. */
 export interface MergeReport {
   readonly keep: MergedItem;
   readonly drop: MergedItem;
@@ -118,7 +118,7 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
 
 const long = { long: true } as const;
 
-/** What a merge changes. */
+/** Changes of a merge. */
 interface Plan extends MergeOptions {
   readonly fields: readonly Referring[];
   /** Kinds whose items it changes. */

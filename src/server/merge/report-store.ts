@@ -7,7 +7,7 @@ import type { Merged } from './moved-rows.ts';
 
 /** Counts what a merge is going to move: see merge.ts. */
 
-/** How many rows of one sort move, and how many both items have, which stay once. */
+/** Number of rows of one sort that move, and of those that both items have, which stay once. */
 export interface Moved {
   readonly moved: number;
   readonly both: number;
@@ -18,7 +18,7 @@ export interface MovedSlots extends Moved {
   readonly otherPosition: number;
 }
 
-/** How many rows of a table have an item's id. */
+/** Number of rows of a table with an item's id. */
 export async function countRows(
   queries: Queries,
   table: 'claim' | 'comment' | 'import_source' | 'item_redirect' | 'media',

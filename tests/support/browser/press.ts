@@ -8,7 +8,7 @@ export function pressKey(target: EventTarget, key: KeyboardEventInit): boolean {
   );
 }
 
-/** How browsers say that a key press belongs to a conversion. */
+/** Marks by which browsers say that a key press belongs to a conversion. */
 export const conversions: readonly KeyboardEventInit[] = [
   { isComposing: true, keyCode: 229 },
   { isComposing: false, keyCode: 229 },

@@ -135,7 +135,7 @@ function Worth() {
 
 const words = (name: string) => ({ one: `fan named “${name}”`, many: `fans named “${name}”` });
 
-/** How many were found, in words that are said: the list comes too late to be heard. */
+/** Announces the number found, because the list itself comes too late to be heard. */
 function FoundText({ name }: { name: string }) {
   const [page] = usePageParam(pageSize);
   const query = useQuery(usersQuery(name, page));

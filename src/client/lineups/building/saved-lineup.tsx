@@ -18,12 +18,12 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
   const item = data?.data[0];
   const id = item?._id;
   const words = `Your ${lineup.labels.one} is up`;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is in a live region from the start is not heard.
+  // Readers do not hear a live region that is filled from the start.
   useEffect(() => {
     if (id === undefined) return;
-    setSaid(words);
+    setAnnouncement(words);
     heading.current?.focus();
   }, [id, words]);
 
@@ -34,7 +34,7 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
         <LineupPicture lineup={lineup} item={item} />
       </div>
       <div className={styles.words}>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <p className={styles.of} aria-hidden="true">
           {words}
         </p>

@@ -1,4 +1,4 @@
-/** What is read of a key press, the browser's own or React's. */
+/** Parts of a key press that are read, the browser's own or React's. */
 interface KeyPress {
   readonly key: string;
   readonly code: string;

@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isVisibleUser } from '#server/users/visibility-store.ts';
 
-/** How a word that is looked for may be spelled. */
+/** Spellings of a word that is looked for. */
 export type Start = readonly [string, ...string[]];
 
 /**
@@ -29,7 +29,7 @@ export async function findUserIdsByName(
   return rows.map(({ id }) => id);
 }
 
-/** How many there are, counted up to `limit`. */
+/** Number of matches, counted up to `limit`. */
 export async function countUsersByName(
   queries: Queries,
   starts: readonly Start[],

@@ -19,7 +19,7 @@ export async function insertUser(transaction: Queries, user: Insertable<UserTabl
   if (user.verified === 1) await bumpUsersVersion(transaction);
 }
 
-/** What the finder looks for: the name from the start of each of its words on, also spelled out. */
+/** Search of the finder: the name from the start of each of its words on, also spelled out. */
 async function insertNameParts(transaction: Queries, { id, name }: Named): Promise<void> {
   await transaction
     .insertInto('user_name_part')

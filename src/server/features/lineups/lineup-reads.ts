@@ -34,9 +34,9 @@ export interface LineupReadDeps {
   readonly db: Database;
   /** Items of that kind by id, in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
-  /** What users and lineups are found by: a name folded, and spelled out where that is another. */
+  /** Texts by which users and lineups are found: a name folded, and spelled out where that is another. */
   readonly userKeys: (name: string) => readonly string[];
-  /** What one of these begins with, or a word of it, where a term finds it. */
+  /** Beginnings of these texts or of a word in them. */
   readonly nameStarts: (term: string) => readonly string[];
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
@@ -137,7 +137,7 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
     return id === undefined ? [] : readAll(lineup, [id], viewer);
   }
 
-  /** As the list's store finds it: a word of either name starts with one of the terms. */
+  /** Matches like the list's store: a word of either name starts with one of the terms. */
   function isFound({ name, owner }: LineupSummary, terms: readonly string[]): boolean {
     const keys = [name, owner.name].flatMap(userKeys);
     return keys.some((key) => terms.some((term) => ` ${key}`.includes(` ${term}`)));

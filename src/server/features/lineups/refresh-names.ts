@@ -3,7 +3,7 @@ import { findRule, replaceRule } from '#server/catalogue-storage/search-texts-st
 import type { Database } from '#server/db/engine/database.ts';
 import { refreshLineupNames } from './search-parts-store.ts';
 
-/** How names of users and lineups are found, and the rule that says so. */
+/** Texts by which users and lineups are found, and the rule that makes them. */
 interface Naming {
   readonly userKeys: (name: string) => readonly string[];
   readonly rule: string;

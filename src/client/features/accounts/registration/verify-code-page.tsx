@@ -141,7 +141,7 @@ function Verification({ email }: { readonly email: string }) {
   const openLink = useEffectEvent(async (opened: string) => {
     if ((await check(opened)) === null) return;
     setOpening(false);
-    // What was tried once is not tried again.
+    // A secret is tried once.
     await navigate(href('/verifyCode'), { replace: true, state: toReturnState(next) });
   });
   useEffect(() => {

@@ -20,7 +20,7 @@ interface Given extends Partial<FilterInput>, Partial<SortInput> {
   readonly name?: string;
 }
 
-/** What the fields hold: a row that nothing is given of was never begun. */
+/** Input of the fields; a row left out is empty. */
 function inputOf({ name = '', stat, method, ...filter }: Given): FinderInput {
   const isFiltered = Object.keys(filter).length > 0;
   const isSorted = stat !== undefined || method !== undefined;

@@ -14,7 +14,7 @@ export interface ChosenValue extends FieldChoice {
   readonly label?: string;
 }
 
-/** What the row of filters holds: one range, and one group a field at most. */
+/** Input of the row of filters: one range, and one group per field at most. */
 export interface FilterInput {
   readonly field: string;
   readonly min: string;
@@ -22,14 +22,14 @@ export interface FilterInput {
   readonly choices: readonly ChosenValue[];
 }
 
-/** What the row of orders holds. */
+/** Input of the row of orders. */
 export interface SortInput {
   readonly stat: string;
   /** Empty while none is chosen: an order needs a stat and a method. */
   readonly method: '' | 'ascending' | 'descending';
 }
 
-/** What the finder's fields hold when search is pressed. */
+/** Input of the finder's fields when search is pressed. */
 export interface FinderInput {
   readonly name: string;
   /** Null while the row is closed and nothing was typed in it. */

@@ -35,7 +35,7 @@ export interface FinderHandle {
 export interface FinderProps {
   ref?: Ref<FinderHandle>;
   kind: Kind;
-  /** What the list shows by now. */
+  /** State of the list on show. */
   state: FinderState;
   onSearch: (input: FinderInput) => void;
 }

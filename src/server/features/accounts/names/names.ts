@@ -10,7 +10,7 @@ import {
   unicodeVersion,
 } from '#server/unicode/profile.ts';
 
-/** What keys and skeletons are made by: another one when they, or the tables behind them, change. */
+/** Rule by which keys and skeletons are made; changes whenever they or the tables behind them do. */
 export const nameRule = `2, Unicode ${unicodeVersion}`;
 
 /** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
@@ -46,14 +46,14 @@ export function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 
-/** What one of the keys of a name begins with, or of its words, where it is found; none for no letters. */
+/** Beginnings of the keys of a name or of its words by which it is found; none without letters. */
 export function nameStarts(term: string): string[] {
   const [plain = '', ...others] = nameKeys(term);
   return plain === '' ? [] : [plain, ...others.filter((other) => !other.startsWith(plain))];
 }
 
 /**
- * What a name looks like: two names with a skeleton in common cannot be told apart. Several of
+ * Looks of a name: two names with a skeleton in common cannot be told apart. Several of
  * them, for small letters do not look as their capitals do ('Bill' and 'BiII', 'Bill' and 'BILL'), and a
  * half space looks like a space or like nothing.
  */
