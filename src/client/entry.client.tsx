@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { repairStyles } from './app/files/load-route-module.ts';
+import { hideMailedSecret } from './app/hide-mailed-secret.ts';
 import { tolerateMovedNodes } from './app/moved-nodes.ts';
 import { rememberBuiltPage, showLastResort } from './app/recovery.ts';
 import { appStarted } from './files/first-files.ts';
-import { hideMailedSecret } from './links/mailed-link.ts';
 
 window.dispatchEvent(new Event(appStarted));
 tolerateMovedNodes();

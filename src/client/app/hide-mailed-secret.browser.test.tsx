@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hideMailedSecret, readMailedLink } from './mailed-link.ts';
+import { readMailedLink } from '#client/links/mailed-link.ts';
+import { hideMailedSecret } from './hide-mailed-secret.ts';
 
 const fragment = 'abcdefghijklmnopqrst-_';
 const { href } = window.location;
