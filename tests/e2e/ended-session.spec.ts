@@ -25,7 +25,7 @@ test('a session that the server knows no more says so on the first load of every
     await signIn(page, server, fan);
     await page.goto(path, { waitUntil: 'commit' });
     const notice = page.getByRole('alert').filter({ hasText: notices.sessionEnded.title });
-    await notice.waitFor({ timeout: 5000 }).catch(() => silent.push(path));
+    await notice.waitFor({ timeout: 15_000 }).catch(() => silent.push(path));
   }
   expect(silent).toEqual([]);
 });
