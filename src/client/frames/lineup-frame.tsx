@@ -22,9 +22,11 @@ export function LineupFrame(props: LineupFrameProps) {
     <article className={styles.panel} aria-busy={isBusy}>
       <div className={styles.detail}>
         <div className={styles.words}>
-          <div className={styles.byline}>{byline}</div>
-          {source}
           {title}
+          <div className={styles.above}>
+            <div className={styles.byline}>{byline}</div>
+            {source}
+          </div>
           {children}
         </div>
         <div className={styles.picture} data-layout={layout}>

@@ -178,7 +178,7 @@ test('a lineup is read once: its name, and each who stands in it as one link', a
   const leading = links.filter((link) => link.getAttribute('href')?.startsWith('/motogp/riders/'));
   expect(leading.map((link) => link.textContent)).toEqual(['Ana Riba', 'Bea Soler', 'Carla Mir']);
   const heading = screen.getByRole('heading', { level: 1 }).element();
-  for (const link of leading) {
+  for (const link of links) {
     expect(heading.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
   const onPicture = [...document.querySelectorAll('[aria-hidden="true"] a')];
