@@ -51,20 +51,20 @@ test('the bell counts what is unread and says what is new, again when the window
   const fixture = { unread: 3 };
   const { page } = await show(fixture);
   const named = (name: string) => page.getByRole('button', { name, exact: true });
-  const said = page.getByRole('status');
+  const announced = page.getByRole('status');
   await expect.element(named('Notifications, 3 new')).toHaveTextContent('3');
-  await expect.element(said).toHaveTextContent('');
+  await expect.element(announced).toHaveTextContent('');
   fixture.unread = 100;
   refocusWindow();
   await expect.element(named('Notifications, 100 new')).toHaveTextContent('99+');
-  await expect.element(said).toHaveTextContent('100 new notifications');
+  await expect.element(announced).toHaveTextContent('100 new notifications');
   fixture.unread = 0;
   refocusWindow();
   await expect.element(named('Notifications')).toHaveTextContent('');
-  await expect.element(said).toHaveTextContent('');
+  await expect.element(announced).toHaveTextContent('');
   fixture.unread = 1;
   refocusWindow();
-  await expect.element(said).toHaveTextContent('1 new notification');
+  await expect.element(announced).toHaveTextContent('1 new notification');
 });
 
 test('the panel reads nothing by being opened; keys lead through it, and an entry to its place', async () => {
@@ -96,7 +96,7 @@ test('the panel reads nothing by being opened; keys lead through it, and an entr
   await expect.element(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
 });
 
-test('all is marked as read at once, and said; Escape leads back to the bell', async () => {
+test('all is marked as read at once, and announced; Escape leads back to the bell', async () => {
   const { page, marked } = await show({ unread: 2 });
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   const all = page.getByRole('button', { name: 'Mark all as read' });

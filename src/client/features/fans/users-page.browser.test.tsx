@@ -65,14 +65,14 @@ test('a search keeps the focus in its field, and says how many were found', asyn
     'GET /users/byName/bea': () => refusal('userNotFound'),
   });
   const field = page.getByRole('searchbox', { name: 'Name' });
-  const said = page.getByRole('status');
+  const announced = page.getByRole('status');
   await field.click();
   await userEvent.keyboard('ana{Enter}');
-  await expect.element(said.filter({ hasText: '2 fans named “ana”' })).toBeInTheDocument();
-  expect(said.elements()).toHaveLength(1);
+  await expect.element(announced.filter({ hasText: '2 fans named “ana”' })).toBeInTheDocument();
+  expect(announced.elements()).toHaveLength(1);
   await expect.element(field).toHaveFocus();
   await field.fill('bea');
   await userEvent.keyboard('{Enter}');
-  await expect.element(said.filter({ hasText: '0 fans named “bea”' })).toBeInTheDocument();
+  await expect.element(announced.filter({ hasText: '0 fans named “bea”' })).toBeInTheDocument();
   await expect.element(field).toHaveFocus();
 });
