@@ -17,7 +17,7 @@ const isText = (node: unknown) =>
   isNode(node) &&
   ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral');
 
-/** Whether a child of an element is a text only under some condition. */
+/** True for a child of an element that is a text only under some condition. */
 function isConditionalText(child: SyntaxNode): boolean {
   const expression = child.expression;
   if (!isNode(expression)) return false;

@@ -2,7 +2,7 @@
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
 export type MailedPage = (typeof mailedPages)[number];
 
-/** A link of a mail: its page, and what stood behind '#'. */
+/** A link of a mail: its page, and the part behind '#'. */
 export interface MailedLink {
   readonly page: MailedPage;
   readonly fragment: string;

@@ -51,7 +51,7 @@ const heap =
   /(\p{Mark})\1|(^|[^\p{Letter}\p{Mark}]|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Mark}{3}|(\p{Mn}\p{Mc}*){5}/u;
 const unseenInName = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a fan's name holds nothing but what its readers see, in no more marks than they can read. */
+/** True for a fan's name without invisible characters and without more marks than readers can read. */
 export function isShownInName(name: string): boolean {
   return !unseenInName.test(name.replaceAll(joinersInPlace, '')) && !heap.test(name);
 }

@@ -17,7 +17,7 @@ export interface PictureInput {
   readonly shape: ImageShape;
   readonly chosen: Chosen | null;
   readonly crop: Crop;
-  /** Why the last file was refused; said under the field until another is chosen. */
+  /** Reason for refusing the last file; shows under the field until another is chosen. */
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
   /** Takes a file; null, or a file that is no picture, leaves none. Answers whether one is taken. */

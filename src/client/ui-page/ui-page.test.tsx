@@ -44,7 +44,7 @@ test('the page shows every component of client/ui, and what bell and feed are ma
   ]);
   const html = renderToStaticMarkup(<Stub initialEntries={['/ui']} />);
   expect(html).toContain('data-theme="dark"');
-  // Whatever is typed as text is shown in its own direction.
+  // Typed text shows in its own direction.
   const typed = [...html.matchAll(/<(?:input[^>]*type="(?:text|search|email)"|textarea)[^>]*>/g)];
   expect(typed.length).toBeGreaterThan(10);
   for (const [input] of typed) expect(input).toContain('dir="auto"');

@@ -37,7 +37,7 @@ export interface FeedRule {
 export interface BellRule {
   /** Whom it tells: the fan who is followed, who built the lineup, or who wrote the comment. */
   readonly tells: 'followed' | 'owner' | 'author';
-  /** Whether it names the fans who did it: an entry with none of them left is not listed. */
+  /** True if it names the fans who did it: an entry with none of them left is not listed. */
   readonly namesFans: boolean;
   /** Where it leads: to the first fan that it names, to its subject, to what is said of that, or nowhere. */
   readonly leadsTo: 'actor' | 'subject' | 'comments' | null;

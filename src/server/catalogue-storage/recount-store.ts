@@ -35,8 +35,8 @@ export async function recountLocked(transaction: Queries, counters: KeptCounters
 }
 
 /**
- * Counts again while others change the kind: without a lock, and once more if they did. What differs is
- * written in units of work of about `sliceMs`, with pauses between them.
+ * Counts again while others change the kind: without a lock, and once more if they did. Writes the
+ * differences in units of work of about `sliceMs`, with pauses between them.
  */
 export async function recount(
   db: Database,

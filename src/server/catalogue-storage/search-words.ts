@@ -52,7 +52,7 @@ export function spelledWordsToFind(term: string): SpelledWord[] {
   const words = new Map(
     wordsOf(term).map((word, index): [string, SpelledWord] => {
       const other = spelled[index];
-      // Whatever begins with the longer one begins with the shorter one.
+      // A word that begins with the longer one begins with the shorter one.
       return [word, other === undefined || other.startsWith(word) ? [word] : [word, other]];
     }),
   );

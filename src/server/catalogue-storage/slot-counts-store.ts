@@ -4,7 +4,7 @@ import { addToKindCount } from './kind-counts-store.ts';
 import { recount } from './recount-store.ts';
 
 /**
- * How many lineups have an item in a slot. Triggers of the database keep these counters, each
+ * Number of lineups that have an item in a slot. Triggers of the database keep these counters, each
  * change under the lock of the lineups' kind, whose version it moves (see migration 033): nobody else
  * writes them.
  */

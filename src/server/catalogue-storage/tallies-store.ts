@@ -146,9 +146,9 @@ export async function recountInTransaction(transaction: Queries, kind: Kind): Pr
 }
 
 /**
- * The same beside others, who have their turn (see recount-store.ts): creates and deletes of the kind
- * meanwhile keep what is counted already. Meanwhile a mark stands for the shape: if it is gone at the
- * end, somebody wrote rows without tallies.
+ * The same without making other writers wait (see recount-store.ts): creates and deletes of the kind keep
+ * up to date the parts that are counted already. A mark replaces the shape until the end: if it is gone
+ * by then, rows were written without tallies.
  */
 export async function recountTallies(
   db: Database,

@@ -142,85 +142,49 @@ async function addRatings(
  * it; in a lineup of both it stays where it is. The lineups are locked.
  */
 export function slotsOf(lineups: readonly Lineup[]): MovedRows {
-  return {
-    find: finder('lineup_slot', 'lineup_id'),
-    async move(transaction, { keep, drop }, ids) {
-      const dropped = transaction
-        .deleteFrom('lineup_slot')
-        .where('item_id', '=', drop)
-        .where('lineup_id', 'in', ids);
-      await dropped
-        .where('lineup_id', 'in', (slots) =>
-          slots
-            .selectFrom('lineup_slot as kept')
-            .where('kept.item_id', '=', keep)
-            .where('kept.lineup_id', 'in', ids)
-            .select('kept.lineup_id'),
-        )
-        .execute();
-      for (const lineup of lineups) {
-        const others = await findOtherSlots(transaction, keep, lineup);
-        if (others.length === 0) continue;
-        await dropped
-          .where('slot', 'in', others)
-          .where('lineup_id', 'in', (items) =>
-            items
-              .selectFrom('lineup')
-              .where('kind', '=', lineup.name)
-              .where('item_id', 'in', ids)
-              .select('item_id'),
-          )
-          .execute();
-      }
-      await transaction
-        .updateTable('lineup_slot')
-        .set({ item_id: keep })
-        .where('item_id', '=', drop)
-        .where('lineup_id', 'in', ids)
-        .execute();
-    },
-  };
+  return slotRows(lineups, {
+    table: 'lineup_slot',
+    key: 'lineup_id',
+    owners: ({ name }) => sql`select item_id from lineup where kind = ${name}`,
+  });
 }
 
-/** The slots of former versions, likewise. */
+/** Slots of former versions, moved by the same rule. */
 export function versionSlotsOf(lineups: readonly Lineup[]): MovedRows {
+  return slotRows(lineups, {
+    table: 'lineup_version_slot',
+    key: 'version_id',
+    owners: ({ name }) => sql`select lineup_version.id from lineup_version
+      join lineup on lineup.item_id = lineup_version.lineup_id where lineup.kind = ${name}`,
+  });
+}
+
+interface SlotTable {
+  readonly table: 'lineup_slot' | 'lineup_version_slot';
+  readonly key: 'lineup_id' | 'version_id';
+  /** Selects the keys of a sort of lineup. */
+  readonly owners: (lineup: Lineup) => RawBuilder<unknown>;
+}
+
+function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable): MovedRows {
+  const [slots, owner] = [sql.table(table), sql.ref(key)];
   return {
-    find: finder('lineup_version_slot', 'version_id'),
+    find: finder(table, key),
     async move(transaction, { keep, drop }, ids) {
-      const dropped = transaction
-        .deleteFrom('lineup_version_slot')
-        .where('item_id', '=', drop)
-        .where('version_id', 'in', ids);
-      await dropped
-        .where('version_id', 'in', (slots) =>
-          slots
-            .selectFrom('lineup_version_slot as kept')
-            .where('kept.item_id', '=', keep)
-            .where('kept.version_id', 'in', ids)
-            .select('kept.version_id'),
-        )
-        .execute();
+      const some = sql`${owner} in (${sql.join(ids)})`;
+      await sql`delete from ${slots} where item_id = ${drop} and ${some} and ${owner} in (
+        select ${owner} from ${slots} where item_id = ${keep} and ${some})`.execute(transaction);
       for (const lineup of lineups) {
         const others = await findOtherSlots(transaction, keep, lineup);
         if (others.length === 0) continue;
-        await dropped
-          .where('slot', 'in', others)
-          .where('version_id', 'in', (versions) =>
-            versions
-              .selectFrom('lineup_version')
-              .innerJoin('lineup', 'lineup.item_id', 'lineup_version.lineup_id')
-              .where('lineup.kind', '=', lineup.name)
-              .where('lineup_version.id', 'in', ids)
-              .select('lineup_version.id'),
-          )
-          .execute();
+        await sql`delete from ${slots} where item_id = ${drop} and ${some}
+          and slot in (${sql.join(others)}) and ${owner} in (${owners(lineup)})`.execute(
+          transaction,
+        );
       }
-      await transaction
-        .updateTable('lineup_version_slot')
-        .set({ item_id: keep })
-        .where('item_id', '=', drop)
-        .where('version_id', 'in', ids)
-        .execute();
+      await sql`update ${slots} set item_id = ${keep} where item_id = ${drop} and ${some}`.execute(
+        transaction,
+      );
     },
   };
 }

@@ -50,7 +50,7 @@ import {
 /** Why two items are not merged, said to the operator as it is. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
-  /** Whether rows were moved before, as of an item that was deleted meanwhile. */
+  /** True if rows were moved before, for example to an item that was deleted since. */
   hasMoved = false;
 }
 

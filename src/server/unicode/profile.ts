@@ -10,7 +10,7 @@ const ranges = tables.allowed
 const hebrewPoints = '\\u{5b0}-\\u{5bd}\\u{5bf}\\u{5c1}\\u{5c2}\\u{5c7}';
 const allowed = new RegExp(`^[${ranges}${hebrewPoints}]*$`, 'u');
 
-/** Whether all characters are of the General Security Profile of UTS #39, which has no space, or points. */
+/** True if all characters are Hebrew points or of the General Security Profile of UTS #39, which has no space. */
 export function hasAllowedCharacters(text: string): boolean {
   return allowed.test(text);
 }

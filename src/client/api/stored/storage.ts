@@ -42,7 +42,7 @@ export function listStoredKeys(): string[] {
   }
 }
 
-/** Whether this browser lets the site use its storage at all. */
+/** True if this browser lets the site use its storage. */
 export function isStorageAllowed(): boolean {
   try {
     return localStorage.length >= 0;

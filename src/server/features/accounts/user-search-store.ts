@@ -76,7 +76,7 @@ function matchingParts(queries: Queries, starts: readonly Start[]) {
   return others.reduce((query, spellings) => query.where(hasPart(spellings)), matching);
 }
 
-/** Whether the user of a part has one that begins with any of these. */
+/** Condition that the user of a part has one that begins with any of these. */
 function hasPart(spellings: readonly string[]) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { match: UserNamePartTable },

@@ -69,7 +69,7 @@ function readEnd(kind: Kind, { field }: FilterInput, text: string): number {
   return parseTypedNumber(text, described?.type === 'number' ? described.decimals : 3);
 }
 
-/** Whether an end of a range counts: an empty one and 0 do not. */
+/** True for an end of a range that counts: an empty one and 0 do not. */
 function isGiven(kind: Kind, filter: FilterInput, text: string): boolean {
   return !isEmpty(text) && readEnd(kind, filter, text) !== 0;
 }
@@ -150,9 +150,9 @@ function wrongOfFilter(kind: Kind, filter: FilterInput): readonly WrongField[] {
 }
 
 /**
- * Whether there is anything to ask for: always where nothing is wrong, as with empty fields, which
+ * True if a search would ask for anything: always where nothing is wrong, including empty fields, which
  * load all; never with a range that nothing can be in; else with a name, or where something right
- * changes what is shown (docs/product.md#finder).
+ * changes the list (docs/product.md#finder).
  */
 export function canSearch(kind: Kind, before: FinderState, input: FinderInput): boolean {
   const { filter, sort } = checkFinderInput(kind, input);
@@ -180,7 +180,7 @@ function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   return { field, min: min ?? null, max: max ?? null };
 }
 
-/** Whether the row of filters shows the range that is applied, which may be open at one end. */
+/** True if the row of filters shows the applied range, which may be open at one end. */
 function keepsRange(before: FinderState, filter: FilterInput): boolean {
   const { field, min, max } = appliedFilter(before);
   return filter.field === field && filter.min === min && filter.max === max;
@@ -214,7 +214,7 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
 
 const writeOrder = ({ stat, method }: SortInput) => (method === 'descending' ? `-${stat}` : stat);
 
-/** Whether every field is empty, and none of them was emptied to take something away. */
+/** True if every field is empty, and none was emptied to remove a filter. */
 function loadsAll(before: FinderState, { name, filter, sort }: FinderInput): boolean {
   const isBlank = (row: FilterInput) => hasNoRange(row) && row.choices.length === 0;
   const wasFiltered = filter !== null && !isBlank(appliedFilter(before));

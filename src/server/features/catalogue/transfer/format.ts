@@ -69,7 +69,7 @@ export interface Format<ParsedRow = unknown> {
    * tell which of them it is; if none does, the first.
    */
   readonly discriminators?: readonly string[];
-  /** Whether the kind's own rules remark on its items, in place of the format. */
+  /** True if the kind's own rules remark on its items, in place of the format. */
   readonly remarksByRules?: boolean;
   /** What happens with a row that refers to something that is not there. */
   readonly unknownTarget: 'create' | 'refuse';
