@@ -3,8 +3,10 @@ import { isFocusLost } from '#client/ui/hooks/focus.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Controls that a name tells apart. */
 function findControls(): Control[] {
-  return [...document.querySelectorAll<Control>('input, textarea, select')];
+  const controls = [...document.querySelectorAll<Control>('input, textarea, select')];
+  return controls.filter(({ name }) => name !== '');
 }
 
 const isToggle = (control: Control): control is HTMLInputElement =>

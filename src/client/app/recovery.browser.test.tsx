@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { rememberBuiltPage } from './recovery.ts';
+
+function addInput(form: HTMLFormElement, attributes: Readonly<Record<string, string>>) {
+  const input = document.createElement('input');
+  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
+  form.append(input);
+  return input;
+}
+
+/** A form with a named text, a named choice, and two boxes without names. */
+function draw() {
+  const form = document.createElement('form');
+  document.body.append(form);
+  onTestFinished(() => form.remove());
+  return {
+    form,
+    email: addInput(form, { name: 'email' }),
+    choices: ['fifa', 'motogp'].map((value) =>
+      addInput(form, { type: 'radio', name: 'interest', value }),
+    ),
+    boxes: [addInput(form, {}), addInput(form, {})],
+  };
+}
+
+test('a page that is drawn again has what was typed and chosen, and the focus, in the same fields', () => {
+  const built = draw();
+  built.email.value = 'ana@example.com';
+  built.email.focus();
+  const restore = rememberBuiltPage();
+  built.choices[1]?.click();
+  if (built.boxes[0]) built.boxes[0].value = 'not a field of the form';
+  built.form.remove();
+
+  const drawn = draw();
+  const typed: string[] = [];
+  drawn.email.addEventListener('input', () => typed.push(drawn.email.value));
+  restore();
+  expect(typed).toEqual(['ana@example.com']);
+  expect(drawn.choices.map(({ checked }) => checked)).toEqual([false, true]);
+  expect(drawn.boxes.map(({ value }) => value)).toEqual(['', '']);
+  expect(document.activeElement).toBe(drawn.email);
+
+  drawn.boxes[0]?.focus();
+  drawn.email.value = 'other@example.com';
+  restore();
+  expect(drawn.email.value).toBe('other@example.com');
+  expect(document.activeElement).toBe(drawn.boxes[0]);
+});
