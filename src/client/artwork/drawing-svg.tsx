@@ -8,6 +8,9 @@ interface DrawingSvgProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 're
   label?: string;
 }
 
+/** Keeps translators from replacing texts by HTML, which SVG does not draw; React's types lack it for SVG. */
+const notTranslated = { translate: 'no' };
+
 /** A drawing as SVG elements, with attributes and classes only. */
 export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgProps) {
   const id = useId();
@@ -15,6 +18,7 @@ export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgPro
     <svg
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       focusable="false"
+      {...notTranslated}
       className={className ? `${styles.drawing} ${className}` : styles.drawing}
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -24,7 +24,11 @@ interface CellsProps {
 /** Six drawn cells of a code, the part that is there filled. */
 export function CodeCells({ digits, asked = false }: CellsProps) {
   return (
-    <span className={classNames(styles.cells, asked && styles.asked)} aria-hidden="true">
+    <span
+      className={classNames(styles.cells, asked && styles.asked)}
+      translate="no"
+      aria-hidden="true"
+    >
       {positions.map((index) => (
         <span
           key={index}
