@@ -89,7 +89,7 @@ test('a translated page goes on through every main action', async ({
     await expect(like).toBeVisible();
     await expect(main.locator('svg text').first()).toBeVisible();
     await expect(main.locator('svg font'), 'shirt numbers are not translated').toHaveCount(0);
-    const likes = main.getByText(/^\d+ likes?$/);
+    const likes = like.locator('..').getByText(/^\d+ likes?$/);
     const before = Number.parseInt(await likes.innerText(), 10);
     await like.click();
     await expect(likes).toHaveText(likesText(before + 1));
