@@ -101,7 +101,7 @@ export function Comments({ on }: { on: CommentedItem }) {
           {query.data && (
             <p className={styles.average}>
               <Rating
-                label="Average rating"
+                label="Fans’ average rating"
                 value={query.data.averageRating}
                 text={averageText(query.data.averageRating)}
               />

@@ -53,7 +53,9 @@ export function LikeButton({ likeToggle }: LikeProps) {
       >
         Like
       </Button>
-      <span className={styles.detailCount}>{likesText(likesCount)}</span>
+      <span className={styles.detailCount} aria-live="polite">
+        {likesText(likesCount)}
+      </span>
     </span>
   );
 }

@@ -75,7 +75,7 @@ export function CommunityParts() {
           <Rating value={4} />
         </State>
         <State is="an average">
-          <Rating value={4.5} text="4.5" label="Average rating" />
+          <Rating value={4.5} text="4.5" label="Fans’ average rating" />
         </State>
         <State is="not rated">
           <Rating value={null} />

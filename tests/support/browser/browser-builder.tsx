@@ -61,7 +61,7 @@ export async function showBuilder(options: Options = {}) {
       <NoticeHost />
     </QueryClientProvider>,
   );
-  const board = page.getByRole('group', { name: `Places of your ${lineup.labels.one}` });
+  const board = page.getByRole('application', { name: `Places of your ${lineup.labels.one}` });
   const slot = (start: string) => board.getByRole('button', { name: new RegExp(`^${start}`) });
   const row = (name: string) =>
     page.getByRole('list').getByRole('button', { name: new RegExp(`^${name}`) });

@@ -42,7 +42,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
         </h2>
         <div className={styles.liked}>
           <Rating
-            label="Average rating"
+            label="Fans’ average rating"
             value={built.averageRating}
             text={averageText(built.averageRating)}
           />

@@ -52,7 +52,7 @@ function Card({ lineup, sport, thing, look }: CardProps) {
         <p className={styles.rating}>
           {data?.averageRating != null && (
             <Rating
-              label="Average rating"
+              label="Fans’ average rating"
               value={data.averageRating}
               text={averageText(data.averageRating)}
             />

@@ -6,6 +6,8 @@ import styles from './carousel.module.css';
 
 interface Slide {
   readonly id: string;
+  /** Its text, read out when it is shown. */
+  readonly text: string;
   readonly content: ReactNode;
 }
 
@@ -32,6 +34,8 @@ export function SlideTrack({ track, shown, slides }: TrackProps) {
 }
 
 interface ControlsProps {
+  /** Tells the buttons of one carousel from the next: 'sports'. */
+  readonly name: string;
   readonly slides: readonly Slide[];
   readonly shown: number;
   readonly onShow: (index: number) => void;
@@ -41,7 +45,7 @@ interface ControlsProps {
  * A cell per slide, "1 / 3", previous and next. At the ends the buttons keep the focus and only
  * say that they lead nowhere.
  */
-export function SlideControls({ slides, shown, onShow }: ControlsProps) {
+export function SlideControls({ name, slides, shown, onShow }: ControlsProps) {
   const last = slides.length - 1;
   return (
     <div className={styles.controls}>
@@ -54,19 +58,20 @@ export function SlideControls({ slides, shown, onShow }: ControlsProps) {
         <span aria-live="polite">
           <VisuallyHidden>Slide </VisuallyHidden>
           <span>{`${shown + 1} / ${slides.length}`}</span>
+          <VisuallyHidden>{`: ${slides[shown]?.text}`}</VisuallyHidden>
         </span>
       </span>
       <span className={styles.buttons}>
         <IconButton
           className={styles.step}
-          label="Previous slide"
+          label={`Previous slide of ${name}`}
           icon={<IconArrowLeft size={20} />}
           aria-disabled={shown === 0}
           onClick={() => onShow(Math.max(shown - 1, 0))}
         />
         <IconButton
           className={styles.step}
-          label="Next slide"
+          label={`Next slide of ${name}`}
           icon={<IconArrowRight size={20} />}
           aria-disabled={shown === last}
           onClick={() => onShow(Math.min(shown + 1, last))}

@@ -20,10 +20,12 @@ const FansPart = lazyPart({
 
 const leadSlides = leadTexts.map((lead) => ({
   id: lead,
+  text: lead,
   content: <p className={styles.lead}>{lead}</p>,
 }));
 const featureSlides = cardSlides.map(({ id, cards }) => ({
   id,
+  text: cards.map((card) => card.title).join(', '),
   content: (
     <div className={styles.cards}>
       {cards.map((card) => (
@@ -76,7 +78,12 @@ export default function HomePage() {
           </h1>
           <div className={styles.aside}>
             <SlideTrack track={lead.track} shown={lead.shown} slides={leadSlides} />
-            <SlideControls slides={leadSlides} shown={lead.shown} onShow={lead.show} />
+            <SlideControls
+              name="sports"
+              slides={leadSlides}
+              shown={lead.shown}
+              onShow={lead.show}
+            />
           </div>
         </div>
         {!user && <Door />}
@@ -94,7 +101,12 @@ export default function HomePage() {
           <h2 className={styles.featuresTitle} id="features-title">
             Pick eleven. Fill three steps. Let the stand decide.
           </h2>
-          <SlideControls slides={featureSlides} shown={feature.shown} onShow={feature.show} />
+          <SlideControls
+            name="cards"
+            slides={featureSlides}
+            shown={feature.shown}
+            onShow={feature.show}
+          />
         </div>
         <SlideTrack track={feature.track} shown={feature.shown} slides={featureSlides} />
       </section>

@@ -200,7 +200,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
     >
       <div className={styles.rated}>
         <Rating
-          label="Average rating"
+          label="Fans’ average rating"
           value={item.averageRating}
           text={averageText(item.averageRating)}
         />

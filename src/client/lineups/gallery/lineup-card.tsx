@@ -40,7 +40,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
           </p>
         </div>
         <Rating
-          label="Average rating"
+          label="Fans’ average rating"
           value={item.averageRating}
           text={averageText(item.averageRating)}
         />

@@ -49,7 +49,7 @@ test.each([
     const { page } = await showBuilder({ lineup, answers: { 'GET /players': () => empty } });
     const list = page.getByRole('region', { name: lineup.slots[0]?.label ?? '', exact: true });
     await expect.element(list).toBeVisible();
-    const board = page.getByRole('group', { name: `Places of your ${lineup.labels.one}` });
+    const board = page.getByRole('application', { name: `Places of your ${lineup.labels.one}` });
     const boardBox = () => board.element().getBoundingClientRect();
     await expect.poll(() => boardBox().height).toBeGreaterThan(200);
     expect(boardBox().height).toBeLessThan(height);
@@ -94,7 +94,7 @@ test('the pages of a list stay in sight on a phone, and where they are while one
 
 test('the help comes before the places that it is about, describes them, and is seen below', async () => {
   const { page } = await showBuilder();
-  const board = page.getByRole('group', { name: 'Places of your Podium' });
+  const board = page.getByRole('application', { name: 'Places of your Podium' });
   await expect.element(board).toHaveAccessibleDescription(/arrows move, Enter opens the list/);
   const help = page.getByText(/arrows move/).element();
   expect(help.compareDocumentPosition(board.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

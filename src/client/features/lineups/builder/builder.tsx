@@ -169,7 +169,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   useEffect(() => {
     if (!narrow || !open) return;
     const slot = document.getElementById(`slot-${open}`);
-    slot?.closest('fieldset')?.scrollIntoView({ block: 'end' });
+    slot?.closest('[role=application]')?.scrollIntoView({ block: 'end' });
     slot?.scrollIntoView({ block: 'nearest' });
   }, [narrow, open]);
 
@@ -234,7 +234,9 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           data-saved={saved || undefined}
         >
           <Hint lineup={lineup} id={hintId} />
-          <fieldset
+          {/* The arrow keys belong to the places, in screen readers too. */}
+          <div
+            role="application"
             className={styles.group}
             aria-label={`Places of your ${lineup.labels.one}`}
             aria-describedby={hintId}
@@ -261,7 +263,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
                 />
               )}
             </Board>
-          </fieldset>
+          </div>
         </div>
         <div className={styles.side}>
           {!narrow && (
