@@ -196,6 +196,7 @@ export const notices = {
   ...about('comment', {
     commentDeleted: success('Deleted!'),
     commentNotDeleted: error('Error deleting'),
+    commentNotHidden: error('This was not saved', 'Please, try again'),
   }),
   ...about('gone', {
     itemGone: error('This is not here any more', 'Somebody deleted it'),

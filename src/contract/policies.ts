@@ -35,6 +35,10 @@ interface Subjects {
   'comment.create': null;
   /** Of an item: null where no fan built it. */
   'comment.rate': { readonly owner: string | null };
+  /** On a lineup of that owner, by that author; a null owner where no fan built it. */
+  'comment.hide': { readonly owner: string | null; readonly author: string };
+  /** Comments that were hidden: of the lineup's owner, or of the author whose comments they are. */
+  'comment.readHidden': { readonly owner: string | null };
   'comment.edit': Owned;
   'comment.delete': Owned;
   like: null;
@@ -63,6 +67,7 @@ export const rights = {
     'item.delete',
     'lineup.delete',
     'comment.delete',
+    'comment.readHidden',
     'claim.clear',
   ],
 } as const satisfies Readonly<Record<string, readonly Action[]>>;
@@ -103,6 +108,11 @@ const policies: { readonly [A in Action]: Policy<Subjects[A]> } = {
   'comment.read': { level: ({ owned }) => (owned ? 'public' : 'verified') },
   'comment.create': everyone,
   'comment.rate': { level: 'verified', allows: (id, { owner }) => id !== owner },
+  'comment.hide': {
+    level: 'verified',
+    allows: (id, { owner, author }) => id === owner && id !== author,
+  },
+  'comment.readHidden': { level: 'public', allows: (id, { owner }) => id !== null && id === owner },
   'comment.edit': byRole,
   'comment.delete': byOwner,
   like: everyone,

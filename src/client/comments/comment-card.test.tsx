@@ -21,12 +21,16 @@ const draw = (comment: Comment) =>
 
 // Nobody is signed in here: the answer alone says what is offered.
 test.each([true, false])('a comment that may be deleted: %s', (mayDelete) => {
-  const html = draw({ ...pending, _id: 'c1', can: { edit: false, delete: mayDelete } });
+  const html = draw({
+    ...pending,
+    _id: 'c1',
+    can: { edit: false, delete: mayDelete, hide: false },
+  });
   expect(html.includes('Delete')).toBe(mayDelete);
 });
 
 test('a comment is its own fan’s to delete at once, and offered once the server has it', () => {
-  expect(pending.can).toEqual({ edit: false, delete: true });
+  expect(pending.can).toEqual({ edit: false, delete: true, hide: false });
   expect(draw(pending)).not.toContain('Delete');
 });
 

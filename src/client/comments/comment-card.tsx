@@ -8,14 +8,15 @@ import { Name } from '#client/ui/name.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
 import { can } from '#contract/policies.ts';
 import { isPending } from './comment-queries.ts';
-import { dateText } from './comment-text.ts';
+import { dateText, hiddenText } from './comment-text.ts';
 import styles from './comments.module.css';
 import { commentAnchor } from './comments-anchor.ts';
 import { DeleteComment } from './delete-comment.tsx';
+import { HideComment } from './hide-comment.tsx';
 
 /**
- * What a fan said: picture, name, rating, date, text; a like button, and a delete button for those
- * who may delete it.
+ * Picture and name of a fan, rating, date and text, with the buttons that the viewer may use. One
+ * that was hidden says so; whoever hid it need not read it again.
  */
 export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
   const mayLike = can(useViewer(), 'like', null);
@@ -40,12 +41,16 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
             {dateText(comment.createdAt)}
           </time>
         </header>
-        <p className={styles.text} dir="auto">
-          {comment.comment}
-        </p>
+        {comment.hidden && <p className={styles.hidden}>{hiddenText(comment.can.hide)}</p>}
+        {!(comment.hidden && comment.can.hide) && (
+          <p className={styles.text} dir="auto">
+            {comment.comment}
+          </p>
+        )}
         {(mayLike || comment.can.delete) && !pending && (
           <div className={styles.foot}>
             {mayLike && <LikeHeart likeToggle={commentLikeToggle(comment)} />}
+            {comment.can.hide && <HideComment comment={comment} />}
             {comment.can.delete && <DeleteComment comment={comment} onDeleted={onDeleted} />}
           </div>
         )}

@@ -51,7 +51,8 @@ export function pendingComment(user: StoredUser, on: CommentedItem, body: Commen
     likesCount: 0,
     liked: false,
     likes: [],
-    can: abilities(policyViewer(user), 'comment', { owner: user._id }),
+    hidden: false,
+    can: { ...abilities(policyViewer(user), 'comment', { owner: user._id }), hide: false },
   };
 }
 

@@ -15,6 +15,13 @@ export function ratingsText(count: number): string {
   return count === 0 ? 'No ratings yet' : pluralize(count, 'rating', 'ratings');
 }
 
+/** Note on a hidden comment, for the owner of its lineup or for others who still read it. */
+export function hiddenText(isOwner: boolean): string {
+  return isOwner
+    ? 'You have hidden this comment. Only its author and admins can read it.'
+    : 'Hidden by the owner. Only its author and admins can read it.';
+}
+
 /** A moment's date as comments show it: its first 10 characters. */
 export function dateText(createdAt: string): string {
   return createdAt.slice(0, 10);

@@ -16,8 +16,12 @@ import { Comments } from './comments.tsx';
 const ownComment: Comment = {
   ...{ _id: 'c1', creator: 'Ana', creatorName: 'Ana', image: null },
   ...{ comment: 'What a squat.', rating: 5, createdAt: '2026-05-17T18:30:00.000Z' },
-  ...{ name: 'Olga', on: { _id: 'l1', kind: 'lifter' }, can: { edit: false, delete: true } },
-  ...{ likesCount: 0, liked: false, likes: [] },
+  ...{
+    name: 'Olga',
+    on: { _id: 'l1', kind: 'lifter' },
+    can: { edit: false, delete: true, hide: false },
+  },
+  ...{ likesCount: 0, liked: false, likes: [], hidden: false },
 };
 
 /** Ana at the comments of a lifter, which a server has and whose calls are answered in turn. */
@@ -46,6 +50,7 @@ async function show(stored: readonly Comment[] = [], isBroken = false, address =
     },
     'POST /comment/create/l1': answer,
     'DELETE /comment/delete/c1': answer,
+    'PATCH /comment/c1/hidden': answer,
     'PATCH /comment/toggleLike/c1': answer,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -94,7 +99,36 @@ test('a comment shows at once, and comes back into the form when it is refused',
   end(ownComment);
   await seeNotice(notices.created);
   await expect.element(article.getByRole('button', { name: /^Delete/ })).toBeVisible();
-  await expect.element(text).toHaveValue('');
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(article).toHaveFocus();
+});
+
+test('the owner hides a comment and shows it again, and the button keeps the focus', async () => {
+  const can = { edit: false, delete: false, hide: true };
+  const { page, server, article, end } = await show([{ ...ownComment, creator: 'Eva', can }]);
+  const name = 'the comment of Ana';
+  for (const [press, next, hidden] of [
+    ['Hide', 'Show again', true],
+    ['Show again', 'Hide', false],
+  ] as const) {
+    await article.getByRole('button', { name: `${press} ${name}` }).click();
+    server.comments = [{ ...ownComment, can, hidden }];
+    end({ hidden });
+    await expect.element(article.getByRole('button', { name: `${next} ${name}` })).toHaveFocus();
+    const text = page.getByText(ownComment.comment);
+    const note = page.getByText(/^You have hidden this comment/);
+    await expect.poll(() => text.elements()).toHaveLength(hidden ? 0 : 1);
+    expect(note.elements()).toHaveLength(hidden ? 1 : 0);
+  }
+});
+
+test('a comment that cannot be hidden stays, and says so', async () => {
+  const can = { edit: false, delete: false, hide: true };
+  const { article, end } = await show([{ ...ownComment, can }]);
+  await article.getByRole('button', { name: /^Hide/ }).click();
+  end(refusal('internal'));
+  await seeNotice(notices.commentNotHidden);
+  await expect.element(article.getByText(ownComment.comment)).toBeVisible();
 });
 
 test.each<ErrorCode>(['commentNotFound', 'internal'])(

@@ -45,15 +45,13 @@ export function Comments({ on }: { on: CommentedItem }) {
   const hydrated = useHydrated();
   const [page, setPage] = useState(1);
   const [writing, setWriting] = useState(false);
-  /** The form starts empty after each that was saved. */
-  const [saved, setSaved] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   const query = useQuery({
     ...commentsQuery(on._id, page),
     enabled: hydrated && commentable !== null,
   });
   const list = usePagedList({ query, page, onPage: setPage });
-  useLedHere({ query, list, onPage: setPage });
+  const leadTo = useLedHere({ query, list, onPage: setPage });
   if (!commentable) return null;
 
   const viewer = policyViewer(user);
@@ -77,7 +75,8 @@ export function Comments({ on }: { on: CommentedItem }) {
     }
     showNotice(notices.created);
     await refreshComments(client, on._id);
-    setSaved((count) => count + 1);
+    setWriting(false);
+    leadTo(result.data._id);
     return null;
   }
 
@@ -122,7 +121,7 @@ export function Comments({ on }: { on: CommentedItem }) {
           </Button>
         )}
       </div>
-      {writing && <CommentForm key={saved} rating={rule} onSend={send} onClose={close} />}
+      {writing && <CommentForm rating={rule} onSend={send} onClose={close} />}
       <div className={styles.page}>
         <PagedItems
           list={list}

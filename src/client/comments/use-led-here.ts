@@ -16,9 +16,10 @@ interface LedHere {
 
 /**
  * Puts the focus where the address leads: to the comments' heading, or to one comment, on whichever
- * page it is. A comment that is not found leads to the heading.
+ * page it is. A comment that is not found leads to the heading. Returns a function that does the
+ * same for a comment that was just written.
  */
-export function useLedHere({ query, list, onPage }: LedHere): void {
+export function useLedHere({ query, list, onPage }: LedHere): (commentId: string) => void {
   const location = useLocation();
   const { anchor, page, pages } = list;
   const [sought, setSought] = useState<string | null>(null);
@@ -41,6 +42,8 @@ export function useLedHere({ query, list, onPage }: LedHere): void {
     setSought(null);
     lead(comment ?? anchor.current);
   }, [sought, isKnown, page, pages, onPage, anchor]);
+
+  return setSought;
 }
 
 function lead(element: HTMLElement | null): void {

@@ -21,14 +21,15 @@ const comment: Comment = {
   likesCount: 1,
   liked: false,
   likes: [],
-  can: { edit: false, delete: false },
+  hidden: false,
+  can: { edit: false, delete: false, hide: false },
 };
 const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const comments: readonly { is: string; comment: Comment }[] = [
   { is: 'of somebody', comment },
   {
     is: "one's own, without a rating",
-    comment: { ...comment, rating: null, can: { edit: false, delete: true } },
+    comment: { ...comment, rating: null, can: { edit: false, delete: true, hide: false } },
   },
   { is: 'not yet saved', comment: { ...comment, _id: 'pending 1' } },
   {

@@ -36,7 +36,10 @@ const Comment = Type.Object(
     likes: Type.Array(Type.String(), {
       description: "Ids of users, the viewer's first, a few at most",
     }),
-    can: AbilitiesAnswer,
+    hidden: Type.Boolean({
+      description: "Hidden by the item's owner: others than its author and admins do not get it",
+    }),
+    can: Type.Object({ ...AbilitiesAnswer.properties, hide: Type.Boolean() }),
   },
   { title: 'Comment' },
 );
@@ -114,6 +117,20 @@ export const deleteComment = defineCall({
   description: 'Its creator or an admin alone.',
   bound: 'one comment',
   answer: DeletedAnswer,
+  errors: ['commentNotFound'],
+});
+
+const HiddenAnswer = Type.Object({ hidden: Type.Boolean() }, { title: 'HiddenAnswer' });
+export type HiddenAnswer = Data<typeof HiddenAnswer>;
+
+export const hideComment = defineCall({
+  id: 'hideComment',
+  ...{ method: 'PATCH', path: '/comment/:id/hidden', access: 'verified', tag: 'Comments' },
+  summary: 'Hide a comment, or show it again',
+  description: 'For the owner of the lineup that it is on. Its rating keeps counting.',
+  bound: 'one comment',
+  body: Type.Object({ on: Type.Boolean() }, { title: 'HiddenBody', additionalProperties: false }),
+  answer: HiddenAnswer,
   errors: ['commentNotFound'],
 });
 

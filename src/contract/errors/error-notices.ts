@@ -177,6 +177,10 @@ export const callNotices = {
     commentNotFound: 'commentNotDeleted',
     otherwise: 'commentNotDeleted',
   },
+  'PATCH /comment/:id/hidden': {
+    notFound: 'itemGone',
+    otherwise: 'commentNotHidden',
+  },
   'PATCH /comment/toggleLike/:id': {
     notFound: 'itemGone',
     forbidden: 'likeFailed',

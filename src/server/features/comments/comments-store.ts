@@ -15,6 +15,8 @@ interface CommentTable {
   text: string;
   rating: number | null;
   likes_count: Generated<number>;
+  /** 1 when the item's owner has hidden it. */
+  hidden: Generated<number>;
   created_at: Time;
 }
 
@@ -40,23 +42,52 @@ function comments(queries: Queries) {
       'comment.rating',
       'comment.likes_count',
       'comment.created_at',
+      'comment.hidden',
       'creator.id as creator_id',
       'creator.name as creator_name',
       'creator.image as creator_image',
       'item.id as item_id',
       'item.kind as item_kind',
       'item.name as item_name',
+      'item.created_by as item_creator',
     ]);
 }
 
-function pageBy(by: 'item_id' | 'creator_id') {
-  return prepare((queries, { id, size, offset }: { id: string; size: number; offset: number }) =>
+/** Hidden comments on an item, or by a user, that are not the viewer's own; '' is for a visitor. */
+function hiddenFrom(
+  queries: Queries,
+  column: 'item_id' | 'creator_id',
+  id: string,
+  viewer: string,
+) {
+  return queries
+    .selectFrom('comment as hidden')
+    .where('hidden.hidden', '=', sql.lit<1>(1))
+    .where(`hidden.${column}`, '=', id)
+    .where('hidden.creator_id', '!=', viewer);
+}
+
+/** A page of the comments of an item or a user, as a viewer sees it ('' for a visitor). */
+type CommentsRange = Pick<Paging, 'size' | 'offset'> & {
+  readonly id: string;
+  readonly viewer: string;
+};
+
+function pageBy(column: 'item_id' | 'creator_id', all: boolean) {
+  return prepare((queries, { id, viewer, size, offset }: CommentsRange) =>
     comments(queries)
       // The rows before the page are passed by the index alone.
       .where('comment.id', 'in', (page) =>
         page
           .selectFrom('comment as listed')
-          .where(`listed.${by}`, '=', id)
+          .where(`listed.${column}`, '=', id)
+          .$if(!all, (query) =>
+            query.where(
+              'listed.id',
+              'not in',
+              hiddenFrom(queries, column, id, viewer).select('hidden.id'),
+            ),
+          )
           .select('listed.id')
           .orderBy('listed.id', 'desc')
           .limit(size)
@@ -66,16 +97,32 @@ function pageBy(by: 'item_id' | 'creator_id') {
   );
 }
 
-const pages = { item_id: pageBy('item_id'), creator_id: pageBy('creator_id') };
+const pages = {
+  item_id: { all: pageBy('item_id', true), shown: pageBy('item_id', false) },
+  creator_id: { all: pageBy('creator_id', true), shown: pageBy('creator_id', false) },
+};
 
-/** A page of an item's comments, or of a user's, the newest first. */
+/** A page of an item's comments, or of a user's, the newest first: all, or what the viewer sees. */
 export async function findComments(
   queries: Queries,
-  by: keyof typeof pages,
-  id: string,
-  { size, offset }: Pick<Paging, 'size' | 'offset'>,
+  column: keyof typeof pages,
+  which: 'all' | 'shown',
+  range: CommentsRange,
 ): Promise<CommentRow[]> {
-  return (await pages[by](queries, { id, size, offset })).rows;
+  return (await pages[column][which](queries, range)).rows;
+}
+
+/** Number of comments on an item, or by a user, that are hidden from the viewer ('' for a visitor). */
+export async function countHidden(
+  queries: Queries,
+  column: keyof typeof pages,
+  id: string,
+  viewer: string,
+): Promise<number> {
+  const { total } = await hiddenFrom(queries, column, id, viewer)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 const byId = prepare((queries, { id }: { readonly id: string }) =>
@@ -108,7 +155,7 @@ export async function findItem(queries: Queries, id: string) {
   return queries
     .selectFrom('item')
     .where('id', '=', id)
-    .select(['kind', 'comments_count', 'ratings_count', 'ratings_sum'])
+    .select(['kind', 'created_by', 'comments_count', 'ratings_count', 'ratings_sum'])
     .executeTakeFirst();
 }
 
@@ -139,6 +186,15 @@ export async function insertComment(
   comment: Insertable<CommentTable>,
 ): Promise<void> {
   await transaction.insertInto('comment').values(comment).execute();
+}
+
+/** Hides a comment, or shows it again; its rating keeps counting. */
+export async function setHidden(transaction: Queries, id: string, on: boolean): Promise<void> {
+  await transaction
+    .updateTable('comment')
+    .set({ hidden: Number(on) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a comment on an item with its likes; false when it was gone, or moved by a merge. */

@@ -58,7 +58,8 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
       likesCount: 0,
       liked: false,
       likes: [],
-      can: { edit: false, delete: true },
+      hidden: false,
+      can: { edit: false, delete: true, hide: false },
     });
     expect(await read(on)).toEqual({
       data: [comment],

@@ -25,6 +25,9 @@ export async function commentRoutes(
     await comments.remove(params.id, viewer);
     return { deleted: true };
   });
+  await serve(app, calls.hideComment, ({ params, body, viewer }) =>
+    comments.hide(params.id, body.on, viewer),
+  );
   await serve(app, calls.likeComment, ({ params, body, viewer }) =>
     comments.toggleLike(params.id, viewer.userId, body?.on ?? null),
   );

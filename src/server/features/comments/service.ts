@@ -1,9 +1,9 @@
-import type { Comment, CommentBody, CommentsPage } from '#contract/calls/comments.ts';
+import type { Comment, CommentBody, CommentsPage, HiddenAnswer } from '#contract/calls/comments.ts';
 import type { LikeAnswer, Page } from '#contract/calls/shared.ts';
 import { averageRating, type Commentable, maxCommentLikes } from '#contract/fans/comments.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
-import { abilities } from '#contract/policies.ts';
+import { abilities, can } from '#contract/policies.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
@@ -12,7 +12,7 @@ import { newId } from '#server/db/id.ts';
 import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { type PageRequest, type Paging, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import {
@@ -26,6 +26,7 @@ import {
   type CommentRow,
   changeCounters,
   countCommentsOf,
+  countHidden,
   deleteComment,
   findComment,
   findComments,
@@ -34,6 +35,7 @@ import {
   insertComment,
   lockComment,
   lockCommentedItem,
+  setHidden,
 } from './comments-store.ts';
 
 export interface CommentDeps {
@@ -64,6 +66,11 @@ export interface Comments {
     body: CommentBody,
     viewer: Viewer,
   ): Promise<Comment>;
+  /**
+   * Hides a comment on what the viewer built from everyone but its author and admins, or shows it
+   * again. Throws 403 'forbidden', 404 'commentNotFound'.
+   */
+  hide(id: string, on: boolean, viewer: Viewer): Promise<HiddenAnswer>;
   /** For whom policies let. Throws 403 'forbidden', 404 'commentNotFound'. */
   remove(id: string, viewer: Viewer): Promise<void>;
   /**
@@ -113,6 +120,27 @@ async function keepingCounters(
 export function createComments(deps: CommentDeps): Comments {
   const { db, now, events, writeAsFan, commentables } = deps;
 
+  /** A page of comments, and how many are hidden from its reader. */
+  async function readPage(
+    column: 'item_id' | 'creator_id',
+    id: string,
+    reader: { readonly readsAll: boolean; readonly paging: Paging; readonly viewer: Viewer | null },
+  ) {
+    const viewer = reader.viewer?.userId ?? '';
+    const which = reader.readsAll ? 'all' : 'shown';
+    const [rows, hidden] = await Promise.all([
+      findComments(db.read, column, which, { ...reader.paging, id, viewer }),
+      reader.readsAll ? 0 : countHidden(db.read, column, id, viewer),
+    ]);
+    return { rows, hidden };
+  }
+
+  /** The owner of what a comment is on, and its author. */
+  function ownersOf(row: CommentRow) {
+    const on = commentables.find(({ kind }) => kind === row.item_kind);
+    return { owner: on?.owned ? row.item_creator : null, author: row.creator_id };
+  }
+
   async function toComments(rows: readonly CommentRow[], viewer: Viewer | null) {
     const ids = rows.map((row) => row.id);
     const viewerId = viewer?.userId ?? null;
@@ -137,7 +165,11 @@ export function createComments(deps: CommentDeps): Comments {
         likesCount: row.likes_count,
         liked: liked.has(row.id),
         likes: viewerFirst(userIds, { id: viewerId, liked: liked.has(row.id) }, maxCommentLikes),
-        can: abilities(policyViewer(viewer), 'comment', { owner: row.creator_id }),
+        hidden: row.hidden === 1,
+        can: {
+          ...abilities(policyViewer(viewer), 'comment', { owner: row.creator_id }),
+          hide: can(policyViewer(viewer), 'comment.hide', ownersOf(row)),
+        },
       };
     });
   }
@@ -151,12 +183,14 @@ export function createComments(deps: CommentDeps): Comments {
       const on = commentables.find(({ kind }) => kind === item?.kind);
       if (!item || !on) fail('itemNotFound');
       requireAllowed(viewer, 'comment.read', on);
-      const rows = await findComments(db.read, 'item_id', itemId, paging);
+      const owner = on.owned ? item.created_by : null;
+      const readsAll = isAllowed(viewer, 'comment.readHidden', { owner });
+      const { rows, hidden } = await readPage('item_id', itemId, { readsAll, paging, viewer });
       return {
         data: await toComments(rows, viewer),
         page: paging.page,
         size: paging.size,
-        total: item.comments_count,
+        total: item.comments_count - hidden,
         averageRating: averageRating(item.ratings_sum, item.ratings_count),
         ratingsCount: item.ratings_count,
       };
@@ -165,11 +199,12 @@ export function createComments(deps: CommentDeps): Comments {
     async listOf(userId, request, viewer) {
       const paging = readPaging(request);
       if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
-      const [rows, count] = await Promise.all([
-        findComments(db.read, 'creator_id', userId, paging),
+      const readsAll = isAllowed(viewer, 'comment.readHidden', { owner: userId });
+      const [{ rows, hidden }, count] = await Promise.all([
+        readPage('creator_id', userId, { readsAll, paging, viewer }),
         countCommentsOf(db.read, userId),
       ]);
-      return toPage(await toComments(rows, viewer), paging, count);
+      return toPage(await toComments(rows, viewer), paging, count - hidden);
     },
 
     async create(kinds, itemId, body, viewer) {
@@ -199,6 +234,15 @@ export function createComments(deps: CommentDeps): Comments {
       });
       const [comment] = await toComments([row], viewer);
       return comment ?? fail('commentNotFound');
+    },
+
+    async hide(id, on, viewer) {
+      return db.write(async (transaction) => {
+        const comment = (await findComment(transaction, id)) ?? fail('commentNotFound');
+        requireAllowed(viewer, 'comment.hide', ownersOf(comment));
+        await setHidden(transaction, id, on);
+        return { hidden: on };
+      });
     },
 
     async remove(id, viewer) {

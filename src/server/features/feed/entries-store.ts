@@ -60,6 +60,7 @@ export async function findCommentsOf(queries: Queries, ids: readonly string[]) {
     .selectFrom('comment')
     .innerJoin('item', 'item.id', 'comment.item_id')
     .where('comment.id', 'in', ids)
+    .where('comment.hidden', '=', 0)
     .select(['comment.id', 'comment.text', 'comment.rating', 'item.id as item_id', 'item.kind'])
     .execute();
 }
