@@ -21,9 +21,17 @@ export function clearExpiredSignUp(now = Date.now()): void {
   removeStored(storageKeys.signUp);
 }
 
+function lineupDrafts(): DraftKey[] {
+  return listStoredKeys().filter((key): key is DraftKey => key.startsWith(storageKeys.draft));
+}
+
+/** True if this browser keeps a lineup that was built and not saved. */
+export function hasLineupDraft(): boolean {
+  return lineupDrafts().length > 0;
+}
+
 /** Removes every draft from this browser: the next user should not see what was built or typed here. */
 export function clearDrafts(): void {
   removeStored(storageKeys.signUp);
-  const isDraft = (key: string): key is DraftKey => key.startsWith(storageKeys.draft);
-  for (const key of listStoredKeys().filter(isDraft)) removeStored(key);
+  for (const key of lineupDrafts()) removeStored(key);
 }

@@ -4,6 +4,7 @@ import { statusOf } from '#client/api/call.ts';
 import { queryOf } from '#client/api/query.ts';
 import { clearUserData } from '#client/api/stored/logout.ts';
 import { ReadErrorWords } from '#client/lists/errors/read-error-words.tsx';
+import { confirmLogOut } from '#client/own-tools/confirm-log-out.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
@@ -32,11 +33,13 @@ export function ActiveSessions() {
 
   /** Ends a session, or all of them; false where the page is left. */
   async function end(session: ActiveSession | null): Promise<boolean> {
+    const endsThis = !session || session.current;
+    if (endsThis && !(await confirmLogOut())) return true;
     const answer = await endSessions(session?._id ?? null);
     if (!answer.ok) {
       const call = session ? 'DELETE /users/sessions/:id' : 'DELETE /users/sessions';
       showNotice(errorNotice(noticesOf(call), answer.problem));
-    } else if (session && !session.current) {
+    } else if (!endsThis) {
       showNotice(notices.sessionClosed);
       await client.invalidateQueries(sessionsQuery);
     } else {
