@@ -47,7 +47,7 @@ test('a number that not all of the group have says how many do', async ({
   await page.getByLabel('Compared with').selectOption('everyone');
   await expect(page.getByRole('heading', { name: 'Among all teams' })).toBeVisible();
   const stadium = page.getByRole('rowheader', { name: /^Stadium capacity/ });
-  await expect(stadium).toHaveText(/^Stadium capacity known of \d\d$/);
+  await expect(stadium).toHaveText(/^Stadium capacity known for \d\d of \d+$/);
 });
 
 test('a lifter has a place, and says so where there are too few for one', async ({

@@ -1,4 +1,4 @@
-import { dateText } from '#client/comments/comment-text.ts';
+import { dateInWords } from '#client/date-text.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,7 +10,7 @@ export function agoText(at: string, now: number = Date.now()): string {
   if (past < minute) return 'now';
   if (past < hour) return `${Math.floor(past / minute)}\u00a0min`;
   if (past < day) return `${Math.floor(past / hour)}\u00a0h`;
-  return past < 2 * day ? 'yesterday' : dateText(at);
+  return past < 2 * day ? 'yesterday' : dateInWords(at, now);
 }
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
@@ -20,11 +20,11 @@ export function momentText(at: string): string {
   return momentFormat.format(new Date(at));
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' });
-
 /** 'Today', 'Yesterday', then the date, in the reader's zone. */
 export function dayText(at: string, now: number = Date.now()): string {
-  const date = dayFormat.format(new Date(at));
-  if (date === dayFormat.format(now)) return 'Today';
-  return date === dayFormat.format(now - day) ? 'Yesterday' : date;
+  const today = new Date(now);
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  const date = new Date(at).toDateString();
+  if (date === today.toDateString()) return 'Today';
+  return date === yesterday.toDateString() ? 'Yesterday' : dateInWords(at, now);
 }

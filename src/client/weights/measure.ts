@@ -4,7 +4,27 @@ import type { WeightUnit } from './weight-unit.ts';
 const kilogramsPerPound = 0.45359237;
 
 /** What screen readers say in place of a unit that they may spell. */
-const spokenUnits: Readonly<Record<string, string>> = { kg: 'kilograms', lb: 'pounds' };
+const spokenUnits: Readonly<Record<string, string>> = {
+  kg: 'kilograms',
+  lb: 'pounds',
+  'M€': 'million euros',
+  'B€': 'billion euros',
+};
+
+/** A weight in pounds, to one decimal. */
+export function poundsOf(kilograms: number): number {
+  return Math.round((kilograms / kilogramsPerPound) * 10) / 10;
+}
+
+/** A weight in kilograms, to two decimals, which is as exact as lists keep it. */
+export function kilogramsOf(pounds: number): number {
+  return Math.round(pounds * kilogramsPerPound * 100) / 100;
+}
+
+/** The unit that a field's numbers are shown in; '' for those without any. */
+export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUnit): string {
+  return unit === 'kg' ? weightUnit : unit;
+}
 
 /** A number as it is shown: without its unit, the unit, and the unit as it is said. */
 export interface Measure {
@@ -13,14 +33,19 @@ export interface Measure {
   readonly spoken: string;
 }
 
+/** A unit with its words for screen readers. */
+export function spokenUnit(unit: string): Pick<Measure, 'unit' | 'spoken'> {
+  return { unit, spoken: spokenUnits[unit] ?? unit };
+}
+
 /** A field's number, weights in that unit: pounds have one decimal, kilograms those of the field. */
 export function measure(field: NumberField, value: number, weightUnit: WeightUnit): Measure {
-  const isPounds = field.unit === 'kg' && weightUnit === 'lb';
-  const unit = isPounds ? 'lb' : field.unit;
-  const text = isPounds
-    ? formatNumber({ ...field, decimals: 1 }, value / kilogramsPerPound)
-    : formatNumber(field, value);
-  return { text, unit, spoken: spokenUnits[unit] ?? unit };
+  const unit = unitOf(field, weightUnit);
+  const text =
+    unit === 'lb'
+      ? formatNumber({ ...field, decimals: 1 }, value / kilogramsPerPound)
+      : formatNumber(field, value);
+  return { text, ...spokenUnit(unit) };
 }
 
 /** The same in one text: '1112.5 kg'. */

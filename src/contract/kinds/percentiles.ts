@@ -2,7 +2,7 @@
  * Fewer peers than these are counted, and nobody is ranked among them
  * (docs/product.md#percentiles).
  */
-export const minPeers = 10;
+export const minPeers = 5;
 /** The group of peers that every kind has: all of its items. */
 export const everyone = 'everyone';
 /** Most bars of a histogram. */

@@ -65,6 +65,8 @@ export interface BoardTotal {
   readonly field: string;
   /** A mean shows its decimal place always. */
   readonly of: 'mean' | 'sum';
+  /** '' without any. */
+  readonly unit: string;
 }
 
 /** How a lineup is seen and built, beside its description; `boards.ts` of a sport's folder. */

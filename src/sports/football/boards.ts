@@ -67,9 +67,9 @@ export const boards: Boards = {
     orders: [byLikes, rating, byName],
     opensBy: rating,
     totals: [
-      { label: 'Average rating', field: 'rating', of: 'mean' },
-      { label: 'Average age', field: 'age', of: 'mean' },
-      { label: 'Value, M€', field: 'marketvalue', of: 'sum' },
+      { label: 'Average rating', field: 'rating', of: 'mean', unit: '' },
+      { label: 'Average age', field: 'age', of: 'mean', unit: '' },
+      { label: 'Value', field: 'marketvalue', of: 'sum', unit: 'M€' },
     ],
     showsFans: false,
   },

@@ -28,7 +28,7 @@ export const team = defineKind({
     points: number('Points', { max: 1000 }),
     overalltrophies: number('Overall trophies', { max: 1000 }),
     seasontrophies: number('Season trophies', { max: 20 }),
-    networth: number('Net worth', { unit: 'billion €', max: 1000, decimals: 3 }),
+    networth: number('Net worth', { unit: 'B€', max: 1000, decimals: 3 }),
     stadium: number('Stadium capacity', { unit: 'people', max: 500_000 }),
     stadiumName: text('Stadium name', { required: false }),
   },

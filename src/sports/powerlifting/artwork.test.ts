@@ -29,10 +29,11 @@ describe('loadBar', () => {
 });
 
 it.each([
-  [395, '7×25 and 1×10'],
-  [262.5, '4×25, 1×15, 1×2.5 and 1×1.25'],
-  [75, '1×25'],
-  [76, '1×25 +0.5'],
+  [395, '7×25 and 1×10 kg'],
+  [262.5, '4×25, 1×15, 1×2.5 and 1×1.25 kg'],
+  [75, '1×25 kg'],
+  [76, '1×25 +0.5 kg'],
+  [26, '+0.5 kg'],
   [25, 'no plates'],
   [null, 'no plates'],
 ])('says what is on each side of %s kg: %s', (kg, words) => {
@@ -63,8 +64,8 @@ describe('drawBarbell', () => {
 
 it.each([
   [25, 'no plates'],
-  [395, '7 of 25, 1 of 10'],
-  [396, '7 of 25, 1 of 10 plus 0.5'],
+  [395, '7 of 25, 1 of 10 kilograms'],
+  [396, '7 of 25, 1 of 10 plus 0.5 kilograms'],
 ])('reads aloud what is on each side of %s kg: %s', (kg, words) => {
   expect(spokenPlates(kg)).toBe(words);
 });

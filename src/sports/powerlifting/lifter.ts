@@ -26,7 +26,7 @@ export const lifter = defineKind({
   create: 'item.create',
   fields: {
     gender: choice('Gender', ['hombre', 'mujer'], { required: false }),
-    age: number('Age', { min: 8, max: 110 }),
+    age: number('Age at the meet', { min: 8, max: 110 }),
     birthYear: number('Birth year', { min: 1900, max: 2030, plain: true }),
     weightCategory: references('Category', 'weightCategory', { max: 1 }),
     equipment: choice('Equipment', ['Raw', 'Equipped'], { required: false }),

@@ -54,7 +54,7 @@ const rider: Filled = {
 const lifter: Filled = {
   typed: {
     Name: 'Carmen Ibáñez',
-    Age: '71',
+    'Age at the meet': '71',
     'Birth year': '1955',
     Squat: '62.5',
     'Bench press': '40',

@@ -200,7 +200,10 @@ test('the builder says what an Eleven comes to', async ({ page, request, server 
     page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
   await expect(total('Average rating')).toHaveText(mean('rating'));
   await expect(total('Average age')).toHaveText(mean('age'));
-  await expect(total('Value, M€')).toHaveText(String(Math.round(sum('marketvalue') * 10) / 10));
+  const value = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(
+    sum('marketvalue'),
+  );
+  await expect(total('Value').first()).toHaveText(`${value} M€ million euros`);
 });
 
 test('a saved Podium is raised once and stands among those of other fans', async ({

@@ -32,7 +32,7 @@ export const boards: Boards = {
     stat: { field: 'titles', unit: '' },
     orders: [titles, byLikes, byName],
     opensBy: titles,
-    totals: [{ label: 'World titles', field: 'titles', of: 'sum' }],
+    totals: [{ label: 'World titles', field: 'titles', of: 'sum', unit: '' }],
     showsFans: true,
   },
 };

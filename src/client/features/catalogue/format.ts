@@ -1,5 +1,7 @@
+import { measureText } from '#client/weights/measure.ts';
+import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { genders } from '#contract/genders.ts';
-import { type Field, formatNumber } from '#contract/kinds/fields.ts';
+import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Reference } from '#contract/kinds/items.ts';
 
 /** The text in place of a missing value. */
@@ -22,14 +24,15 @@ export function referencesIn(value: unknown): readonly Reference[] {
   return Array.isArray(value) ? (value as readonly Reference[]) : [];
 }
 
-/** A field's value as text, its unit included, or an en dash where it is missing. */
-export function formatValue(field: Field, value: FieldValue | undefined): string {
+/** A field's value as text with its unit, weights in the reader's; an en dash where it is missing. */
+export function formatValue(
+  field: Field,
+  value: FieldValue | undefined,
+  unit: WeightUnit = 'kg',
+): string {
   switch (field.type) {
-    case 'number': {
-      if (typeof value !== 'number') return missingValue;
-      const text = formatNumber(field, value);
-      return field.unit ? `${text} ${field.unit}` : text;
-    }
+    case 'number':
+      return typeof value === 'number' ? measureText(field, value, unit) : missingValue;
     case 'text':
     case 'choice':
       return typeof value === 'string' && value !== '' ? value : missingValue;

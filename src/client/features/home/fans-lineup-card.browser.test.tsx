@@ -42,17 +42,17 @@ async function show(answer: () => unknown) {
 const counts = [
   {
     of: crowdOf(1284, 0.41),
-    says: 'Counted from 1,284 Elevens. You stand with 41\u00a0% of the fans.',
+    says: 'Based on 1,284 Elevens. You stand with 41\u00a0% of the fans.',
     leads: ['Show the fans’ Eleven', '/eleven/crowd'],
   },
   {
     of: crowdOf(1284),
-    says: 'Counted from 1,284 Elevens. Yours is missing.',
+    says: 'Based on 1,284 Elevens. Add yours.',
     leads: ['Build your Eleven', '/eleven'],
   },
   {
     of: crowdOf(7, null),
-    says: 'So far there are 7: shares are counted from 20 Elevens on.',
+    says: '7 Elevens so far. Percentages appear at 20.',
     leads: ['Show the fans’ Eleven', '/eleven/crowd'],
   },
   {

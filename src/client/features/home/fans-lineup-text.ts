@@ -10,8 +10,8 @@ export function fansLineupText(lineup: Lineup, { total, own }: Crowd): string {
   const { one, many } = lineup.labels;
   if (total === 0) return `No fan has one yet: build the first ${one}.`;
   const counted =
-    total < minCrowd ? fewText(lineup, total) : `Counted from ${pluralize(total, one, many)}.`;
-  if (!own) return `${counted} Yours is missing.`;
+    total < minCrowd ? fewText(lineup, total) : `Based on ${pluralize(total, one, many)}.`;
+  if (!own) return `${counted} Add yours.`;
   return own.share === null
     ? counted
     : `${counted} You stand with ${shareText(own.share)} of the fans.`;

@@ -39,14 +39,28 @@ test('who lacks a number, and who is not there, counts for nothing in that numbe
   ).toEqual(['88.5', '21.5', '12']);
 });
 
+test('a total says for how many of those placed it is known, where that is not for all', () => {
+  const players = [
+    player({ rating: 87, age: 20, marketvalue: 1200 }),
+    player({ rating: 90, age: 23 }),
+  ];
+  const [rating, age, value] = totalsOf(board, {
+    s1: players[0] ?? null,
+    s2: players[1] ?? null,
+    s3: null,
+  });
+  expect([rating?.note, age?.note]).toEqual([null, null]);
+  expect(value).toEqual({ label: 'Value', text: '1,200', unit: 'M€', note: 'known for 1 of 2' });
+});
+
 test('a zero is a number', () => {
   expect(texts(player({ rating: 0, marketvalue: 0 }))).toEqual(['0.0', '–', '0']);
 });
 
 test('before anyone is placed there is nothing to show', () => {
   expect(totalsOf(board, createEmptySlotItems(eleven))).toEqual([
-    { label: 'Average rating', text: '–' },
-    { label: 'Average age', text: '–' },
-    { label: 'Value, M€', text: '–' },
+    { label: 'Average rating', text: '–', unit: '', note: null },
+    { label: 'Average age', text: '–', unit: '', note: null },
+    { label: 'Value', text: '–', unit: '', note: null },
   ]);
 });

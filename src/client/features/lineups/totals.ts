@@ -5,21 +5,27 @@ import type { Board } from '#sports/artwork/board.ts';
 export interface Total {
   readonly label: string;
   readonly text: string;
+  /** '' without any. */
+  readonly unit: string;
+  /** Of how many it is known, where that is not everyone placed: 'known for 5 of 11'. */
+  readonly note: string | null;
 }
 
 /** Where nobody who is placed has the number. */
 const unknown = '–';
 
-/** What everyone placed who has the number comes to; a sum has a decimal place where it needs one. */
+const sumFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+/** Totals of everyone placed who has the number; a sum has a decimal place where it needs one. */
 export function totalsOf(board: Pick<Board, 'totals'>, slotItems: SlotItems): readonly Total[] {
-  return board.totals.map(({ label, field, of }) => {
+  const placed = Object.values(slotItems).filter((item) => item !== null).length;
+  return board.totals.map(({ label, field, of, unit }) => {
     const numbers = numbersOf(slotItems, field);
-    if (numbers.length === 0) return { label, text: unknown };
-    const text =
-      of === 'mean'
-        ? (sum(numbers) / numbers.length).toFixed(1)
-        : String(Math.round(sum(numbers) * 10) / 10);
-    return { label, text };
+    const { length: known } = numbers;
+    if (known === 0) return { label, text: unknown, unit: '', note: null };
+    const total = sum(numbers);
+    const text = of === 'mean' ? (total / known).toFixed(1) : sumFormat.format(total);
+    return { label, text, unit, note: known < placed ? `known for ${known} of ${placed}` : null };
   });
 }
 

@@ -1,9 +1,8 @@
+import { pluralize } from '#client/lists/pluralize.ts';
 import { minCrowd } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-/** Why there are no shares yet. */
+/** Number of lineups so few that they have no shares: '7 Elevens so far. Percentages appear at 20.' */
 export function fewText({ labels }: Lineup, total: number): string {
-  const count = total === 1 ? 'one' : String(total);
-  const verb = total === 1 ? 'there is' : 'there are';
-  return `So far ${verb} ${count}: shares are counted from ${minCrowd} ${labels.many} on.`;
+  return `${pluralize(total, labels.one, labels.many)} so far. Percentages appear at ${minCrowd}.`;
 }

@@ -40,7 +40,7 @@ export function loadBar(kg: number | null): LoadedBar {
   return { plates: loaded, remainder: left };
 }
 
-/** One side in words: '7×25 and 1×10', with what plates cannot make as '+0.5'. */
+/** One side in words: '7×25 and 1×10 kg', with what plates cannot make as '+0.5'. */
 export function platesText(kg: number | null): string {
   const loading = loadBar(kg);
   const counts = plates
@@ -51,14 +51,18 @@ export function platesText(kg: number | null): string {
     .filter(({ count }) => count > 0)
     .map(({ mass, count }) => `${count}×${mass}`);
   const listed =
-    counts.length > 1
-      ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}`
-      : (counts[0] ?? 'no plates');
+    counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0];
   const remainder = Math.round(loading.remainder * 100) / 100;
-  return remainder > 0 ? `${listed} +${remainder}` : listed;
+  const rest = remainder > 0 ? `+${remainder}` : '';
+  if (!listed) return rest ? `${rest} kg` : 'no plates';
+  return [listed, rest, 'kg'].filter(Boolean).join(' ');
 }
 
-/** The same as it is read aloud: '7 of 25, 1 of 10', with what plates cannot make as 'plus 0.5'. */
+/** The same as it is read aloud: '7 of 25, 1 of 10 kilograms', the rest as 'plus 0.5'. */
 export function spokenPlates(kg: number | null): string {
-  return platesText(kg).replaceAll('×', ' of ').replace(' and ', ', ').replace('+', 'plus ');
+  return platesText(kg)
+    .replaceAll('×', ' of ')
+    .replace(' and ', ', ')
+    .replace('+', 'plus ')
+    .replace(/kg$/, 'kilograms');
 }

@@ -56,7 +56,7 @@ async function show(
 
 const year = new Date().getUTCFullYear();
 const lifts = { Squat: '100', 'Bench press': '70.1', Deadlift: '120.2' };
-const olga = { Name: 'Olga', Age: '30', 'Birth year': String(year - 30), ...lifts };
+const olga = { Name: 'Olga', 'Age at the meet': '30', 'Birth year': String(year - 30), ...lifts };
 
 test('total and GL points are told beside their inputs before they are stored, and announced', async () => {
   const { page, field, fill } = await show(lifter);
@@ -76,9 +76,9 @@ test('total and GL points are told beside their inputs before they are stored, a
 
 test('what contradicts is remarked on at its field and sent all the same', async () => {
   const { page, field, fill, submit, created } = await show(lifter);
-  await fill({ ...olga, Age: '12', Total: '999', 'GL points': '60' });
+  await fill({ ...olga, 'Age at the meet': '12', Total: '999', 'GL points': '60' });
   const age = `Somebody born in ${year - 30} is 29 or 30 in ${year}. You may create it all the same.`;
-  await expect.element(field('Age')).toHaveAccessibleDescription(age);
+  await expect.element(field('Age at the meet')).toHaveAccessibleDescription(age);
   await expect.element(page.getByText(/^The three lifts add up to 290.3 kg\./)).toBeVisible();
   await expect.element(field('Total')).not.toHaveAttribute('aria-invalid');
   await submit();

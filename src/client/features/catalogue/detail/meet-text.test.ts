@@ -15,14 +15,14 @@ const line = (facts: Readonly<Record<string, unknown>>) =>
   words(meetFacts(lifter, facts, 'kg')).join(' · ');
 
 test('everything that is known of a result, in one line', () => {
-  expect(line(all)).toBe('Raw · 102.4 kg · World Classic, 13 June 2024 · Lithuania · at 25');
+  expect(line(all)).toBe('Raw · 102.4 kg · World Classic, 13 June 2024 · Lithuania · aged 25');
   expect(words(meetFacts(lifter, all, 'lb'))[1]).toBe('225.8 lb');
 });
 
 test.each([
-  [{ equipment: null, age: 26 }, 'at 26'],
-  [{ ...all, meet: null }, 'Raw · 102.4 kg · 13 June 2024 · Lithuania · at 25'],
-  [{ ...all, date: null, bodyweight: null }, 'Raw · World Classic · Lithuania · at 25'],
+  [{ equipment: null, age: 26 }, 'aged 26'],
+  [{ ...all, meet: null }, 'Raw · 102.4 kg · 13 June 2024 · Lithuania · aged 25'],
+  [{ ...all, date: null, bodyweight: null }, 'Raw · World Classic · Lithuania · aged 25'],
   [{ ...all, country: '', age: null }, 'Raw · 102.4 kg · World Classic, 13 June 2024'],
   [{ birthYear: 1998 }, ''],
   [{}, ''],

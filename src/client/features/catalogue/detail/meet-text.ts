@@ -1,7 +1,7 @@
+import { measureText } from '#client/weights/measure.ts';
+import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { isDay } from '#contract/text.ts';
-import { measureText } from '../weights/measure.ts';
-import type { WeightUnit } from '../weights/weight-unit.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export type MeetFact = readonly [field: string, text: string];
 
 /**
  * How and where a lifter's numbers were lifted, each part only if it is known: 'Raw', '102.4 kg',
- * 'World Classic, 13 June 2024', 'Lithuania', 'at 25'.
+ * 'World Classic, 13 June 2024', 'Lithuania', 'aged 25'.
  */
 export function meetFacts(kind: Kind, item: Facts, unit: WeightUnit): MeetFact[] {
   const { equipment, bodyweight, country, age } = item;
@@ -38,7 +38,7 @@ export function meetFacts(kind: Kind, item: Facts, unit: WeightUnit): MeetFact[]
     ['bodyweight', isWeighed ? measureText(field, bodyweight, unit) : ''],
     ['meet', meetText(item)],
     ['country', textOf(country)],
-    ['age', typeof age === 'number' ? `at ${age}` : ''],
+    ['age', typeof age === 'number' ? `aged ${age}` : ''],
   ];
   return facts.filter(([, text]) => text !== '');
 }

@@ -1,10 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { Numeral } from '#client/weights/numeral.tsx';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { ItemDetail } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { Numeral } from '../weights/numeral.tsx';
 import styles from './same-as.module.css';
 
 /**

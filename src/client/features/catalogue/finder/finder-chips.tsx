@@ -3,6 +3,7 @@ import { itemQuery } from '#client/api/detail-queries.ts';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
@@ -29,12 +30,13 @@ interface Applied {
 
 /** What was applied, a chip each; taking one away starts again at the first page. */
 export function FinderChips({ kind, state, onChange, onChangeName }: FinderChipsProps) {
+  const unit = useWeightUnit();
   const chips: readonly Applied[] = [
     ...(state.name
       ? [{ words: `“${state.name}”`, without: { name: '' }, onEdit: onChangeName }]
       : []),
     ...state.ranges.map((range) => ({
-      words: rangeText(kind, range),
+      words: rangeText(kind, range, unit),
       without: { ranges: state.ranges.filter((other) => other !== range) },
     })),
     ...state.choices.map((choice) => ({

@@ -4,6 +4,8 @@ import { ErrorLine } from '#client/ui/fields/field.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { unitOf } from '#client/weights/measure.ts';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind, sortsOf } from '#contract/kinds/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
@@ -49,6 +51,9 @@ export function FilterRow({ kind, filter, error, onChange, onLeave }: FilterRowP
   const inputMode = filter.field === 'name' ? 'text' : 'decimal';
   const end = { inputMode, autoComplete: 'off', required: false, onBlur: onLeave } as const;
   const wrongBy = wrongByOf(kind, { ...emptyFinderInput, filter }, error, errorId);
+  const field = getField(kind, filter.field);
+  const weightUnit = useWeightUnit();
+  const unit = field?.type === 'number' && field.unit ? `, ${unitOf(field, weightUnit)}` : '';
   return (
     <fieldset className={styles.filter}>
       <legend className={styles.legend}>Filter</legend>
@@ -75,7 +80,7 @@ export function FilterRow({ kind, filter, error, onChange, onLeave }: FilterRowP
         <TextField
           {...end}
           name="min"
-          label="Min"
+          label={`Min${unit}`}
           wrongBy={wrongBy('min')}
           value={filter.min}
           onChange={(event) => onChange({ min: event.target.value })}
@@ -83,7 +88,7 @@ export function FilterRow({ kind, filter, error, onChange, onLeave }: FilterRowP
         <TextField
           {...end}
           name="max"
-          label="Max"
+          label={`Max${unit}`}
           wrongBy={wrongBy('max')}
           value={filter.max}
           onChange={(event) => onChange({ max: event.target.value })}

@@ -30,12 +30,14 @@ test('a sort that an address makes up is called as it is', () => {
 });
 
 test('chips say what was asked for', () => {
-  expect(rangeText(player, { field: 'rating', min: '81', max: '91' })).toBe('rating 81 to 91');
-  expect(rangeText(player, { field: 'marketvalue', min: '100', max: null })).toBe(
-    'market value from 100',
+  expect(rangeText(player, { field: 'rating', min: '81', max: '91' }, 'kg')).toBe(
+    'rating 81 to 91',
   );
-  expect(rangeText(player, { field: 'age', min: null, max: '23' })).toBe('age up to 23');
-  expect(rangeText(player, { field: 'number', min: '7', max: '7' })).toBe('number 7');
+  expect(rangeText(player, { field: 'marketvalue', min: '100', max: null }, 'kg')).toBe(
+    'market value from 100 M€',
+  );
+  expect(rangeText(player, { field: 'age', min: null, max: '23' }, 'kg')).toBe('age up to 23');
+  expect(rangeText(player, { field: 'number', min: '7', max: '7' }, 'kg')).toBe('number 7');
   expect(choiceText(player, { field: 'position', value: 'forward' })).toBe('forward');
   expect(choiceText(weightCategory, { field: 'weight', value: '+84' })).toBe('Weight: +84');
   expect(sortText(rider, '-points')).toBe('points, descending');

@@ -1,3 +1,6 @@
+import { unitOf } from '#client/weights/measure.ts';
+import { toShownRanges } from '#client/weights/ranges.ts';
+import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { formatCount } from '../format.ts';
@@ -29,14 +32,15 @@ export function orderText(kind: Kind, sort: string): string {
   return `${descending ? 'Highest' : 'Lowest'} ${label} first`;
 }
 
-/** A chip's words for a range: 'rating 81 to 91'. */
-export function rangeText(kind: Kind, range: FieldRange): string {
+/** A chip's words for a range: 'rating 81 to 91', 'total from 700.5 kg'. */
+export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit): string {
   const label = lowerFirst(statLabel(kind, range.field));
-  if (range.min === null) return `${label} up to ${range.max}`;
-  if (range.max === null) return `${label} from ${range.min}`;
-  return range.min === range.max
-    ? `${label} ${range.min}`
-    : `${label} ${range.min} to ${range.max}`;
+  const [{ min, max } = range] = toShownRanges(kind, [range], weightUnit);
+  const field = getField(kind, range.field);
+  const unit = field?.type === 'number' && field.unit ? ` ${unitOf(field, weightUnit)}` : '';
+  if (min === null) return `${label} up to ${max}${unit}`;
+  if (max === null) return `${label} from ${min}${unit}`;
+  return min === max ? `${label} ${min}${unit}` : `${label} ${min} to ${max}${unit}`;
 }
 
 /** A chip's words for a choice: 'forward', but 'Weight: 83', which is no word by itself. */

@@ -252,8 +252,8 @@ test('a number may be typed with a decimal comma', async () => {
   const { page, onSearch } = await show();
   await page.getByRole('button', { name: 'FILTER' }).click();
   await page.getByLabelText('Filter by').selectOptions('marketvalue');
-  await page.getByLabelText('Min').fill('7,5');
-  await page.getByLabelText('Max').fill('1 000,25');
+  await page.getByLabelText('Min, M€').fill('7,5');
+  await page.getByLabelText('Max, M€').fill('1 000,25');
   await page.getByRole('button', { name: 'Search' }).click();
   expect(onSearch).toHaveBeenCalledTimes(1);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
-import { histogramBars, histogramText } from './histogram-bars.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { histogramBars, histogramText, readEnd } from './histogram-bars.ts';
 
 const bins = [
   { from: 80, to: 82, count: 200 },
@@ -9,13 +10,16 @@ const bins = [
   { from: 86, to: 88, count: 1 },
 ];
 const selected = (min: string, max: string) =>
-  histogramBars(player.fields.rating, bins, { min, max }).map((bar) => bar.selected);
+  histogramBars(bins, {
+    min: readEnd(player.fields.rating, min),
+    max: readEnd(player.fields.rating, max),
+  }).map((bar) => bar.selected);
 
 describe('the bars of a histogram', () => {
   test('are as high as their share of the tallest, one cell at least, none where nothing is', () => {
-    expect(
-      histogramBars(player.fields.rating, bins, { min: '', max: '' }).map(({ cells }) => cells),
-    ).toEqual([10, 0, 5, 1]);
+    expect(histogramBars(bins, { min: null, max: null }).map(({ cells }) => cells)).toEqual([
+      10, 0, 5, 1,
+    ]);
   });
 
   test('are selected where the typed range touches them', () => {
@@ -33,23 +37,38 @@ describe('the bars of a histogram', () => {
 test('what a histogram shows is also said', () => {
   const { rating, marketvalue } = player.fields;
   const shown = { field: 'rating', of: 302, min: 80, max: 87, bins };
-  expect(histogramText(player, rating, shown)).toBe(
+  expect(histogramText(player, rating, shown, 'kg')).toBe(
     'From 80 to 87; 200 players at 80 to 81, more than anywhere else.',
   );
   expect(
-    histogramText(player, marketvalue, {
-      field: 'marketvalue',
-      of: 3,
-      min: 0.1,
-      max: 1.25,
-      bins: [{ from: 0, to: 0.5, count: 3 }],
-    }),
+    histogramText(
+      player,
+      marketvalue,
+      {
+        field: 'marketvalue',
+        of: 3,
+        min: 0.1,
+        max: 1.25,
+        bins: [{ from: 0, to: 0.5, count: 3 }],
+      },
+      'kg',
+    ),
   ).toBe('From 0.1 to 1.25 M€; 3 players at 0 to 0.499 M€, more than anywhere else.');
   const whole = [{ from: 7, to: 8, count: 1 }];
   expect(
-    histogramText(player, rating, { field: 'rating', of: 1, min: 7, max: 7, bins: whole }),
+    histogramText(player, rating, { field: 'rating', of: 1, min: 7, max: 7, bins: whole }, 'kg'),
   ).toBe('From 7 to 7; 1 player at 7, more than anywhere else.');
   expect(
-    histogramText(player, rating, { field: 'rating', of: 0, min: null, max: null, bins: [] }),
+    histogramText(player, rating, { field: 'rating', of: 0, min: null, max: null, bins: [] }, 'kg'),
   ).toBe('');
+  const lifts = {
+    field: 'total',
+    of: 3,
+    min: 700,
+    max: 800,
+    bins: [{ from: 700, to: 750, count: 3 }],
+  };
+  expect(histogramText(lifter, lifter.fields.total, lifts, 'lb')).toBe(
+    'From 1543.2 to 1763.7 lb; 3 lifters at 1543.2 to 1653.4 lb, more than anywhere else.',
+  );
 });

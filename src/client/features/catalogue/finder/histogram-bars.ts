@@ -1,6 +1,7 @@
+import { measure, unitOf } from '#client/weights/measure.ts';
+import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import type { Bin, Histogram } from '#contract/calls/percentiles.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
-import { formatNumber } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { parseTypedNumber } from '#contract/typed-number.ts';
 import { formatMatches } from './finder-text.ts';
@@ -16,18 +17,16 @@ export interface Bar {
 }
 
 /** A side of the range as its field holds it; null while that is no number. */
-function readEnd({ decimals }: NumberField, text: string): number | null {
+export function readEnd({ decimals }: NumberField, text: string): number | null {
   const value = parseTypedNumber(text, decimals);
   return Number.isNaN(value) ? null : value;
 }
 
 /** The bars of a histogram, those of the typed range selected: none while neither end is typed. */
 export function histogramBars(
-  field: NumberField,
   bins: readonly Bin[],
-  range: { min: string; max: string },
+  { min, max }: { min: number | null; max: number | null },
 ): Bar[] {
-  const [min, max] = [readEnd(field, range.min), readEnd(field, range.max)];
   const tallest = Math.max(...bins.map(({ count }) => count));
   return bins.map(({ from, to, count }) => ({
     cells: count === 0 ? 0 : Math.max(1, Math.round((count / tallest) * barCells)),
@@ -37,9 +36,9 @@ export function histogramBars(
 }
 
 /** The last value that a bin takes, in words: bins of whole numbers end before the next begins. */
-function binText(field: NumberField, { from, to }: Bin): string {
+function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): string {
   const last = to - 10 ** -field.decimals;
-  const [first, end] = [formatNumber(field, from), formatNumber(field, last)];
+  const [first, end] = [measure(field, from, unit).text, measure(field, last, unit).text];
   return first === end ? first : `${first} to ${end}`;
 }
 
@@ -48,14 +47,16 @@ export function histogramText(
   kind: Kind,
   field: NumberField,
   { bins, min, max }: Histogram,
+  weightUnit: WeightUnit,
 ): string {
   const tallest = bins.reduce<Bin | null>(
     (best, bin) => (best && best.count >= bin.count ? best : bin),
     null,
   );
   if (min === null || max === null || tallest === null) return '';
-  const unit = field.unit && ` ${field.unit}`;
-  const ends = `From ${formatNumber(field, min)} to ${formatNumber(field, max)}${unit}`;
-  const there = `${formatMatches(kind, tallest.count, false)} at ${binText(field, tallest)}${unit}`;
+  const unit = field.unit && ` ${unitOf(field, weightUnit)}`;
+  const [first, last] = [min, max].map((end) => measure(field, end, weightUnit).text);
+  const ends = `From ${first} to ${last}${unit}`;
+  const there = `${formatMatches(kind, tallest.count, false)} at ${binText(field, tallest, weightUnit)}${unit}`;
   return `${ends}; ${there}, more than anywhere else.`;
 }

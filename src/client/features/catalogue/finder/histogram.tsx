@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatNumber, lowerFirst } from '#contract/kinds/fields.ts';
+import { kilogramsOf, measure, unitOf } from '#client/weights/measure.ts';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
+import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import { formatMatches, statLabel } from './finder-text.ts';
 import styles from './histogram.module.css';
-import { type Bar, barCells, histogramBars, histogramText } from './histogram-bars.ts';
+import { type Bar, barCells, histogramBars, histogramText, readEnd } from './histogram-bars.ts';
 
 export interface HistogramProps {
   kind: Kind;
@@ -22,6 +24,7 @@ export interface HistogramProps {
  */
 export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   const field = getField(kind, name);
+  const unit = useWeightUnit();
   const { data, isPending } = useQuery({
     ...histogramQuery(kind, name),
     enabled: field?.type === 'number',
@@ -29,16 +32,21 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   if (field?.type !== 'number') return null;
   if (isPending) return <div className={styles.histogram} />;
   if (!data || data.min === null || data.max === null) return null;
+  const ends = { min: readEnd(field, min), max: readEnd(field, max) };
+  const typed =
+    unitOf(field, unit) === 'lb'
+      ? { min: ends.min && kilogramsOf(ends.min), max: ends.max && kilogramsOf(ends.max) }
+      : ends;
   return (
     <figure className={styles.histogram}>
-      <Bars bars={histogramBars(field, data.bins, { min, max })} />
+      <Bars bars={histogramBars(data.bins, typed)} />
       <figcaption className={styles.words}>
-        <span aria-hidden="true">{formatNumber(field, data.min)}</span>
+        <span aria-hidden="true">{measure(field, data.min, unit).text}</span>
         <span>
           {formatMatches(kind, data.of, false)} by {lowerFirst(statLabel(kind, name))}
         </span>
-        <span aria-hidden="true">{formatNumber(field, data.max)}</span>
-        <VisuallyHidden>{histogramText(kind, field, data)}</VisuallyHidden>
+        <span aria-hidden="true">{measure(field, data.max, unit).text}</span>
+        <VisuallyHidden>{histogramText(kind, field, data, unit)}</VisuallyHidden>
       </figcaption>
     </figure>
   );

@@ -46,11 +46,12 @@ describe.each(kindsOf(sports))('a card of a $name', (kind) => {
       .filter((figure) => figure !== '250.' && figure !== '250');
     for (const sort of ['name', kind.order]) {
       const sorted = sortedNumber(kind, sort);
-      const figure = sorted === null ? '' : sortedFigure(kind, item, sorted)?.join(' ');
-      const words = `${item.name} ${secondaryText(kind, item, sorted)} ${drawingOnlyText(kind, item, sorted)} ${figure}`;
+      const figure = sorted === null ? '' : sortedFigure(kind, item, sorted, 'kg')?.join(' ');
+      const words = `${item.name} ${secondaryText(kind, item, sorted, 'kg')} ${drawingOnlyText(kind, item, sorted, 'kg')} ${figure}`;
       for (const shown of figures) expect(words.match(/\d[\d.]*/g)).toContain(shown);
       // Where it stands beside the name alone, as among favourites.
-      for (const shown of figures) expect(`${item.name} ${drawnText(kind, item)}`).toContain(shown);
+      for (const shown of figures)
+        expect(`${item.name} ${drawnText(kind, item, 'kg')}`).toContain(shown);
     }
   });
 });
@@ -69,7 +70,7 @@ const olivares: Item = {
 
 test('several numbers on a secondary line are told apart by their labels', () => {
   const line = (sorted: string | null, item = olivares) =>
-    secondaryText(lifter, item, sorted).replaceAll('\u00A0', ' ');
+    secondaryText(lifter, item, sorted, 'kg').replaceAll('\u00A0', ' ');
   expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');
   expect(line('total')).toBe('+120 kg Open hombre · deadlift 410 kg');
   // A lifter's two items stand in one list, and their totals do not compare.
@@ -84,9 +85,12 @@ test('several numbers on a secondary line are told apart by their labels', () =>
 test('a card shows the number that the list is sorted by, with its unit', () => {
   const bellingham: Item = { ...olivares, kind: 'player', goals: 9, marketvalue: 180 };
   expect(sortedNumber(player, '-goals')).toBe('goals');
-  expect(sortedFigure(player, bellingham, 'goals')).toEqual(['Goals', '9']);
-  expect(sortedFigure(player, bellingham, 'marketvalue')).toEqual(['Market value', '180\u00A0M€']);
-  expect(sortedFigure(player, bellingham, 'assists')).toEqual(['Assists', '–']);
+  expect(sortedFigure(player, bellingham, 'goals', 'kg')).toEqual(['Goals', '9']);
+  expect(sortedFigure(player, bellingham, 'marketvalue', 'kg')).toEqual([
+    'Market value',
+    '180\u00A0M€',
+  ]);
+  expect(sortedFigure(player, bellingham, 'assists', 'kg')).toEqual(['Assists', '–']);
   // The kind's own order counts, too; likes, names, days and texts are no such numbers.
   expect(sortedNumber(player, '')).toBe('rating');
   for (const sort of ['-likes', 'name', 'newest', 'bogus'])

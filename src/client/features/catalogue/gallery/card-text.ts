@@ -1,4 +1,5 @@
 import { drawnText, labelledNumber } from '#client/artwork/drawn-text.ts';
+import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
@@ -14,7 +15,12 @@ export function sortedNumber(kind: Kind, sort: string): string | null {
  * A card's secondary line: the kind's fields, and numbers with a unit that the drawing shows, those
  * without a value left out. Where a kind has several numbers here, their labels tell them apart.
  */
-export function secondaryText(kind: Kind, item: Item, sorted: string | null): string {
+export function secondaryText(
+  kind: Kind,
+  item: Item,
+  sorted: string | null,
+  unit: WeightUnit,
+): string {
   const drawn = kind.drawn.filter((name) => isMeasure(kind, name));
   const names = [...new Set([...kind.card, ...drawn])];
   const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
@@ -26,10 +32,10 @@ export function secondaryText(kind: Kind, item: Item, sorted: string | null): st
       if (field?.type === 'number') {
         if (typeof value !== 'number') return [];
         // A number and its unit stay on one line.
-        const text = formatValue(field, value).replaceAll(' ', '\u00A0');
-        return [isLabelled ? labelledNumber(field, value) : text];
+        const text = formatValue(field, value, unit).replaceAll(' ', '\u00A0');
+        return [isLabelled ? labelledNumber(field, value, unit) : text];
       }
-      const text = field ? formatValue(field, value as FieldValue | undefined) : missingValue;
+      const text = field ? formatValue(field, value as FieldValue | undefined, unit) : missingValue;
       return text === missingValue ? [] : [text];
     })
     .join(' · ');
@@ -41,9 +47,14 @@ function isMeasure(kind: Kind, name: string): boolean {
 }
 
 /** What the drawing shows and the card's text does not say, for screen readers. */
-export function drawingOnlyText(kind: Kind, item: Item, sorted: string | null): string {
+export function drawingOnlyText(
+  kind: Kind,
+  item: Item,
+  sorted: string | null,
+  unit: WeightUnit,
+): string {
   const drawingOnly = kind.drawn.filter((name) => !isMeasure(kind, name) && name !== sorted);
-  return drawnText({ ...kind, drawn: drawingOnly }, item);
+  return drawnText({ ...kind, drawn: drawingOnly }, item, unit);
 }
 
 /** The label and the number that a card shows of the field a list is sorted by. */
@@ -51,9 +62,10 @@ export function sortedFigure(
   kind: Kind,
   item: Item,
   name: string,
+  unit: WeightUnit,
 ): [label: string, number: string] | undefined {
   const field = getField(kind, name);
   if (!field) return undefined;
-  const text = formatValue(field, item[name] as FieldValue | undefined);
+  const text = formatValue(field, item[name] as FieldValue | undefined, unit);
   return [field.label, text.replaceAll(' ', '\u00A0')];
 }

@@ -10,6 +10,8 @@ import { lazyPart } from '#client/files/lazy-part.tsx';
 import { SavedLineup } from '#client/lineups/building/saved-lineup-part.tsx';
 import { readLineupList } from '#client/lineups/gallery/lineup-list.ts';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
+import { toListedRanges, toShownRanges } from '#client/weights/ranges.ts';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 import { Finder, type FinderHandle } from '../finder/finder.tsx';
@@ -85,6 +87,9 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
   const finder = useRef<FinderHandle>(null);
+  const unit = useWeightUnit();
+  /** The state with its weights as the reader types them. */
+  const shown = { ...state, ranges: toShownRanges(kind, state.ranges, unit) };
   const { state: told } = useLocation() as { state: FromBuilder | null };
   /** Of which lineup one's own was just saved; gone with the next step. */
   const [saved, setSaved] = useState(told?.savedLineup);
@@ -103,7 +108,8 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
 
   function showSearch(input: FinderInput) {
-    const next = applyFinderInput(kind, state, input);
+    const found = applyFinderInput(kind, shown, input);
+    const next = { ...found, ranges: toListedRanges(kind, found.ranges, state.ranges, unit) };
     // The same search again leaves the address as it is, but asks the server again.
     if (String(writeFinder(next)) === String(params)) {
       void client.refetchQueries(itemsQuery(kind, next));
@@ -138,7 +144,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
         <SavedLineup lineup={lineup} userId={user._id} />
       )}
       {view !== 'lineups' && (
-        <Finder ref={finder} kind={kind} state={state} onSearch={showSearch} />
+        <Finder ref={finder} kind={kind} state={shown} onSearch={showSearch} />
       )}
       {view === 'gallery' && (
         <Results

@@ -7,6 +7,7 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
@@ -25,8 +26,9 @@ export interface ItemCardProps {
 export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   // The detail page leads back to just what is on show here.
   const { search } = useLocation();
+  const unit = useWeightUnit();
   const sorted = sortedNumber(kind, sort);
-  const drawingOnly = drawingOnlyText(kind, item, sorted);
+  const drawingOnly = drawingOnlyText(kind, item, sorted, unit);
   return (
     <PictureCard
       picture={<ItemArtwork item={item} kind={kind.name} size="card" decorative />}
@@ -40,11 +42,11 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
       )}
       secondary={
         <>
-          <SpanishMarked>{secondaryText(kind, item, sorted)}</SpanishMarked>
+          <SpanishMarked>{secondaryText(kind, item, sorted, unit)}</SpanishMarked>
           {drawingOnly && <VisuallyHidden> · {drawingOnly}</VisuallyHidden>}
         </>
       }
-      figure={sorted === null ? undefined : sortedFigure(kind, item, sorted)}
+      figure={sorted === null ? undefined : sortedFigure(kind, item, sorted, unit)}
       aside={<LikeHeart likeToggle={itemLikeToggle(kind, item)} />}
     />
   );

@@ -7,6 +7,7 @@ import { ListError } from '#client/lists/errors/list-error.tsx';
 import { RefetchError } from '#client/lists/errors/refetch-error.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { sourcesOf } from '#client/sources/sources.ts';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
@@ -113,6 +114,7 @@ function allText(page: { readonly total: number; readonly more?: boolean } | und
 
 /** What the item itself refers to, which is known with it. */
 function Referred({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
+  const unit = useWeightUnit();
   const field = getField(kind, lead.by);
   const listed = field?.type === 'references' ? getKind(sports, field.to) : null;
   const references = referencesIn(item[lead.by]);
@@ -120,7 +122,9 @@ function Referred({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   const facts = lead.facts.flatMap((name) => {
     const fact = getField(kind, name);
     const value = item[name];
-    return fact?.type === 'number' && typeof value === 'number' ? labelledNumber(fact, value) : [];
+    return fact?.type === 'number' && typeof value === 'number'
+      ? labelledNumber(fact, value, unit)
+      : [];
   });
   const count = formatMatches(listed, references.length, false);
   const items = references.map(

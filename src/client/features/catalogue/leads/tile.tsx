@@ -8,6 +8,7 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
@@ -22,16 +23,19 @@ export interface TileProps {
   shows: Lead['tile'];
 }
 
-function fieldText(kind: Kind, item: Item, name: string | undefined): string {
+function fieldText(kind: Kind, item: Item, name: string | undefined, unit: WeightUnit): string {
   const field = name === undefined ? null : getField(kind, name);
-  return field && name ? formatValue(field, item[name] as FieldValue | undefined) : missingValue;
+  return field && name
+    ? formatValue(field, item[name] as FieldValue | undefined, unit)
+    : missingValue;
 }
 
 /** An item in small: its shirt or helmet, its name, and a number; all of it is one link. */
 export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
   const lineup = getLineup(kind);
-  const drawn = drawnText(kind, item);
-  const secondaryText = fieldText(kind, item, secondary);
+  const unit = useWeightUnit();
+  const drawn = drawnText(kind, item, unit);
+  const secondaryText = fieldText(kind, item, secondary, unit);
   return (
     <ItemLink of={kind} id={item._id} className={styles.tile}>
       <span className={styles.figure}>
@@ -61,7 +65,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
       {number && (
         <span className={styles.number}>
           <VisuallyHidden>, {getField(kind, number)?.label} </VisuallyHidden>
-          {fieldText(kind, item, number)}
+          {fieldText(kind, item, number, unit)}
         </span>
       )}
       {item.liked && <VisuallyHidden>, liked</VisuallyHidden>}

@@ -7,8 +7,8 @@ function cellsPath(from: number, to: number): string {
 }
 
 /** A percentile drawn in cells with a line at the middle; its number stands beside it in words. */
-export function PercentileCells({ percentile }: { percentile: number | null }) {
-  const filled = percentile === null ? 0 : filledCells(percentile);
+export function PercentileCells({ percentile }: { percentile: number }) {
+  const filled = filledCells(percentile);
   return (
     <span className={styles.bar} aria-hidden="true">
       <svg

@@ -5,12 +5,12 @@ import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { Numeral } from '#client/weights/numeral.tsx';
 import type { PeerGroup, StandingNumber } from '#contract/calls/percentiles.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { minPeers } from '#contract/kinds/percentiles.ts';
 import { formatCount, missingValue } from '../format.ts';
-import { Numeral } from '../weights/numeral.tsx';
 import { PercentileCells } from './percentile-cells.tsx';
 import { percentilesQuery } from './percentile-queries.ts';
 import { groupText, ordinal, peersText, rankText } from './percentile-text.ts';
@@ -83,6 +83,8 @@ interface PlotProps {
 }
 
 function Plot({ kind, item, group, numbers }: PlotProps) {
+  const isKnown = ({ value }: StandingNumber) => value !== null;
+  const knownFirst = [...numbers.filter(isKnown), ...numbers.filter((one) => !isKnown(one))];
   const isRare = numbers.some(({ value, percentile }) => value !== null && percentile === null);
   return (
     <>
@@ -105,7 +107,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
           </tr>
         </thead>
         <tbody>
-          {numbers.map((number) => (
+          {knownFirst.map((number) => (
             <Row key={number.field} kind={kind} item={item} group={group} number={number} />
           ))}
         </tbody>
@@ -139,14 +141,17 @@ function Row({ kind, item, group, number }: RowProps) {
         {field.label}
         <DerivedLabel kind={kind} item={item} field={number.field} />
         {number.of < group.peers && (
-          <span className={styles.of}> known of {formatCount(number.of)}</span>
+          <span className={styles.of}>
+            {' '}
+            known for {formatCount(number.of)} of {formatCount(group.peers)}
+          </span>
         )}
       </th>
       <td className={styles.value}>
         <Numeral field={field} value={number.value} plain />
       </td>
       <td className={styles.bar} aria-hidden="true">
-        <PercentileCells percentile={number.percentile} />
+        {number.percentile !== null && <PercentileCells percentile={number.percentile} />}
       </td>
       <td className={styles.percentile}>
         {number.percentile === null ? missingValue : <Percentile percentile={number.percentile} />}

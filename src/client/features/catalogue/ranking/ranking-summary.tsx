@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { Numeral } from '#client/weights/numeral.tsx';
 import { getField } from '#contract/kinds/kind.ts';
 import { dayText } from '../detail/meet-text.ts';
-import { Numeral } from '../weights/numeral.tsx';
 import type { RankedProps } from './ranking.tsx';
 import { useRanking } from './ranking-query.ts';
 import styles from './ranking-summary.module.css';

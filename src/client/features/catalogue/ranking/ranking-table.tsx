@@ -3,6 +3,8 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { measure, measureText } from '#client/weights/measure.ts';
+import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
 import { getField } from '#contract/kinds/kind.ts';
@@ -10,8 +12,6 @@ import type { Ranking } from '#contract/kinds/rankings.ts';
 import { upperFirst } from '#contract/upper-first.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
 import { formatCount, missingValue } from '../format.ts';
-import { measure, measureText } from '../weights/measure.ts';
-import { useWeightUnit, type WeightUnit } from '../weights/weight-unit.ts';
 import styles from './ranking-table.module.css';
 import { rankedGroupText } from './ranking-text.ts';
 

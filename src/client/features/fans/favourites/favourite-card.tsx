@@ -8,6 +8,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
@@ -21,6 +22,7 @@ export function FavouriteCard({
   item: Item | LineupSummary;
   of: FavouriteList['of'];
 }) {
+  const unit = useWeightUnit();
   const mayLike = can(useViewer(), 'like', null);
   if ('slots' in of) return <LineupCard lineup={of} item={item as LineupSummary} />;
   return (
@@ -34,7 +36,7 @@ export function FavouriteCard({
           </Name>
         </ItemLink>
       )}
-      secondary={drawnText(of, item as Item) || undefined}
+      secondary={drawnText(of, item as Item, unit) || undefined}
       aside={mayLike && <LikeHeart likeToggle={itemLikeToggle(of, item)} alone />}
     />
   );

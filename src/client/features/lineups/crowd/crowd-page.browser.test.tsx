@@ -53,7 +53,7 @@ test('a place is chosen by pointer and keys, told, and kept in the address', asy
   const { page, router } = await show(crowdOf(1000));
   const first = page.getByRole('button', { name: /^First place, Marc Márquez/ });
   await expect.element(first).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByText('Counted from 1,000 Podiums, live.')).toBeVisible();
+  await expect.element(page.getByText('Based on 1,000 Podiums, live.')).toBeVisible();
   await expect.element(page.getByText('600 fans').first()).toBeVisible();
   first.element().focus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -64,14 +64,14 @@ test('a place is chosen by pointer and keys, told, and kept in the address', asy
   expect(router.state.location.search).toBe('?place=secondPlace');
   await expect.element(page.getByRole('heading', { name: 'Second place' })).toBeVisible();
   // There the most picked stands elsewhere, which the table explains.
-  await expect.element(page.getByText(/Marc Márquez stands at first place/)).toBeVisible();
+  await expect.element(page.getByText(/Marc Márquez is at first place/)).toBeVisible();
   await expect.element(page.getByText('In the fans’ Podium')).toBeVisible();
 });
 
 test('few lineups have no shares and no table, and the page says so', async () => {
   const { page } = await show(crowdOf(10));
   await expect
-    .element(page.getByText(/So far there are 10: shares are counted from 20 Podiums on/))
+    .element(page.getByText(/10 Podiums so far. Percentages appear at 20./))
     .toBeVisible();
   await expect
     .element(page.getByRole('heading', { name: 'First place', exact: true }))
@@ -86,7 +86,7 @@ test('among few lineups one’s own picks stand beside the fans’, without shar
     slots: {
       firstPlace: { ...pick('Marc Márquez', 6, 10), rank: 1 },
       secondPlace: { ...pick('Luca Marini', 1, 10), rank: 4 },
-      thirdPlace: null,
+      thirdPlace: { ...pick('Pedro Acosta', 2, 10), rank: 2 },
     },
   };
   const { page } = await show(crowdOf(10, own));
@@ -99,9 +99,9 @@ test('among few lineups one’s own picks stand beside the fans’, without shar
   expect(words).toEqual([
     expect.stringMatching(/Marc Márquez.*the fans’ pick too$/),
     expect.stringMatching(/Luca Marini.*the fans: Pedro Acosta$/),
-    expect.stringMatching(/open.*the fans: Fabio Quartararo$/),
+    expect.stringMatching(/Pedro Acosta.*the fans’ pick too, at second place$/),
   ]);
-  await expect.element(picks.getByText('1 of 3 are the fans’ picks too.')).toBeVisible();
+  await expect.element(picks.getByText('2 of 3 are in the fans’ Podium too.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Show Podium' })).toBeVisible();
   expect(page.getByText(/\d.%|You stand/).elements()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import { isolated } from '#contract/text.ts';
 
 const words: Readonly<Record<number, string>> = {
   ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },
@@ -15,7 +16,7 @@ export function cardText(fans: number): string {
 
 /** What the figures are of, in the sentence under the title. */
 export function countedText({ labels }: Lineup, total: number): string {
-  return `Counted from ${pluralize(total, labels.one, labels.many)}, live.`;
+  return `Based on ${pluralize(total, labels.one, labels.many)}, live.`;
 }
 
 /** Whom a place is named with: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33 % of 1,284 fans'. */
@@ -47,7 +48,7 @@ export function chosenText(
 
 /** Where somebody stands instead, who is picked most for a place and stands in another. */
 export function standsElsewhereText(name: string, slot: Slot): string {
-  return `${name} stands at ${lowerFirst(slot.label)}.`;
+  return `${name} is at ${lowerFirst(slot.label)}.`;
 }
 
 /** 'You have two.' of bold picks; null for none. */
@@ -57,7 +58,14 @@ export function boldText(count: number): string | null {
   return `You have ${numbers[count] ?? count}.`;
 }
 
-/** How many of one's own picks are the fans' too, where there are no shares. */
-export function sameText(count: number, places: number): string {
-  return `${count} of ${places} are the fans’ picks too.`;
+/** Number of one's own picks that are anywhere in the fans' lineup, where there are no shares. */
+export function sameText({ labels, slots }: Lineup, count: number): string {
+  return `${count} of ${slots.length} are in the fans’ ${labels.one} too.`;
+}
+
+/** Words beside one's own pick: whether the fans picked it too and where, else whom they picked. */
+export function besideText(slot: Slot, fansSlot: Slot | undefined, theirs?: string): string {
+  if (fansSlot?.name === slot.name) return 'the fans’ pick too';
+  if (fansSlot) return `the fans’ pick too, at ${lowerFirst(fansSlot.label)}`;
+  return theirs === undefined ? '' : `the fans: ${isolated(theirs)}`;
 }

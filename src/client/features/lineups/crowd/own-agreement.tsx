@@ -12,9 +12,8 @@ import { Name } from '#client/ui/name.tsx';
 import { isBold } from '#contract/lineups/crowd.ts';
 import { type Crowd, fansPickIn } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import { isolated } from '#contract/text.ts';
 import { BoldTag } from './crowd-tags.tsx';
-import { boldText, sameText } from './crowd-text.ts';
+import { besideText, boldText, sameText } from './crowd-text.ts';
 import styles from './own-agreement.module.css';
 import { type OwnPick, ownPicksOf } from './own-picks.ts';
 
@@ -49,13 +48,13 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
 
 /** The viewer's picks beside those of so few fans that there are no shares. */
 export function OwnAmongFew({ lineup, crowd }: OwnProps) {
-  const same = ownPicksOf(crowd, lineup).filter(({ slot, pick }) =>
-    isFansPick(crowd, lineup, slot, pick),
+  const same = ownPicksOf(crowd, lineup).filter(({ pick }) =>
+    fansSlotOf(crowd, lineup, pick),
   ).length;
   return (
     <div className={styles.few}>
       <OwnPicks lineup={lineup} crowd={crowd}>
-        {sameText(same, lineup.slots.length)}
+        {sameText(lineup, same)}
       </OwnPicks>
       <OwnActions lineup={lineup} crowd={crowd} />
     </div>
@@ -95,9 +94,11 @@ function OwnActions({ lineup, crowd: { own } }: OwnProps) {
   );
 }
 
-/** Whether the fans' own lineup has the viewer's pick in that slot. */
-function isFansPick(crowd: Crowd, lineup: Lineup, slot: Slot, pick: OwnPick | null): boolean {
-  return pick !== null && fansPickIn(crowd, lineup, slot)?.item._id === pick.item._id;
+/** The slot in which the fans' own lineup has the viewer's pick; undefined where it is in none. */
+function fansSlotOf(crowd: Crowd, lineup: Lineup, pick: OwnPick | null): Slot | undefined {
+  return lineup.slots.find(
+    (slot) => pick && fansPickIn(crowd, lineup, slot)?.item._id === pick.item._id,
+  );
 }
 
 interface OwnRowProps extends OwnProps {
@@ -122,9 +123,7 @@ function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
           <b>open</b>
         )}
         <span className={styles.beside}>
-          {isFansPick(crowd, lineup, slot, pick)
-            ? 'the fans’ pick too'
-            : theirs && `the fans: ${isolated(theirs.item.name)}`}
+          {besideText(slot, fansSlotOf(crowd, lineup, pick), theirs?.item.name)}
         </span>
       </span>
       {hasShares && (
