@@ -65,7 +65,7 @@ test.each([
     'with few likes there is no taste yet',
     [fan('Ana', 1)],
     4,
-    'Like a few more and we find your people here.',
+    'Like 1 more to see fans who like the same.',
   ],
   ['nobody new with that taste, followed ones or none', [], 8, 'Nobody new shares your taste yet.'],
 ] as const)('%s', async (_, data, likes, words) => {

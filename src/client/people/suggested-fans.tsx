@@ -63,7 +63,11 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       )}
       {isPending && <PendingRows count={pendingRows} />}
       {!isPending && !data && <LoadFailed query={query} />}
-      {hasTooFew && <p className={styles.note}>Like a few more and we find your people here.</p>}
+      {hasTooFew && (
+        <p
+          className={styles.note}
+        >{`Like ${minLikes - likes} more to see fans who like the same.`}</p>
+      )}
       {data && !hasTooFew && fans.length === 0 && (
         <p className={styles.note}>
           {isTaste ? 'Nobody new shares your taste yet.' : 'Nobody new is here yet.'}

@@ -34,6 +34,9 @@ const claimProperty = {
       description: 'Of kinds that are people: whether the viewer claims to be this one',
     }),
   ),
+  othersClaim: Type.Optional(
+    Type.Boolean({ description: 'Of kinds that are people: whether another fan claims so' }),
+  ),
 };
 
 /** Other items that are of the same person; nothing of an item that stands alone. */

@@ -54,6 +54,7 @@ function userPageAnswer(lineups: readonly Lineup[]) {
       followersCount: Type.Integer(),
       followedCount: Type.Integer(),
       following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
+      followsViewer: Type.Boolean({ description: 'Whether this user follows the viewer' }),
       saysToBe: Type.Optional(Claim),
     },
     lists,
@@ -81,4 +82,7 @@ export function getUserCall(sports: readonly Sport[]) {
 }
 
 /** Who follows whom, as a user's page shows it. */
-export type FollowCounts = Pick<UserPage, 'followersCount' | 'followedCount' | 'following'>;
+export type FollowCounts = Pick<
+  UserPage,
+  'followersCount' | 'followedCount' | 'following' | 'followsViewer'
+>;

@@ -1,7 +1,7 @@
 import type { Data } from '#contract/call.ts';
 import type { crowdAnswer, crowdItemAnswer } from '#contract/calls/crowd.ts';
 import type { Lineup, Slot } from './lineup.ts';
-import type { SlotItem } from './lineup-items.ts';
+import type { SlotItem, WithSlots } from './lineup-items.ts';
 
 /** What the fans chose in the slots of a lineup. */
 export type Crowd = Data<ReturnType<typeof crowdAnswer>>;
@@ -20,4 +20,11 @@ export interface CrowdPick {
 export function fansPickIn(crowd: Crowd, lineup: Lineup, slot: Slot): CrowdPick | null {
   const standing = crowd[lineup.name] as Readonly<Record<string, CrowdPick | null>> | undefined;
   return standing?.[slot.name] ?? null;
+}
+
+/** The fans' own lineup as pictures draw one. */
+export function fansLineup(crowd: Crowd, lineup: Lineup): WithSlots {
+  return Object.fromEntries(
+    lineup.slots.map((slot) => [slot.name, fansPickIn(crowd, lineup, slot)?.item ?? null]),
+  );
 }

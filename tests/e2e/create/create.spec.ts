@@ -160,12 +160,13 @@ test('a weight category is created, and a lifter in it', async ({
   // Said before it is saved: leaving at once may still take it back.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You say this is you', { exact: true })).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'This is me' }).press('Enter');
+  await expect(page.getByText('You say this is you.', { exact: true })).toBeVisible();
   await saved;
   await page.goto('/profile/user');
-  await expect(page.getByText('Says to be Carmen Ibáñez')).toBeVisible();
+  await expect(page.getByText('Says they are Carmen Ibáñez')).toBeVisible();
   await page.getByRole('link', { name: 'Carmen Ibáñez' }).click();
-  await page.getByRole('button', { name: 'Take back that you are Carmen Ibáñez' }).click();
+  await page.getByRole('button', { name: 'Undo that you are Carmen Ibáñez' }).click();
   await expect(page.getByRole('button', { name: 'This is me' })).toBeVisible();
 });
 

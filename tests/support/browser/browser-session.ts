@@ -2,8 +2,13 @@ import { storeSession } from '#client/api/stored/session.ts';
 import type { Role } from '#contract/policies.ts';
 
 /** Signs in a verified fan of that name in this browser, or an admin, or one who waits for the code. */
-export function signIn(name: string, rol: Role = 'user', check = true): void {
+export function signIn(
+  name: string,
+  rol: Role = 'user',
+  check = true,
+  interestedIn = 'football',
+): void {
   const user = { _id: name, name, email: `${name}@example.com`, image: null, check };
-  const rest = { rol, interestedIn: 'football', gender: 'mujer' } as const;
+  const rest = { rol, interestedIn, gender: 'mujer' } as const;
   storeSession({ token: `token of ${name}`, user: { ...user, ...rest } });
 }

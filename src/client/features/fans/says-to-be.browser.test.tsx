@@ -48,7 +48,7 @@ test('the page says it with a link, and only admins can clear it, of others', as
   signIn('Ana');
   const { page, link } = await show();
   await expect.element(link).toHaveAttribute('href', '/powerlifting/lifters/l1');
-  await expect.element(page.getByText('Says to be Anatolii')).toBeVisible();
+  await expect.element(page.getByText('Says they are Anatolii')).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
   signIn(`claiming${lastFan}`, 'admin');
   await expect.element(link).toBeVisible();
@@ -57,7 +57,7 @@ test('the page says it with a link, and only admins can clear it, of others', as
 
 test('a fan who says nothing has no such line', async () => {
   const { page } = await show({ says: false });
-  expect(page.getByText(/Says to be/).elements()).toEqual([]);
+  expect(page.getByText(/Says they are/).elements()).toEqual([]);
 });
 
 test('an admin clears it after a question, and the focus stays in its place', async () => {

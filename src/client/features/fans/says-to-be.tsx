@@ -29,7 +29,7 @@ export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> 
   return (
     <div className={styles.row}>
       <p>
-        Says to be <ClaimedLink claim={claim} />
+        Says they are <ClaimedLink claim={claim} />
       </p>
       {viewer && viewer._id !== fan._id && can(viewer, 'claim.clear', null) && (
         <Clear fan={fan} claim={claim} onCleared={() => setCleared(true)} />

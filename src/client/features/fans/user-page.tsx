@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { href, useLocation, useSearchParams } from 'react-router';
+import { href, Link, useLocation, useSearchParams } from 'react-router';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession } from '#client/api/stored/session.ts';
+import { getSession, useSession } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { FanFrame, FanOutline, fanPictureSide } from '#client/frames/fan-frame.tsx';
@@ -26,6 +26,7 @@ import { Common, commonQuery } from './common.tsx';
 import { readFavourites } from './favourites/favourite-lists.ts';
 import { Favourites } from './favourites/favourites.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
+import { People } from './people.tsx';
 import { type Fan, favouritesQuery, favouritesSize } from './queries.ts';
 import { SaysToBe } from './says-to-be.tsx';
 import styles from './user-page.module.css';
@@ -37,10 +38,19 @@ const tabs = [
   { value: favorites, label: 'Favorites' },
 ];
 
+/** Fans beside this one: shown, each in a tab of its own, for whoever followed the count here. */
+const peopleTabs = [
+  { value: 'followers', label: 'Followers', list: 'followers' },
+  { value: 'following', label: 'Following', list: 'followed' },
+] as const;
+type PeopleTab = (typeof peopleTabs)[number];
+
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ params: { id }, url }: Route.ClientLoaderArgs) {
-  const shown = readFavourites(sports, url.searchParams);
+  const shown = url.searchParams.has('sport')
+    ? readFavourites(sports, url.searchParams, undefined)
+    : null;
   const page = readPage(url.searchParams, favouritesSize);
   const viewer = getSession();
   await waitForData(
@@ -88,8 +98,17 @@ function About({ fan }: { fan: Fan }) {
   return (
     <>
       <ul className={styles.counts}>
-        <li>{pluralize(fan.followedCount, 'following', 'following')}</li>
-        <li>{pluralize(followersCount, 'follower', 'followers')}</li>
+        <li>
+          <CountLink tab="following">
+            {pluralize(fan.followedCount, 'following', 'following')}
+          </CountLink>
+        </li>
+        <li>
+          <CountLink tab="followers">
+            {pluralize(followersCount, 'follower', 'followers')}
+          </CountLink>
+        </li>
+        {fan.followsViewer && <li className={styles.followsYou}>Follows you</li>}
       </ul>
       <Common fan={fan} />
       {interest && (
@@ -110,24 +129,39 @@ function About({ fan }: { fan: Fan }) {
   );
 }
 
+/** A count that leads to the fans it counts, for whoever may list them. */
+function CountLink({ tab, children }: { tab: PeopleTab['value']; children: string }) {
+  if (!useSession()?.check) return <span>{children}</span>;
+  return (
+    <Link to={{ search: `?tab=${tab}` }} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
 function FanTabs({ fan }: { fan: Fan }) {
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');
-  const tab = tabs.find(({ value }) => value === requested)?.value ?? tabs[0]?.value ?? favorites;
+  const people = useSession()?.check
+    ? peopleTabs.find(({ value }) => value === requested)
+    : undefined;
+  const shownTabs = people ? [...tabs, people] : tabs;
+  const tab =
+    shownTabs.find(({ value }) => value === requested)?.value ?? tabs[0]?.value ?? favorites;
   const lineup = lineups.find(({ name }) => name === tab);
   const sport = sports.find((candidate) => candidate.lineups?.some(({ name }) => name === tab));
   return (
     <div className={styles.tabs} data-sport={sport?.name}>
       <Tabs
         label={`What ${fan.name} likes and built`}
-        tabs={tabs}
+        tabs={shownTabs}
         value={tab}
         onChange={(next) => setParams({ tab: next }, { preventScrollReset: true })}
       >
-        {lineup ? (
-          <LineupPanel lineup={lineup} built={builtOf(fan, lineup)[0] ?? null} />
-        ) : (
-          <Favourites userId={fan._id} heading="h2" />
+        {people && <People key={tab} userId={fan._id} list={people.list} />}
+        {lineup && <LineupPanel lineup={lineup} built={builtOf(fan, lineup)[0] ?? null} />}
+        {tab === favorites && (
+          <Favourites userId={fan._id} interest={fan.interestedIn} heading="h2" />
         )}
       </Tabs>
     </div>

@@ -80,3 +80,17 @@ test('it has its room before what it counts is there, and where that does not co
   const link = card.getByRole('link', { name: 'Show the fans’ Eleven' });
   await expect.element(link).toHaveAttribute('href', '/eleven/crowd');
 });
+
+test('a fan of a sport with a lineup of its own sees that one', async () => {
+  signIn('Ana', 'user', true, 'motogp');
+  const crowd = { total: 0, podium: {}, slots: {}, others: {}, own: null };
+  answerCalls({ 'GET /podium/crowd': () => crowd });
+  const router = createMemoryRouter([{ path: '/', element: <FansLineupCard /> }]);
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const build = page.getByRole('link', { name: 'Build your Podium' });
+  await expect.element(build).toHaveAttribute('href', '/podium');
+});

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useSession } from '#client/api/stored/session.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { crowdQuery } from '#client/lineups/crowd/crowd-query.ts';
 import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
+import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { Sport } from '#contract/kinds/sport.ts';
+import { fansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import type { FieldLayout } from '#sports/artwork/board.ts';
 import { sports } from '#sports/index.ts';
 import styles from './fans-lineup-card.module.css';
 import { FansLineupPicture } from './fans-lineup-picture.tsx';
@@ -17,28 +19,24 @@ import { fansLineupText } from './fans-lineup-text.ts';
 interface Shown {
   readonly sport: Sport;
   readonly lineup: Lineup;
-  readonly layout: FieldLayout;
 }
 
-/** The first lineup that stands on a field. */
-const shown = sports
-  .flatMap((sport) =>
-    (sport.lineups ?? []).flatMap((lineup): Shown[] => {
-      const { layout } = requireBoard(lineup);
-      return layout.type === 'field' ? [{ sport, lineup, layout }] : [];
-    }),
-  )
-  .at(0);
+const all = sports.flatMap((sport) =>
+  (sport.lineups ?? []).map((lineup): Shown => ({ sport, lineup })),
+);
 
 /**
- * What the fans chose, in small, for whoever is signed in (docs/product.md#home). It has its room before
- * it is there; what cannot be read is left out.
+ * The fans' lineup in small, of the viewer's sport of interest if it has one (docs/product.md#home). It has
+ * its room before it is there; what cannot be read is left out.
  */
 export function FansLineupCard() {
-  return shown ? <Card {...shown} /> : null;
+  const interest = useSession()?.interestedIn;
+  const shown = all.find(({ sport }) => sport.interest === interest) ?? all[0];
+  return shown ? <Card key={shown.lineup.name} {...shown} /> : null;
 }
 
-function Card({ sport, lineup, layout }: Shown) {
+function Card({ sport, lineup }: Shown) {
+  const { layout } = requireBoard(lineup);
   const isWide = useMediaQuery('(min-width: 600px) and (max-width: 899.98px)');
   const { data: crowd, isPending } = useQuery(crowdQuery(lineup, 'all'));
   const { one, many } = lineup.labels;
@@ -48,6 +46,10 @@ function Card({ sport, lineup, layout }: Shown) {
       <div className={styles.picture}>
         {isPending ? (
           <Skeleton />
+        ) : layout.type === 'steps' ? (
+          <div className={styles.steps} aria-hidden="true">
+            <LineupPicture lineup={lineup} item={crowd ? fansLineup(crowd, lineup) : {}} />
+          </div>
         ) : (
           <FansLineupPicture lineup={lineup} layout={layout} crowd={crowd} isWide={isWide} />
         )}

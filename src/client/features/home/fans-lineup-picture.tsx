@@ -4,9 +4,8 @@ import { requirePicture } from '#client/artwork/pictures.ts';
 import { drawSlotStand, usualSlot } from '#client/lineups/slot-stand.ts';
 import { cardPlan } from '#client/lineups/stand-plan.ts';
 import type { Crowd } from '#contract/lineups/crowd-items.ts';
-import { fansPickIn } from '#contract/lineups/crowd-items.ts';
+import { fansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import type { LineupVersion } from '#contract/lineups/lineup-items.ts';
 import type { FieldLayout } from '#sports/artwork/board.ts';
 import styles from './fans-lineup-picture.module.css';
 
@@ -27,8 +26,7 @@ export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupP
   );
   const shirts = useMemo(() => {
     if (!crowd) return null;
-    const picks = lineup.slots.map((slot) => [slot.name, fansPickIn(crowd, lineup, slot)?.item]);
-    return layout.small.draw(Object.fromEntries(picks) as LineupVersion);
+    return layout.small.draw(fansLineup(crowd, lineup));
   }, [lineup, layout, crowd]);
   const { view, ground } = plan;
   const box = { x: ground.x, y: ground.y, width: ground.width, height: ground.height };

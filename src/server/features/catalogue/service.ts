@@ -53,6 +53,8 @@ export interface LikesReader {
 export interface ClaimsReader {
   /** Whether the user says to be that item. */
   isClaimedBy(userId: string, itemId: string): Promise<boolean>;
+  /** Whether a fan other than the user says so. */
+  isClaimedByOthers(userId: string, itemId: string): Promise<boolean>;
 }
 
 export interface CatalogueDeps {
@@ -174,15 +176,24 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return { referredBy: found.flat() };
   }
 
+  async function readClaim(userId: string, id: string) {
+    const [thisIsMe, othersClaim] = await Promise.all([
+      claims.isClaimedBy(userId, id),
+      claims.isClaimedByOthers(userId, id),
+    ]);
+    return { thisIsMe, othersClaim };
+  }
+
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [row] = await findByIds(db.read, kind, [id]);
     if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
-    const [[item = fail('itemNotFound')], newest, sameAs, referring, thisIsMe] = await Promise.all([
+    const claimant = viewer && isClaimable(kind) ? viewer.userId : null;
+    const [[item = fail('itemNotFound')], newest, sameAs, referring, claim] = await Promise.all([
       toItems(kind, [row], viewer),
       viewer ? likes.newestLikers(id) : [],
       row.same_as === null ? [] : findSameAs(db.read, kind, { id, sameAs: row.same_as }),
       referringKinds(kind, id),
-      viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
+      claimant && readClaim(claimant, id),
     ]);
     const by = { id: viewer?.userId ?? null, liked: item.liked };
     return {
@@ -190,7 +201,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       likes: viewerFirst(newest, by, maxLikerIds),
       ...referring,
       ...(sameAs.length > 0 && { sameAs }),
-      ...(thisIsMe !== null && { thisIsMe }),
+      ...claim,
       can: abilities(policyViewer(viewer), 'item', null),
     };
   }

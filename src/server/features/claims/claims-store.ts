@@ -1,5 +1,6 @@
 import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { hasVisibleUser } from '#server/users/visibility-store.ts';
 
 /** Whom of the catalogue a user says to be: one at most. */
 interface ClaimTable {
@@ -24,17 +25,12 @@ export async function findClaimOf(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whether the user says to be the person of that item: raw and equipped results are of one. */
-export async function isClaimedBy(
-  queries: Queries,
-  userId: string,
-  itemId: string,
-): Promise<boolean> {
-  const row = await queries
+/** Claims to be the person of that item: raw and equipped results are of one. */
+function claimsOf(queries: Queries, itemId: string) {
+  return queries
     .selectFrom('claim')
     .innerJoin('item as claimed', 'claimed.id', 'claim.item_id')
     .innerJoin('item as asked', (join) => join.on('asked.id', '=', itemId))
-    .where('claim.user_id', '=', userId)
     .where((eb) =>
       eb.or([
         eb('claimed.id', '=', eb.ref('asked.id')),
@@ -42,8 +38,29 @@ export async function isClaimedBy(
       ]),
     )
     .select('claim.user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
+}
+
+/** Whether the user says to be the person of that item. */
+export async function isClaimedBy(
+  queries: Queries,
+  userId: string,
+  itemId: string,
+): Promise<boolean> {
+  const claims = claimsOf(queries, itemId).where('claim.user_id', '=', userId);
+  return (await claims.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a user other than this one says to be the person of that item. */
+export async function isClaimedByOthers(
+  queries: Queries,
+  userId: string,
+  itemId: string,
+): Promise<boolean> {
+  const claims = claimsOf(queries, itemId)
+    .where('claim.user_id', '!=', userId)
+    .where(hasVisibleUser('claim.user_id'));
+  return (await claims.executeTakeFirst()) !== undefined;
 }
 
 /** Stores a claim in place of the one that the user had. */

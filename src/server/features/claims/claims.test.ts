@@ -43,6 +43,9 @@ describe('a fan', () => {
     const claim = { _id: anatolii, kind: 'lifter', name: 'Anatolii' };
     for (const viewer of [fan, other, null]) expect(await saysToBe(fan, viewer)).toEqual(claim);
     expect([await isMe(anatolii, fan), await isMe(anatolii, other)]).toEqual([true, false]);
+    const othersClaim = async (viewer: TestUser) =>
+      (await send(app, 'GET', `/lifter/${anatolii}`, viewer)).json().othersClaim;
+    expect([await othersClaim(fan), await othersClaim(other)]).toEqual([false, true]);
     expect(await saysToBe(other)).toBeUndefined();
   });
 

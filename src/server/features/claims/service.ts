@@ -8,7 +8,13 @@ import type { Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser, lockUserAlone } from '#server/users/user-locks-store.ts';
-import { deleteClaimOf, findClaimOf, isClaimedBy, replaceClaim } from './claims-store.ts';
+import {
+  deleteClaimOf,
+  findClaimOf,
+  isClaimedBy,
+  isClaimedByOthers,
+  replaceClaim,
+} from './claims-store.ts';
 
 /** Whom of the catalogue fans say to be; nobody verifies it (docs/product.md#this-is-me). */
 export interface Claims {
@@ -26,6 +32,8 @@ export interface Claims {
   ofUser(userId: string): Promise<Claim | null>;
   /** Whether the user says to be the person of that item, whichever result it is. */
   isClaimedBy(userId: string, itemId: string): Promise<boolean>;
+  /** Whether a fan other than the user says so. */
+  isClaimedByOthers(userId: string, itemId: string): Promise<boolean>;
   /** Deletes what a user says. */
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
@@ -62,6 +70,7 @@ export function createClaims(deps: {
 
     ofUser: async (userId) => (await findClaimOf(db.read, userId)) ?? null,
     isClaimedBy: (userId, itemId) => isClaimedBy(db.read, userId, itemId),
+    isClaimedByOthers: (userId, itemId) => isClaimedByOthers(db.read, userId, itemId),
     onUserDeleted: (transaction, { id }) => deleteClaimOf(transaction, id),
   };
 }

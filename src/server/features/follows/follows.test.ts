@@ -53,12 +53,18 @@ describe('a follow', () => {
       followersCount: 1,
       followedCount: 0,
       following: true,
+      followsViewer: false,
     });
-    expect(await page(other.id)).toMatchObject({ followersCount: 1, following: false });
+    expect(await page(other.id)).toMatchObject({
+      followersCount: 1,
+      following: false,
+      followsViewer: false,
+    });
     expect(await page(one.id, other)).toMatchObject({
       followersCount: 0,
       followedCount: 1,
       following: false,
+      followsViewer: true,
     });
   });
 

@@ -88,14 +88,16 @@ export function createFollows(deps: {
     },
 
     async countsOf(userId, viewer) {
-      const [{ followers, followed }, following] = await Promise.all([
+      const [{ followers, followed }, following, followedBack] = await Promise.all([
         findCounts(db.read, userId),
         viewer ? findFollowedAmong(db.read, viewer.userId, [userId]) : [],
+        viewer ? findFollowedAmong(db.read, userId, [viewer.userId]) : [],
       ]);
       return {
         followersCount: followers,
         followedCount: followed,
         following: following.length > 0,
+        followsViewer: followedBack.length > 0,
       };
     },
   };

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { type Claimable, isClaimable } from '#contract/fans/claims.ts';
 import { notices } from '#contract/notices.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
@@ -19,10 +20,10 @@ const kind = claimable();
 let lastLifter = 0;
 
 /** The button on a lifter's page, of a fan who says to be this one, or another one, or nobody. */
-async function show({ thisIsMe = false, other = null as string | null } = {}) {
+async function show({ thisIsMe = false, othersClaim = false, other = null as string | null } = {}) {
   lastLifter += 1;
   const id = `l${lastLifter}`;
-  const item = { _id: id, name: 'Olga', thisIsMe };
+  const item = { _id: id, name: 'Olga', thisIsMe, othersClaim };
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   const [first, second] = answers;
   const sent = answerCalls({
@@ -45,29 +46,37 @@ async function show({ thisIsMe = false, other = null as string | null } = {}) {
     <QueryClientProvider client={client}>
       <Shown />
       <NoticeHost />
+      <ConfirmHost />
     </QueryClientProvider>,
   );
   return {
     page,
     first,
     second,
+    confirm: page.getByRole('alertdialog').getByRole('button', { name: 'This is me' }),
     choose: page.getByRole('button', { name: 'This is me', exact: true }),
-    takeBack: page.getByRole('button', { name: 'Take back that you are Olga', exact: true }),
+    takeBack: page.getByRole('button', { name: 'Undo that you are Olga', exact: true }),
     status: page.getByRole('status').filter({ hasText: 'You say' }),
     requested: () => sent.flatMap(({ body }) => (body ? [(body as { on: boolean }).on] : [])),
     timesRead: () => sent.filter(({ call }) => call.startsWith('GET')).length,
   };
 }
 
-test('a fan says to be a lifter at once, by keyboard too, and takes it back in the same place', async () => {
+test('a fan says to be a lifter by keyboard, is told what that means, and takes it back in the same place', async () => {
   signIn('Ana');
-  const { page, first, second, choose, takeBack, status, requested, timesRead } = await show();
+  const shown = await show();
+  const { page, first, second, choose, confirm, takeBack, status, requested, timesRead } = shown;
   await expect.element(choose).toBeVisible();
   expect(status.elements()).toEqual([]);
   (choose.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/Nobody checks it, and you can undo it\.$/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(requested()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await confirm.click();
   await expect.element(takeBack).toHaveFocus();
-  await expect.element(page.getByText('You say this is you', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('You say this is you.', { exact: true })).toBeVisible();
   first?.resolve(true);
   await expect.poll(timesRead).toBe(2);
   await expect.element(takeBack).toHaveFocus();
@@ -82,10 +91,14 @@ test('a fan says to be a lifter at once, by keyboard too, and takes it back in t
 
 test('another choice says whom it replaces', async () => {
   signIn('Ana');
-  const { page, first, choose } = await show({ other: 'Anatolii' });
+  const { page, first, choose, confirm } = await show({ other: 'Anatolii', othersClaim: true });
   await choose.click();
+  await expect.element(page.getByText(/Another fan says so already\.$/)).toBeVisible();
+  await confirm.click();
   first?.resolve(true);
-  const sentence = page.getByText('You say this is you, and no longer Anatolii');
+  const sentence = page.getByText(
+    'You say this is you, and no longer Anatolii. Another fan says so too.',
+  );
   await expect.element(sentence).toBeVisible();
 });
 

@@ -7,17 +7,19 @@ import { claimEndpointOf, kindEndpointsOf } from '#client/api/typed-endpoints.ts
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { askConfirm, type ConfirmQuestion } from '#client/ui/states/confirm.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ClaimAnswer } from '#contract/calls/claims.ts';
 import { claimNotices } from '#contract/errors/error-notices.ts';
 import type { Claimable } from '#contract/fans/claims.ts';
 import type { ItemDetail } from '#contract/kinds/items.ts';
 import { can } from '#contract/policies.ts';
+import { isolated } from '#contract/text.ts';
 import styles from './this-is-me.module.css';
 
 export interface ThisIsMeProps {
   kind: Claimable;
-  item: Pick<ItemDetail, '_id' | 'name' | 'thisIsMe'>;
+  item: Pick<ItemDetail, '_id' | 'name' | 'thisIsMe' | 'othersClaim'>;
 }
 
 /**
@@ -27,16 +29,22 @@ export interface ThisIsMeProps {
 export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   const viewer = useViewer();
   const { isMe, replaced, toggle } = useClaim(kind, item);
+  const others = item.othersClaim ? 'Another fan says so too.' : '';
+
+  async function press() {
+    if (isMe || (await askConfirm(claimQuestion(item.name, item.othersClaim)))) toggle();
+  }
+
   if (!viewer || !can(viewer, 'claim', null)) return null;
   return (
     <div className={styles.row}>
       <p role="status" className={styles.sentence}>
         {isMe &&
-          (replaced ? `You say this is you, and no longer ${replaced}` : 'You say this is you')}
+          `You say this is you${replaced ? `, and no longer ${isolated(replaced)}` : ''}. ${others}`.trim()}
       </p>
       {isMe !== undefined && (
-        <Button variant="quiet" size="sm" onClick={toggle}>
-          <span>{isMe ? 'Take back' : 'This is me'}</span>
+        <Button variant="quiet" size="sm" onClick={press}>
+          <span>{isMe ? 'Undo' : 'This is me'}</span>
           {isMe && (
             <VisuallyHidden>
               {' '}
@@ -47,6 +55,17 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
       )}
     </div>
   );
+}
+
+/** The question before a claim: nobody checks it, and everybody sees it. */
+function claimQuestion(name: string, isClaimed: boolean | undefined): ConfirmQuestion {
+  const others = isClaimed ? ' Another fan says so already.' : '';
+  return {
+    title: `Are you ${isolated(name)}?`,
+    text: `Your page will say that you say so, with a link to this one. Nobody checks it, and you can undo it.${others}`,
+    confirmLabel: 'This is me',
+    deletes: false,
+  };
 }
 
 /** Whether the viewer says to be the item, as last requested, and whom that replaced. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sports } from '#sports/index.ts';
 import { favouriteLists, readFavourites, writeFavourites } from './favourite-lists.ts';
 
-const at = (search: string) => readFavourites(sports, new URLSearchParams(search));
+const at = (search: string, interest?: string) =>
+  readFavourites(sports, new URLSearchParams(search), interest);
 const sportOf = (interest: string) => {
   const sport = sports.find((candidate) => candidate.interest === interest);
   if (!sport) throw new Error(`No sport ${interest}`);
@@ -19,7 +20,9 @@ test.each([
   expect(lists.map(({ name }) => name)).toEqual(names);
 });
 
-test('the first list of the first sport is on show until another is chosen', () => {
+test('the first list of the sport of interest is on show until another is chosen', () => {
+  expect(at('', 'powerlifting')).toMatchObject({ list: { name: 'favLifters' } });
+  expect(at('sport=fifa', 'powerlifting')).toMatchObject({ list: { name: 'favPlayers' } });
   expect(at('')).toMatchObject({ sport: { interest: 'fifa' }, list: { name: 'favPlayers' } });
   expect(at('sport=chess&list=favPawns')).toMatchObject({
     sport: { interest: 'fifa' },

@@ -1,6 +1,6 @@
 import { writePage } from '#client/lists/paging/page-param.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
-import type { Sport } from '#contract/kinds/sport.ts';
+import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
 
 /** One list of favourites: what stands in it and what its tab says. */
 export interface FavouriteList {
@@ -32,12 +32,14 @@ export interface FavouritesState {
   readonly list: FavouriteList;
 }
 
-/** The list that an address asks for; a sport's first one where it asks for none that is. */
+/** The list that an address asks for, else the first one of the fan's sport of interest. */
 export function readFavourites(
   sports: readonly Sport[],
   params: URLSearchParams,
+  interest: string | undefined,
 ): FavouritesState | null {
-  const sport = sports.find(({ interest }) => interest === params.get('sport')) ?? sports[0];
+  const asked = getSportByInterest(sports, params.get('sport') ?? '');
+  const sport = asked ?? getSportByInterest(sports, interest ?? '') ?? sports[0];
   if (!sport) return null;
   const lists = favouriteLists(sport);
   const list = lists.find(({ name }) => name === params.get('list')) ?? lists[0];

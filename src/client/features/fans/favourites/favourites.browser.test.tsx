@@ -31,7 +31,7 @@ async function show() {
   const page = await render(
     <MemoryRouter initialEntries={['/profile/favourites?sport=motogp']}>
       <QueryClientProvider client={client}>
-        <Favourites userId="Ana" heading="h2" />
+        <Favourites userId="Ana" interest="fifa" heading="h2" />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -78,7 +78,7 @@ test('another fan’s favourites that the viewer does not like are read once', a
   const page = await render(
     <MemoryRouter initialEntries={['/users/Ana?sport=motogp']}>
       <QueryClientProvider client={new QueryClient()}>
-        <Favourites userId="Ana" heading="h2" />
+        <Favourites userId="Ana" interest="fifa" heading="h2" />
       </QueryClientProvider>
     </MemoryRouter>,
   );

@@ -34,17 +34,19 @@ const indexes = Array.from({ length: favouritesSize }, (_, index) => index);
 
 export interface FavouritesProps {
   userId: string;
+  /** The user's sport of interest, whose lists are shown first. */
+  interest: string;
   /** Level of the heading that says the count. */
   heading: 'h2' | 'h3';
 }
 
 /** A user's favourites: a switch of sports, the sport's lists, their cards. */
-export function Favourites({ userId, heading }: FavouritesProps) {
+export function Favourites({ userId, interest, heading }: FavouritesProps) {
   const [params, setParams] = useSearchParams();
   // The switch moves under the finger; the address follows a moment later.
   const [pressed, setPressed] = useState({ at: params, interest: '' });
 
-  const shown = readFavourites(sports, params);
+  const shown = readFavourites(sports, params, interest);
   if (!shown) return null;
 
   function show(next: Parameters<typeof writeFavourites>[1]) {
@@ -81,7 +83,7 @@ export function Favourites({ userId, heading }: FavouritesProps) {
   );
 }
 
-interface CardsProps extends FavouritesProps {
+interface CardsProps extends Omit<FavouritesProps, 'interest'> {
   list: FavouriteList;
 }
 

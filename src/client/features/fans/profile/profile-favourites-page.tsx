@@ -1,6 +1,6 @@
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { useSession } from '#client/api/stored/session.ts';
+import { getSession, useSession } from '#client/api/stored/session.ts';
 import { readPage } from '#client/lists/paging/page-param.ts';
 import { sports } from '#sports/index.ts';
 import { readFavourites } from '../favourites/favourite-lists.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/profile-favourites-page.ts';
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const shown = readFavourites(sports, url.searchParams);
+  const shown = readFavourites(sports, url.searchParams, getSession()?.interestedIn);
   const page = readPage(url.searchParams, favouritesSize);
   await waitForGuardedData(({ _id }) =>
     shown ? [queryClient.ensureQueryData(favouritesQuery(_id, shown.list.of, page))] : [],
@@ -25,7 +25,7 @@ export default function ProfileFavouritesPage() {
     <>
       <title>Favourites · Tifo</title>
       <h2 data-keep-in-view>Favourites</h2>
-      {user && <Favourites userId={user._id} heading="h3" />}
+      {user && <Favourites userId={user._id} interest={user.interestedIn} heading="h3" />}
     </>
   );
 }

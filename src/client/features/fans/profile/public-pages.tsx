@@ -1,15 +1,18 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '#client/api/detail-queries.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { loadOwnLineup } from '#client/lineups/gallery/lineup-links.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
-import { FanLink, ItemLink } from '#client/links/item-link.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
+import { userPath } from '#client/paths.ts';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
-import { lineupsOf } from '#contract/kinds/sport.ts';
+import { getSportByInterest, lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { builtOf, type LineupSummary, type WithSlots } from '#contract/lineups/lineup-items.ts';
 import { sports } from '#sports/index.ts';
+import type { Fan } from '../queries.ts';
 import styles from './public-pages.module.css';
 
 const lineups = lineupsOf(sports);
@@ -22,7 +25,12 @@ export function PublicPages({ userId }: { userId: string }) {
   return (
     <ul className={styles.public} aria-label="What others see of you" aria-busy={isPending}>
       <li className={styles.link}>
-        <FanLink id={userId}>Your public page</FanLink>
+        <PageLink
+          to={{ pathname: userPath(userId), search: fan ? tabSearch(fan) : '' }}
+          load={() => queryClient.prefetchQuery(userQuery(userId))}
+        >
+          Your public page
+        </PageLink>
       </li>
       {isPending && lineups.map((lineup) => <PendingLineup key={lineup.name} lineup={lineup} />)}
       {fan &&
@@ -31,6 +39,13 @@ export function PublicPages({ userId }: { userId: string }) {
         ))}
     </ul>
   );
+}
+
+/** Opens the page at what the fan has built, of the sport of interest first. */
+function tabSearch(fan: Fan): string {
+  const preferred = getSportByInterest(sports, fan.interestedIn)?.lineups ?? [];
+  const built = [...preferred, ...lineups].find((lineup) => builtOf(fan, lineup).length > 0);
+  return built ? `?tab=${built.name}` : '';
 }
 
 function OwnLineup({ lineup, built }: { lineup: Lineup; built: LineupSummary | null }) {
