@@ -115,7 +115,9 @@ function lineupSubject(
       }),
     },
     lines: [
-      ...lineup.slots.map((slot) => `${slot.label}: ${getSlotItem(item, slot)?.name ?? 'open'}`),
+      ...lineup.slots.map(
+        (slot) => `${slot.label}: ${isolated(getSlotItem(item, slot)?.name ?? 'open')}`,
+      ),
       `Likes: ${likesCount}`,
       ratingsCount > 0 ? `Rating: ${averageRating} of 5, by ${ratingsCount}` : 'No ratings yet',
     ],
@@ -131,7 +133,7 @@ function userSubject(
   const built = lineupsOf(sports).flatMap((lineup) =>
     builtOf(user, lineup).map((item) => ({ lineup, item })),
   );
-  const works = built.map(({ lineup, item }) => `${lineup.labels.one}: ${item.name}`);
+  const works = built.map(({ lineup, item }) => `${lineup.labels.one}: ${isolated(item.name)}`);
   return {
     title: namedPageTitle(user.name),
     headline: userHeadline(user.name),

@@ -1,5 +1,6 @@
 import { Suspense, use, useMemo } from 'react';
 import type { Item } from '#contract/kinds/items.ts';
+import { isolated } from '#contract/text.ts';
 import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
 import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
@@ -30,7 +31,7 @@ export function ItemArtwork(props: ItemArtworkProps) {
       <img
         className={`${className} ${styles.photo}`}
         src={item.image}
-        alt={decorative ? '' : `Picture of ${item.name}`}
+        alt={decorative ? '' : `Picture of ${isolated(item.name)}`}
         loading="lazy"
         {...box}
       />

@@ -1,4 +1,5 @@
 import type { Item } from '#contract/kinds/items.ts';
+import { isolated } from '#contract/text.ts';
 import { inkOn, tone } from './color.ts';
 import { type Artwork, type Box, text } from './drawing.ts';
 import { initials } from './initials.ts';
@@ -21,7 +22,7 @@ export function drawInitials(item: Item, box: Box): Artwork {
   const color = pick(darkTones, seededRandom(item.name)());
   const letters = initials(item.name, 3);
   return {
-    label: `The letters ${letters} on coloured cells, for ${item.name}`,
+    label: `The letters ${letters} on coloured cells, for ${isolated(item.name)}`,
     drawing: {
       ...box,
       shapes: [

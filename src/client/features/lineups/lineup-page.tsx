@@ -34,6 +34,7 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import { isolated } from '#contract/text.ts';
+import { namedPageTitle } from '#contract/titles.ts';
 import type { Route } from './+types/lineup-page.ts';
 import { Board } from './board/board.tsx';
 import { SlotContent } from './board/slot-content.tsx';
@@ -79,7 +80,7 @@ export default function LineupPage({
         <PageError query={query} page={lineupErrorPage} back={<BackButton lineup={lineup} />} />
       ) : (
         <>
-          <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
+          <title>{namedPageTitle(data?.name ?? lineup.labels.one)}</title>
           {isVerified && <BackButton lineup={lineup} />}
           {data ? (
             <LoadedLineup key={data._id} lineup={lineup} item={data} />

@@ -14,6 +14,7 @@ import { Empty } from '#client/ui/states/empty.tsx';
 import { SkeletonCard } from '#client/ui/states/skeleton.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
+import { isolated } from '#contract/text.ts';
 import { LineupCard } from './lineup-card.tsx';
 import { LineupFinder } from './lineup-finder.tsx';
 import styles from './lineup-gallery.module.css';
@@ -77,9 +78,9 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
             </div>
             {shown.name && (
               <Chip
-                removeLabel={`Remove “${shown.name}”`}
+                removeLabel={`Remove “${isolated(shown.name)}”`}
                 onRemove={showAll}
-                changeLabel={`Change “${shown.name}”`}
+                changeLabel={`Change “${isolated(shown.name)}”`}
                 onChange={searchAgain}
               >
                 “<Name>{shown.name}</Name>”

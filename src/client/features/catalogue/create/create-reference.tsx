@@ -12,6 +12,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
+import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 import { formatCount } from '../format.ts';
 import { choicesQuery } from './queries.ts';
@@ -54,6 +55,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
           <SpanishMarked>{text}</SpanishMarked>
         </Name>
       )}
+      inSentence={isolated}
       placeholder={`Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {

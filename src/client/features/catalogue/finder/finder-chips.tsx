@@ -6,6 +6,7 @@ import { Name } from '#client/ui/name.tsx';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
+import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 import styles from './finder-chips.module.css';
 import type { FieldChoice, FinderState } from './finder-state.ts';
@@ -31,7 +32,7 @@ interface Applied {
 export function FinderChips({ kind, state, onChange, onChangeName }: FinderChipsProps) {
   const chips: readonly Applied[] = [
     ...(state.name
-      ? [{ words: `“${state.name}”`, without: { name: '' }, onEdit: onChangeName }]
+      ? [{ words: `“${isolated(state.name)}”`, without: { name: '' }, onEdit: onChangeName }]
       : []),
     ...state.ranges.map((range) => ({
       words: rangeText(kind, range),
@@ -97,5 +98,5 @@ function ReferenceChip({ field, id, onRemove }: ReferenceChipProps) {
   if (!to) throw new Error(`The field ${field.label} refers to no kind`);
   const { data, isError } = useQuery(itemQuery(useQueryClient(), to, id));
   const name = data?.name ?? (isError ? 'unknown' : '…');
-  return <AppliedChip words={`${field.label}: ${name}`} onRemove={onRemove} />;
+  return <AppliedChip words={`${field.label}: ${isolated(name)}`} onRemove={onRemove} />;
 }

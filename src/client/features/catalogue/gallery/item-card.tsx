@@ -9,6 +9,7 @@ import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { isolated } from '#contract/text.ts';
 import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
 
 export interface ItemCardProps {
@@ -30,7 +31,7 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   return (
     <PictureCard
       picture={<ItemArtwork item={item} kind={kind.name} size="card" decorative />}
-      name={item.name}
+      name={isolated(item.name)}
       link={(className) => (
         <ItemLink of={kind} id={item._id} state={{ gallery: search }} className={className}>
           <Name>

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
+import { isolated } from '#contract/text.ts';
 import { formatValue, missingValue } from '../format.ts';
 import { getLineup } from '../views.ts';
 import styles from './tile.module.css';
@@ -42,7 +43,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
         )}
         {item.liked && <IconHeartFilled size={14} className={styles.liked} aria-hidden="true" />}
       </span>
-      <span className={styles.name} title={item.name}>
+      <span className={styles.name} title={isolated(item.name)}>
         <Name>
           <SpanishMarked>{item.name}</SpanishMarked>
         </Name>

@@ -9,6 +9,7 @@ import type { PeerGroup, StandingNumber } from '#contract/calls/percentiles.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { minPeers } from '#contract/kinds/percentiles.ts';
+import { isolated } from '#contract/text.ts';
 import { formatCount, missingValue } from '../format.ts';
 import { Numeral } from '../weights/numeral.tsx';
 import { PercentileCells } from './percentile-cells.tsx';
@@ -89,7 +90,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <table className={styles.plot}>
         <caption>
           <VisuallyHidden>
-            <SpanishMarked>{`${item.name} among ${groupText(kind, group)}`}</SpanishMarked>
+            <SpanishMarked>{`${isolated(item.name)} among ${groupText(kind, group)}`}</SpanishMarked>
           </VisuallyHidden>
         </caption>
         <thead>

@@ -11,6 +11,7 @@ import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
+import { isolated } from '#contract/text.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 
 /** A favourite: picture, name, and the viewer's own heart. */
@@ -26,7 +27,7 @@ export function FavouriteCard({
   return (
     <PictureCard
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
-      name={item.name}
+      name={isolated(item.name)}
       link={(className) => (
         <ItemLink of={of} id={item._id} className={className}>
           <Name>

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Name } from '#client/ui/name.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { isolated } from '#contract/text.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 import styles from './favourites.module.css';
 
@@ -56,7 +57,7 @@ function UndoButton({ of, item, onUndo }: UndoButtonProps) {
     <Button
       ref={button}
       size="sm"
-      aria-label={`Undo, like ${item.name} again`}
+      aria-label={`Undo, like ${isolated(item.name)} again`}
       onClick={() => {
         toggle();
         onUndo();
