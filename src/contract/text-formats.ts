@@ -1,4 +1,4 @@
-import { fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
+import { cleanEmail, fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
 import { foldText } from './lists.ts';
 import { plainDigits } from './plain-digits.ts';
 import {
@@ -57,7 +57,7 @@ export const textFormats = {
     refuse: (text) => (isShownInName(text) ? null : undisplayable),
   },
   email: {
-    clean: (given) => given.trim(),
+    clean: cleanEmail,
     refuse: (text) => (parseEmail(text) === null ? 'is not a valid address' : null),
   },
   /** Whatever was typed, blanks included: it is compared, not kept. */
