@@ -15,7 +15,7 @@ export function ratingsText(count: number): string {
   return count === 0 ? 'No ratings yet' : pluralize(count, 'rating', 'ratings');
 }
 
-/** A moment's date as comments show it: its first 10 characters. */
+/** A moment's date as comments show it, in UTC: its first 10 characters. */
 export function dateText(createdAt: string): string {
   return createdAt.slice(0, 10);
 }

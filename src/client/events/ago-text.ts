@@ -1,5 +1,4 @@
-import { dateText } from '#client/comments/comment-text.ts';
-
+const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' });
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -10,7 +9,19 @@ export function agoText(at: string, now: number = Date.now()): string {
   if (past < minute) return 'now';
   if (past < hour) return `${Math.floor(past / minute)}\u00a0min`;
   if (past < day) return `${Math.floor(past / hour)}\u00a0h`;
-  return past < 2 * day ? 'yesterday' : dateText(at);
+  return isYesterday(new Date(at), now) ? 'yesterday' : localDate(at);
+}
+
+/** A moment's date in the reader's zone: '2026-05-17'. */
+export function localDate(at: string): string {
+  return dateFormat.format(new Date(at));
+}
+
+/** By the calendar of the reader's zone, whose days have 23 or 25 hours when clocks change. */
+function isYesterday(date: Date, now: number): boolean {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return date.toDateString() === yesterday.toDateString();
 }
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
@@ -20,11 +31,9 @@ export function momentText(at: string): string {
   return momentFormat.format(new Date(at));
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' });
-
 /** 'Today', 'Yesterday', then the date, in the reader's zone. */
 export function dayText(at: string, now: number = Date.now()): string {
-  const date = dayFormat.format(new Date(at));
-  if (date === dayFormat.format(now)) return 'Today';
-  return date === dayFormat.format(now - day) ? 'Yesterday' : date;
+  const date = new Date(at);
+  if (date.toDateString() === new Date(now).toDateString()) return 'Today';
+  return isYesterday(date, now) ? 'Yesterday' : localDate(at);
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { send } from '#client/api/send.ts';
 import { lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
-import { dateText } from '#client/comments/comment-text.ts';
+import { localDate } from '#client/events/ago-text.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -22,7 +22,7 @@ interface DeleteVersionProps {
 /** The owner's control of a former version. */
 export function DeleteVersion({ lineup, lineupId, id, savedAt, onDeleted }: DeleteVersionProps) {
   const client = useQueryClient();
-  const which = `the version of ${dateText(savedAt)}`;
+  const which = `the version of ${localDate(savedAt)}`;
 
   async function tell() {
     showNotice(deletedNotice('version'));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { dateText } from '#client/comments/comment-text.ts';
+import { localDate } from '#client/events/ago-text.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { VersionEntry } from './use-versions.ts';
@@ -40,7 +40,7 @@ export function VersionBar({ shown, onPresent }: VersionBarProps) {
         <div className={styles.bar}>
           <p className={styles.words}>
             <b>
-              As it was on <time dateTime={shown.savedAt}>{dateText(shown.savedAt)}</time>
+              As it was on <time dateTime={shown.savedAt}>{localDate(shown.savedAt)}</time>
             </b>
             <VersionWords entry={shown} all />
           </p>
@@ -56,5 +56,5 @@ export function VersionBar({ shown, onPresent }: VersionBarProps) {
 /** 'As it was on 2026-10-19: in Lamine Yamal, out Mohamed Salah'. */
 function statusText({ savedAt, changes }: VersionEntry): string {
   const words = changes ? `: ${changesText(changes)}` : '';
-  return `As it was on ${dateText(savedAt)}${words}`;
+  return `As it was on ${localDate(savedAt)}${words}`;
 }

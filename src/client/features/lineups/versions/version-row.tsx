@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dateText } from '#client/comments/comment-text.ts';
+import { localDate } from '#client/events/ago-text.ts';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ListError } from '#client/lists/errors/list-error.tsx';
 import { ShowOlder } from '#client/lists/paging/show-older.tsx';
@@ -69,7 +69,7 @@ function VersionCard({ lineup, entry, isShown, children }: VersionCardProps) {
         aria-current={isShown || undefined}
       >
         <time className={styles.date} dateTime={savedAt} title={savedAt}>
-          {id === null ? 'Now' : dateText(savedAt)}
+          {id === null ? 'Now' : localDate(savedAt)}
         </time>
         <VersionWords entry={entry} />
       </Link>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dateText } from '#client/comments/comment-text.ts';
+import { localDate } from '#client/events/ago-text.ts';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
@@ -67,7 +67,7 @@ export function VersionsSection({ lineup, item, versions }: VersionsSectionProps
 function countText({ entries, total }: Versions): string {
   const oldest = entries.length === total ? entries.at(-1) : undefined;
   const count = pluralize(total, 'version', 'versions');
-  return oldest ? `${count} since ${dateText(oldest.savedAt)}` : count;
+  return oldest ? `${count} since ${localDate(oldest.savedAt)}` : count;
 }
 
 function PendingRow({ count }: { count: number }) {
