@@ -1,7 +1,7 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { escapeHtml } from './escape-html.ts';
-import { isolated } from './text.ts';
+import { isolated } from './isolated.ts';
 
 /** Pictures of lineups and users, to be shown elsewhere (docs/product.md#share-pictures). */
 export const sharePath = '/media/share';

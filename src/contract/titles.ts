@@ -1,4 +1,4 @@
-import { isolated } from '#contract/text.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Kind } from './kinds/kind.ts';
 import { upperFirst } from './upper-first.ts';
 

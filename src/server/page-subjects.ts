@@ -1,5 +1,6 @@
 import type { UserPage } from '#contract/calls/users.ts';
 import type { FirstTexts } from '#contract/first-texts.ts';
+import { isolated } from '#contract/isolated.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineups/lineup-items.ts';
@@ -10,7 +11,6 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
-import { isolated } from '#contract/text.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from './fail.ts';
 import type { PictureAddress } from './features/share/service.ts';

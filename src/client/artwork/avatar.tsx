@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { isolated } from '#contract/isolated.ts';
 import { imageSizes, smallImage } from '#contract/media.ts';
-import { isolated } from '#contract/text.ts';
 import { drawAvatar } from '#sports/artwork/avatar.ts';
 import styles from './avatar.module.css';
 import { DrawingSvg } from './drawing-svg.tsx';

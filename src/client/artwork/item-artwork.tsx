@@ -1,6 +1,6 @@
 import { Suspense, use, useMemo } from 'react';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
-import { isolated } from '#contract/text.ts';
 import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
 import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';

@@ -4,8 +4,8 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
 import { noticesOf } from '#contract/errors/error-notices.ts';
+import { isolated } from '#contract/isolated.ts';
 import { notices } from '#contract/notices.ts';
-import { isolated } from '#contract/text.ts';
 
 const call = 'DELETE /comment/delete/:id';
 

@@ -1,6 +1,6 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { isolated } from '#contract/text.ts';
+import { isolated } from '#contract/isolated.ts';
 import styles from './like-button.module.css';
 import type { LikeToggle } from './like-toggle.ts';
 import { likesText } from './likes-text.ts';

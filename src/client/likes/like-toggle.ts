@@ -18,7 +18,7 @@ import {
   noticesOf,
 } from '#contract/errors/error-notices.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
-import { isolated } from '#contract/text.ts';
+import { isolated } from '#contract/isolated.ts';
 
 /** How a like stands, as the server says or as its fan requested. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;

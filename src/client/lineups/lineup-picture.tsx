@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type WithSlots } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import { requireBoard } from './boards.ts';
 import { Figure } from './figure.tsx';

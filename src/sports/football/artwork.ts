@@ -1,6 +1,6 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
 import { type Artwork, type Box, type Drawing, placeAt } from '#sports/artwork/drawing.ts';
 import { panel, strongWash, washPanel } from '#sports/artwork/mosaic.ts';

@@ -1,5 +1,5 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
-import { isolated } from '#contract/text.ts';
 import { inkOn, tone, white } from '#sports/artwork/color.ts';
 import {
   type Artwork,

@@ -1,5 +1,5 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
-import { isolated } from '#contract/text.ts';
 import { type Bitmap, columnsOf, emptyCell, numeral } from '#sports/artwork/bitmap.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
 import { type Artwork, type Box, path, placeAt, type Shape } from '#sports/artwork/drawing.ts';

@@ -3,10 +3,10 @@ import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { fittingSlots, type SlotItems } from '#client/lineups/building/slot-items.ts';
 import { issueSentence } from '#contract/errors/error-sentences.ts';
 import type { Issue } from '#contract/errors/errors.ts';
+import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 import { openSlots } from './board/slot-navigation.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */

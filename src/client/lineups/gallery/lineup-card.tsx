@@ -9,10 +9,10 @@ import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
-import { isolated } from '#contract/text.ts';
 import styles from './lineup-card.module.css';
 
 export interface LineupCardProps {

@@ -1,6 +1,6 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { foldText } from '#contract/lists.ts';
-import { isolated } from '#contract/text.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
 import { ink, white } from '#sports/artwork/color.ts';
 import {

@@ -7,9 +7,9 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { isolated } from '#contract/text.ts';
 import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
 
 export interface ItemCardProps {

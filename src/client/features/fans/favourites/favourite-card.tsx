@@ -8,10 +8,10 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
-import { isolated } from '#contract/text.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 
 /** A favourite: picture, name, and the viewer's own heart. */

@@ -3,9 +3,9 @@ import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { useLike } from '#client/likes/use-like.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 import styles from './favourites.module.css';
 

@@ -6,7 +6,7 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
-import { isolated } from '#contract/text.ts';
+import { isolated } from '#contract/isolated.ts';
 import { sports } from '#sports/index.ts';
 import { refreshFans } from '../queries.ts';
 import styles from './own-comment.module.css';

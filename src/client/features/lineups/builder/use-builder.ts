@@ -7,11 +7,11 @@ import {
   slotOf,
 } from '#client/lineups/building/slot-items.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { wrongPlaceNotice } from '#contract/notices.ts';
-import { isolated } from '#contract/text.ts';
 import { nextOpenSlot, openSlots, swapTargets } from '../board/slot-navigation.ts';
 import {
   fittingPlacesText,

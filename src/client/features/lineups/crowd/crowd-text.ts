@@ -1,8 +1,8 @@
 import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
+import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import { isolated } from '#contract/text.ts';
 
 const words: Readonly<Record<number, string>> = {
   ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },

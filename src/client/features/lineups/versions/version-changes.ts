@@ -1,7 +1,7 @@
 import { type SlotItems, slotItemsOf } from '#client/lineups/building/slot-items.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 
 /** A lineup as it is, or as it was. */
 type Built = LineupSummary | LineupVersion;
