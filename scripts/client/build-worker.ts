@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { mailedPages } from '#contract/mailed-links.ts';
 import type { Built } from '../../src/worker/built.ts';
 
 const entry = fileURLToPath(new URL('../../src/worker/worker.ts', import.meta.url));
@@ -43,6 +44,7 @@ export async function buildWorker(
     samplePage: '/home',
     routes: `/assets/${routes}`,
     patterns: Object.keys(shells),
+    mailedPages,
   };
   await build({
     configFile: false,

@@ -7,6 +7,10 @@ describe('an address', () => {
     ['  Ana.Gil+tifo@Mail.Example.org\n', 'Ana.Gil+tifo@Mail.Example.org'],
     ["o'neill_99@a-b.example", "o'neill_99@a-b.example"],
     ['x@xn--nio-8na.example', 'x@xn--nio-8na.example'],
+    // Copied from a web page.
+    ['\u200Bana@exam\u00ADple.org\u2060', 'ana@example.org'],
+    ['\u202Aana@example.org\u202C \uFEFF', 'ana@example.org'],
+    ['\u00A0ana@example.org\u00A0', 'ana@example.org'],
   ])('%s is taken', (given, kept) => {
     expect(parseEmail(given)).toBe(kept);
   });

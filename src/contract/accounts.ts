@@ -28,12 +28,17 @@ export const unverifiedHours = 24;
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i;
 
+/** An address without what a paste brings along unseen: blanks around it, spaces without width, soft hyphens. */
+export function cleanEmail(given: string): string {
+  return given.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
+}
+
 /**
- * A plain ASCII address with one @, trimmed; null for anything else. A header is never built from
+ * A plain ASCII address with one @, cleaned; null for anything else. A header is never built from
  * more than this. The lower-cased form is what makes an address unique.
  */
 export function parseEmail(text: string): string | null {
-  const email = text.trim();
+  const email = cleanEmail(text);
   const [local = '', host = '', ...rest] = email.split('@');
   if (email.length > maxEmailLength || local.length > 64 || rest.length > 0) return null;
   return mailbox.test(local) && domain.test(host) ? email : null;

@@ -1,6 +1,7 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { escapeHtml } from './escape-html.ts';
+import { isolated } from './isolated.ts';
 
 /** Pictures of lineups and users, to be shown elsewhere (docs/product.md#share-pictures). */
 export const sharePath = '/media/share';
@@ -25,12 +26,15 @@ export function sharePicturePath(kind: string, id: string, format: ShareFormat):
 
 /** A lineup with its fan: 'Los de siempre, the Eleven of Lucía Peña'. */
 export function lineupHeadline({ labels }: Lineup, title: string, fan: string): string {
-  return `${title}, the ${labels.one} of ${fan}`;
+  return `${isolated(title)}, the ${labels.one} of ${isolated(fan)}`;
 }
 
 /** What a lineup's picture shows: 'Los de siempre, the Eleven of Lucía Peña: Courtois, …'. */
 export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
-  const names = lineup.slots.map((slot) => getSlotItem(item, slot)?.name ?? `${slot.label} open`);
+  const names = lineup.slots.map((slot) => {
+    const there = getSlotItem(item, slot);
+    return there ? isolated(there.name) : `${slot.label} open`;
+  });
   return `${lineupHeadline(lineup, item.name, item.owner.name)}: ${names.join(', ')}`;
 }
 
@@ -42,8 +46,8 @@ export function namesInLineup(lineup: Lineup, item: LineupSummary): string[] {
 /** Who built a lineup and all who stand in it, in one sentence. */
 export function lineupSentence(lineup: Lineup, item: LineupSummary): string {
   const names = namesInLineup(lineup, item);
-  const built = `The ${lineup.labels.one} of ${item.owner.name}`;
-  return names.length > 0 ? `${built}: ${names.join(', ')}.` : `${built}.`;
+  const built = `The ${lineup.labels.one} of ${isolated(item.owner.name)}`;
+  return names.length > 0 ? `${built}: ${names.map(isolated).join(', ')}.` : `${built}.`;
 }
 
 /** The kind of pictures of users; those of lineups have the lineup's name. */
@@ -51,7 +55,7 @@ export const userKind = 'user';
 
 /** What a user's picture shows, and a link to the user's page. */
 export function userHeadline(name: string): string {
-  return `${name} on Tifo`;
+  return `${isolated(name)} on Tifo`;
 }
 
 /** Width and height of the page of a lineup that others frame, unless they ask for less. */

@@ -1,5 +1,6 @@
-import { fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
+import { cleanEmail, fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
 import { foldText } from './lists.ts';
+import { plainDigits } from './plain-digits.ts';
 import {
   isBlank,
   isDay,
@@ -33,7 +34,7 @@ export const textFormats = {
   line: { clean: trimmed, refuse: (text) => (isDisplayable(text) ? null : undisplayable) },
   /** A day of the calendar. */
   date: {
-    clean: trimmed,
+    clean: (given) => plainDigits(trimmed(given)),
     refuse: (text) => (isDay(text) ? null : `must be a date such as ${dateExample}`),
   },
   /** What an item is found by. */
@@ -56,7 +57,7 @@ export const textFormats = {
     refuse: (text) => (isShownInName(text) ? null : undisplayable),
   },
   email: {
-    clean: (given) => given.trim(),
+    clean: cleanEmail,
     refuse: (text) => (parseEmail(text) === null ? 'is not a valid address' : null),
   },
   /** Whatever was typed, blanks included: it is compared, not kept. */
@@ -67,7 +68,7 @@ export const textFormats = {
   },
   /** As it stands in a mail, pasted with blanks or hyphens. */
   code: {
-    clean: (given) => given.replaceAll(/[\s-]/gu, ''),
+    clean: (given) => plainDigits(given).replaceAll(/[\s-]/gu, ''),
     refuse: (text) => (parseCode(text) === null ? 'has six digits' : null),
   },
 } as const satisfies Record<string, Format>;

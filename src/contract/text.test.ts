@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBlank, isDay, isDisplayable, isDisplayableText, isolated, tidyText } from './text.ts';
+import { isBlank, isDay, isDisplayable, isDisplayableText, tidyText } from './text.ts';
 
 test.each([
   ['tabs become spaces', ' a\tb ', 'a b'],
@@ -60,10 +60,4 @@ test('nothing else is a day', () => {
       expect(isDay(text) && !/^\d{4}-\d\d-\d\d$/.test(text)).toBe(false);
     }),
   );
-});
-
-test('in a sentence, a name from the right stays among its own letters', () => {
-  expect(isolated('Ana Gil')).toBe('Ana Gil');
-  expect(isolated('राम')).toBe('राम');
-  for (const name of ['علی 7', 'משה', 'ދިވެހި']) expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });

@@ -66,11 +66,3 @@ export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
-
-/** Letters that are written from the right. */
-const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
-
-/** A name as part of a sentence that is plain text: letters from the right stay among themselves. */
-export function isolated(name: string): string {
-  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
-}

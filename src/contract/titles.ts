@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Kind } from './kinds/kind.ts';
 import { upperFirst } from './upper-first.ts';
 
@@ -25,5 +26,5 @@ export function kindHeading({ labels }: Kind): string {
 
 /** Title of the page of one thing, by its name. */
 export function namedPageTitle(name: string): string {
-  return `${name} · Tifo`;
+  return `${isolated(name)} · Tifo`;
 }

@@ -1,10 +1,12 @@
+import { plainDigits } from './plain-digits.ts';
+
 /** Signs that group digits by thousands: spaces of any width, apostrophes, point and comma. */
 const grouped = /^\d{1,3}(?<sign>[\s'’.,])\d{2,3}(?:\k<sign>\d{2,3})*(?<=\d{3})$/u;
 const decimal = /^(?<whole>[\d\s'’.,]*?)(?:[.,](?<fraction>\d{0,15}))?$/u;
 
 /**
  * Reads a number as people write it: '700,5' and '700.5', '1.234,5', '1,234.5', '1 234' and
- * '1’234'; NaN for any other text, as '1e1'. The last point or comma begins the decimals unless it
+ * '1’234', in the digits of any script; NaN for any other text, as '1e1'. The last point or comma begins the decimals unless it
  * groups digits. One alone before exactly three digits may do either ('1.234'): it begins decimals
  * where the field keeps three of them or nothing but 0 is before it, and groups digits elsewhere
  * (docs/product.md#typed-numbers).
@@ -12,9 +14,11 @@ const decimal = /^(?<whole>[\d\s'’.,]*?)(?:[.,](?<fraction>\d{0,15}))?$/u;
  * @param decimals digits after the decimal point that the field keeps
  */
 export function parseTypedNumber(text: string, decimals: number): number {
-  const plain = text
-    .replaceAll(/[\uFF0B-\uFF19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  const plain = plainDigits(text)
+    .replaceAll(/[\uFF0B-\uFF0E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll('\u2212', '-')
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', ',')
     .trim();
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain) ?? [];
   const value = readDigits(digits, decimals);

@@ -1,5 +1,6 @@
 import type { UserPage } from '#contract/calls/users.ts';
 import type { FirstTexts } from '#contract/first-texts.ts';
+import { isolated } from '#contract/isolated.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineups/lineup-items.ts';
@@ -10,7 +11,6 @@ import {
   userHeadline,
   userKind,
 } from '#contract/share.ts';
-import { isolated } from '#contract/text.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from './fail.ts';
 import type { PictureAddress } from './features/share/service.ts';
@@ -115,7 +115,9 @@ function lineupSubject(
       }),
     },
     lines: [
-      ...lineup.slots.map((slot) => `${slot.label}: ${getSlotItem(item, slot)?.name ?? 'open'}`),
+      ...lineup.slots.map(
+        (slot) => `${slot.label}: ${isolated(getSlotItem(item, slot)?.name ?? 'open')}`,
+      ),
       `Likes: ${likesCount}`,
       ratingsCount > 0 ? `Rating: ${averageRating} of 5, by ${ratingsCount}` : 'No ratings yet',
     ],
@@ -131,7 +133,7 @@ function userSubject(
   const built = lineupsOf(sports).flatMap((lineup) =>
     builtOf(user, lineup).map((item) => ({ lineup, item })),
   );
-  const works = built.map(({ lineup, item }) => `${lineup.labels.one}: ${item.name}`);
+  const works = built.map(({ lineup, item }) => `${lineup.labels.one}: ${isolated(item.name)}`);
   return {
     title: namedPageTitle(user.name),
     headline: userHeadline(user.name),

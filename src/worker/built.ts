@@ -12,4 +12,6 @@ export interface Built {
   readonly routes: string;
   /** The patterns of all pages, such as '/users/:id'. */
   readonly patterns: readonly string[];
+  /** Those that mails link to with a fragment, which filters move into the path. */
+  readonly mailedPages: readonly string[];
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { type AskedFor, getPattern, getStrategy } from './requests.ts';
 
 const origin = 'https://tifo.example';
-const patterns = ['/', '/users/:id', '/eleven/crowd', '/eleven/:id', '/profile/settings'];
+const patterns = [
+  '/',
+  '/users/:id',
+  '/eleven/crowd',
+  '/eleven/:id',
+  '/profile/settings',
+  '/undoEmail',
+  '/verifyCode',
+];
+const mailedPages = ['/undoEmail', '/verifyCode'];
 
 /** A request of a page at that address, as a script of it sends one unless said otherwise. */
 function strategyOf(path: string, asked: Partial<AskedFor> = {}, needsFiles = true) {
@@ -14,7 +23,7 @@ function strategyOf(path: string, asked: Partial<AskedFor> = {}, needsFiles = tr
     headers: new Headers(),
     ...asked,
   };
-  return getStrategy(request, { origin, patterns, needsFiles });
+  return getStrategy(request, { origin, patterns, mailedPages, needsFiles });
 }
 const navigation = { mode: 'navigate', destination: 'document' } as const;
 
@@ -57,6 +66,9 @@ test.each([
   ['/USERS/some-id/?tab=1', '/users/:id'],
   ['/eleven/crowd', '/eleven/crowd'],
   ['/eleven/some-id', '/eleven/:id'],
+  ['/undoEmail%23some-secret', '/undoEmail'],
+  ['/verifyCode/%2523some-secret/motogp/riders', '/verifyCode'],
+  ['/users%23some-secret', null],
   ['/eleven', null],
   ['/users/some-id/more', null],
   ['/nothing', null],

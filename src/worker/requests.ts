@@ -14,6 +14,8 @@ interface Site {
   readonly origin: string;
   /** Of all pages. */
   readonly patterns: readonly string[];
+  /** Those that mails link to with a fragment. */
+  readonly mailedPages: readonly string[];
   /** The page that asks may not get files otherwise. */
   readonly needsFiles: boolean;
 }
@@ -25,6 +27,11 @@ export function getPattern(patterns: readonly string[], path: string): string | 
   return patterns.find(fits) ?? null;
 }
 
+/** A path before a '#' that mail filters escaped, some of them twice. */
+function withoutFragment(path: string): string {
+  return path.replace(/%(?:25)*23.*$/s, '');
+}
+
 /**
  * What the worker does with a request of a page at that origin; null where it leaves it to the
  * browser, as all calls and all pictures of fans. So it does with files where the browser has them
@@ -33,12 +40,15 @@ export function getPattern(patterns: readonly string[], path: string): string | 
  */
 export function getStrategy(
   { method, url, mode, destination, headers }: AskedFor,
-  { origin, patterns, needsFiles }: Site,
+  { origin, patterns, mailedPages, needsFiles }: Site,
 ): Strategy | null {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin || headers.has('authorization')) return null;
   if (mode === 'navigate') {
-    const pattern = destination === 'document' ? getPattern(patterns, pathname) : null;
+    const pattern =
+      destination === 'document'
+        ? (getPattern(patterns, pathname) ?? getPattern(mailedPages, withoutFragment(pathname)))
+        : null;
     return { as: 'page', pattern };
   }
   return needsFiles && pathname.startsWith('/assets/') ? { as: 'file' } : null;

@@ -91,6 +91,7 @@ self.addEventListener('fetch', (event) => {
   const strategy = getStrategy(event.request, {
     origin: self.location.origin,
     patterns: built.patterns,
+    mailedPages: built.mailedPages,
     needsFiles: !navigator.onLine || hasFormer || openedOffline.has(event.clientId),
   });
   if (strategy?.as === 'file') event.respondWith(answerFile(event.request));

@@ -64,6 +64,11 @@ test('without a network Tifo opens, says so, and has its pages again once there 
   await expect(opened.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
   await expect(bar(opened)).toBeVisible();
   await expect(opened.getByRole('heading', { name: notices.offline.title })).toBeVisible();
+  // A link of a mail whose # a filter escaped.
+  await opened.goto('/undoEmail%23abcdefghijklmnopqrst-_');
+  await expect(opened.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(opened).toHaveURL(`${server.url}/undoEmail`);
+  await opened.goto('/motogp/riders');
   await bar(opened).getByRole('button', { name: 'Try again' }).click();
   await expect(bar(opened)).toBeVisible();
 

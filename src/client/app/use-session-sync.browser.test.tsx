@@ -46,6 +46,13 @@ test.each([
       window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.user }));
     },
   ],
+  [
+    'while the page was kept for the way back',
+    () => {
+      localStorage.removeItem(storageKeys.user);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+  ],
 ] as const)('a session that ends %s leaves only what is said afterwards', async (_how, end) => {
   const page = await showLog();
   end();

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isolated } from '#contract/isolated.ts';
 import { imageSizes, smallImage } from '#contract/media.ts';
 import { drawAvatar } from '#sports/artwork/avatar.ts';
 import styles from './avatar.module.css';
@@ -27,7 +28,7 @@ export function Avatar({ name, image, size, decorative = false }: AvatarProps) {
       <img
         className={styles.avatar}
         src={source ?? undefined}
-        alt={decorative ? '' : name}
+        alt={decorative ? '' : isolated(name)}
         {...box}
       />
     );
@@ -36,7 +37,7 @@ export function Avatar({ name, image, size, decorative = false }: AvatarProps) {
     <DrawingSvg
       className={styles.avatar}
       drawing={drawing}
-      label={decorative ? undefined : name}
+      label={decorative ? undefined : isolated(name)}
       {...box}
     />
   );

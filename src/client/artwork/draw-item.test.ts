@@ -31,6 +31,12 @@ describe.each(kindsOf(sports).map(({ name }) => name))('the picture of a %s', (k
   const item = makeItem(kind);
   beforeAll(() => loadDrawer(kind));
 
+  it('isolates a name from the right in its label', () => {
+    const [box = { width: 1, height: 1 }] = boxes;
+    const { label } = drawItem(kind, makeItem(kind, { name: 'علی 7' }), box);
+    expect(label).toContain('\u2068علی 7\u2069');
+  });
+
   it.each(boxes)('fills its box with a few kilobytes, $width wide', (box) => {
     const { drawing } = drawItem(kind, item, box);
     expect(drawing).toMatchObject(box);

@@ -1,4 +1,5 @@
 import { Suspense, use, useMemo } from 'react';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
 import { getDrawer } from './draw-item.ts';
@@ -30,7 +31,7 @@ export function ItemArtwork(props: ItemArtworkProps) {
       <img
         className={`${className} ${styles.photo}`}
         src={item.image}
-        alt={decorative ? '' : `Picture of ${item.name}`}
+        alt={decorative ? '' : `Picture of ${isolated(item.name)}`}
         loading="lazy"
         {...box}
       />

@@ -22,7 +22,7 @@ export function hiddenText(isOwner: boolean): string {
     : 'Hidden by the owner. Only its author and admins can read it.';
 }
 
-/** A moment's date as comments show it: its first 10 characters. */
+/** A moment's date as comments show it, in UTC: its first 10 characters. */
 export function dateText(createdAt: string): string {
   return createdAt.slice(0, 10);
 }

@@ -4,6 +4,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
 import { noticesOf } from '#contract/errors/error-notices.ts';
+import { isolated } from '#contract/isolated.ts';
 import { notices } from '#contract/notices.ts';
 
 const call = 'DELETE /comment/delete/:id';
@@ -18,7 +19,7 @@ export interface DeleteCommentProps {
 /** The control of a comment's creator and of admins: asks, deletes, tells. */
 export function DeleteComment({
   comment,
-  which = `the comment of ${comment.creatorName}`,
+  which = `the comment of ${isolated(comment.creatorName)}`,
   onDeleted,
 }: DeleteCommentProps) {
   function tell() {

@@ -10,7 +10,14 @@ export function agoText(at: string, now: number = Date.now()): string {
   if (past < minute) return 'now';
   if (past < hour) return `${Math.floor(past / minute)}\u00a0min`;
   if (past < day) return `${Math.floor(past / hour)}\u00a0h`;
-  return past < 2 * day ? 'yesterday' : dateInWords(at, now);
+  return isYesterday(new Date(at), now) ? 'yesterday' : dateInWords(at, now);
+}
+
+/** By the calendar of the reader's zone, whose days have 23 or 25 hours when clocks change. */
+function isYesterday(date: Date, now: number): boolean {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return date.toDateString() === yesterday.toDateString();
 }
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
@@ -22,9 +29,7 @@ export function momentText(at: string): string {
 
 /** 'Today', 'Yesterday', then the date, in the reader's zone. */
 export function dayText(at: string, now: number = Date.now()): string {
-  const today = new Date(now);
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  const date = new Date(at).toDateString();
-  if (date === today.toDateString()) return 'Today';
-  return date === yesterday.toDateString() ? 'Yesterday' : dateInWords(at, now);
+  const date = new Date(at);
+  if (date.toDateString() === new Date(now).toDateString()) return 'Today';
+  return isYesterday(date, now) ? 'Yesterday' : dateInWords(at, now);
 }

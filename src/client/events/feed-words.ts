@@ -1,8 +1,8 @@
 import { getThingKind } from '#client/links/thing-kind.ts';
 import type { FeedEntry } from '#contract/calls/feed.ts';
 import { feedRule } from '#contract/fans/fan-events.ts';
+import { isolated } from '#contract/isolated.ts';
 import { userKind } from '#contract/share.ts';
-import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 
 /** What things are called together: 'riders'; 'items' of several kinds, or where not all are known. */

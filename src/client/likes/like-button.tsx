@@ -1,5 +1,6 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { isolated } from '#contract/isolated.ts';
 import styles from './like-button.module.css';
 import type { LikeToggle } from './like-toggle.ts';
 import { likesText } from './likes-text.ts';
@@ -22,7 +23,7 @@ export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: b
       <button
         type="button"
         className={styles.heart}
-        aria-label={`Like ${likeToggle.name}`}
+        aria-label={`Like ${isolated(likeToggle.name)}`}
         aria-pressed={liked}
         onClick={toggle}
       >

@@ -18,6 +18,7 @@ import {
   noticesOf,
 } from '#contract/errors/error-notices.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
+import { isolated } from '#contract/isolated.ts';
 
 /** How a like stands, as the server says or as its fan requested. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;
@@ -64,6 +65,6 @@ export function commentLikeToggle({
     queryKeyOf('GET /comment', { query: { on: on._id } }),
     queryKeyOf('GET /users/:id/comments'),
   ];
-  const name = `the comment of ${creatorName}`;
+  const name = `the comment of ${isolated(creatorName)}`;
   return { _id, name, liked, likesCount, target, shownBy, notices: noticesOf(target) };
 }

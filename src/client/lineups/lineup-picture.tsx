@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type WithSlots } from '#contract/lineups/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
@@ -49,7 +50,7 @@ function StepsPicture({ lineup, layout, item }: LineupPictureProps & { layout: S
         return (
           <li
             key={slot.name}
-            aria-label={`${slot.label}: ${occupant?.name ?? 'empty'}`}
+            aria-label={`${slot.label}: ${occupant ? isolated(occupant.name) : 'empty'}`}
             style={{ order: layout.order.indexOf(slot.name) }}
           >
             <span className={styles.onStep}>

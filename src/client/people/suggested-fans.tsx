@@ -6,7 +6,7 @@ import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import type { SuggestedFan } from '#contract/calls/suggestions.ts';
 import type { SuggestedBy } from '#contract/fans/suggestions.ts';
-import { isolated } from '#contract/text.ts';
+import { isolated } from '#contract/isolated.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 import styles from './suggested-fans.module.css';

@@ -6,6 +6,7 @@ export interface PictureCardProps {
   link: (className: string | undefined) => ReactNode;
   /** Fills a box of 4:3; hidden from screen readers, for the name says what it shows. */
   picture: ReactNode;
+  /** The name in plain text, for the pointer to rest on. */
   name: string;
   /** One line under the name; its height is kept where it may be empty. */
   secondary?: ReactNode;

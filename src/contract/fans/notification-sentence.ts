@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/calls/notifications.ts';
+import { isolated } from '#contract/isolated.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import { isolated } from '#contract/text.ts';
 import { bellRule } from './fan-events.ts';
 
 /** A notification in words, as the bell and the mail say it. */

@@ -1,7 +1,7 @@
 /** What the fields of an item hold, by their names; null or absent where nothing stands. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** What the rules of a kind say of an item that somebody creates. */
+/** What the rules of a kind say of an item. */
 export interface RuleResult {
   /** Numbers that were left empty and follow from the others, by field. */
   readonly computed: Readonly<Record<string, number>>;
@@ -9,8 +9,11 @@ export interface RuleResult {
   readonly remarks: Readonly<Record<string, string>>;
 }
 
-/** Applies the rules of a kind to fields that hold what their descriptions allow, or nothing. */
-export type CheckItem = (values: FieldValues, thisYear: number) => RuleResult;
+/**
+ * Applies the rules of a kind to fields that hold what their descriptions allow, or nothing. Numbers
+ * without a day are of `thisYear`; null where they are older, nobody knows how much.
+ */
+export type CheckItem = (values: FieldValues, thisYear: number | null) => RuleResult;
 
 /** What the fields of one item have to do with each other, beyond what each of them allows. */
 export interface ItemRules {

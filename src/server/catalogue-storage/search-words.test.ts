@@ -4,7 +4,7 @@ import { foldText } from '#contract/lists.ts';
 import { otherNames } from '#sports/football/other-names.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
-import { searchExtra, searchRule, searchText, wordsToFind } from './search-words.ts';
+import { searchExtra, searchRule, searchText, spellingsOf, wordsToFind } from './search-words.ts';
 
 const extraOf = (kind: string, name: string) =>
   searchExtra({ search_name: foldText(name), search_text: searchText(kind, name) });
@@ -97,4 +97,16 @@ test('a team of men is not found as one of women, nor a club as its second team'
 test('a rule is another one where other names are', () => {
   expect(searchRule('team')).not.toBe(searchRule('rider'));
   expect(searchRule('lifter')).toBe(searchRule('rider'));
+});
+
+test('each word of a text is spelled out or not, while the spellings are few', () => {
+  expect(spellingsOf('Ana Gil')).toEqual(['ana gil']);
+  expect(spellingsOf('Jörg Müller').toSorted()).toEqual([
+    'joerg mueller',
+    'joerg muller',
+    'jorg mueller',
+    'jorg muller',
+  ]);
+  expect(spellingsOf('ö å ü')).toHaveLength(8);
+  expect(spellingsOf('ö '.repeat(50))).toHaveLength(2);
 });

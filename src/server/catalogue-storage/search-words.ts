@@ -33,9 +33,21 @@ export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;
 }
 
-/** A text folded as it is and, where that is another, with its letters spelled out. */
+/** Of more words that can be spelled out, all are or none is: each doubles the spellings of a text. */
+const maxSpelledOut = 3;
+
+/** A text folded as it is, and with each of its words spelled out that can be: eight texts at most. */
 export function spellingsOf(text: string): string[] {
-  return [...new Set([foldText(text), foldText(spellOut(text))])];
+  const words = text
+    .split(/\s+/u)
+    .map((word) => [...new Set([word, spellOut(word)].map(foldText))]);
+  const whole = [foldText(text), foldText(spellOut(text))];
+  if (words.filter(({ length }) => length > 1).length > maxSpelledOut) return [...new Set(whole)];
+  const mixed = words.reduce(
+    (texts, spellings) => spellings.flatMap((word) => texts.map((start) => `${start} ${word}`)),
+    [''],
+  );
+  return [...new Set([...whole, ...mixed.map(foldText)])];
 }
 
 /** The different words of a search, `maxSearchWords` at most; none where no name can match. */

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { inkOn, tone } from './color.ts';
 import { type Artwork, type Box, text } from './drawing.ts';
@@ -21,7 +22,7 @@ export function drawInitials(item: Item, box: Box): Artwork {
   const color = pick(darkTones, seededRandom(item.name)());
   const letters = initials(item.name, 3);
   return {
-    label: `The letters ${letters} on coloured cells, for ${item.name}`,
+    label: `The letters ${letters} on coloured cells, for ${isolated(item.name)}`,
     drawing: {
       ...box,
       shapes: [

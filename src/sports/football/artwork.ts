@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
@@ -32,9 +33,9 @@ function drawPlayer(item: Item, box: Box): Artwork {
   const shirt = drawShirt(team, number, shirtName(item.name));
   return {
     label: [
-      `Shirt of ${item.name}`,
+      `Shirt of ${isolated(item.name)}`,
       number === null ? '' : ` with the number ${number}`,
-      teamName ? ` in the colours of ${teamName}` : '',
+      teamName ? ` in the colours of ${isolated(teamName)}` : '',
     ].join(''),
     drawing: {
       ...box,
@@ -53,7 +54,7 @@ function drawTeam(item: Item, box: Box): Artwork {
   const left = (box.width - shieldSize.width * scale) / 2;
   const top = (box.height - shieldSize.height * scale) * 0.35;
   return {
-    label: `Shield with the letters ${letters} in the colours of ${item.name}`,
+    label: `Shield with the letters ${letters} in the colours of ${isolated(item.name)}`,
     drawing: {
       ...box,
       shapes: [

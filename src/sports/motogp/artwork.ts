@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { inkOn, tone, white } from '#sports/artwork/color.ts';
 import {
@@ -42,9 +43,9 @@ function drawRider(item: Item, box: Box): Artwork {
   const { x, y, scale } = layout.helmet;
   return {
     label: [
-      `Helmet of ${item.name}`,
+      `Helmet of ${isolated(item.name)}`,
       number === null ? '' : ` with the number ${number}`,
-      team ? ` in the colours of ${team}` : '',
+      team ? ` in the colours of ${isolated(team)}` : '',
     ].join(''),
     drawing: {
       ...box,

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { type Bitmap, columnsOf, emptyCell, numeral } from '#sports/artwork/bitmap.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
@@ -24,8 +25,8 @@ function drawLifter(item: Item, box: Box): Artwork {
   return {
     label:
       deadlift === null
-        ? `An empty bar, because no deadlift of ${item.name} is known`
-        : `Bar of the best deadlift of ${item.name}, ${deadlift} kg: each side ${platesText(deadlift)}`,
+        ? `An empty bar, because no deadlift of ${isolated(item.name)} is known`
+        : `Bar of the best deadlift of ${isolated(item.name)}, ${deadlift} kg: each side ${platesText(deadlift)}`,
     drawing: {
       ...box,
       shapes: [
@@ -58,7 +59,7 @@ function drawNumeral(bitmap: Bitmap, box: Box): Shape[] {
 function drawWeightCategory(item: Item, box: Box): Artwork {
   const weight = String(item.weight ?? item.name);
   return {
-    label: `The number ${weight} in cells, for the category ${item.name}`,
+    label: `The number ${weight} in cells, for the category ${isolated(item.name)}`,
     drawing: {
       ...box,
       shapes: [...washPanel(box, deep, item._id), ...drawNumeral(numeral(weight), box)],

@@ -62,14 +62,15 @@ function computePoints(values: FieldValues, total: number | null): number | null
 
 /**
  * An age fits where it is that of the year of the meet, else of this year, counted by the years
- * alone or before the birthday.
+ * alone or before the birthday; of an unknown year any does.
  */
 function remarkOnAge(
   { age, birthYear, date }: FieldValues,
-  thisYear: number,
+  thisYear: number | null,
 ): RuleResult['remarks'] {
   if (typeof age !== 'number' || typeof birthYear !== 'number') return {};
   const year = typeof date === 'string' && date !== '' ? Number(date.slice(0, 4)) : thisYear;
+  if (year === null) return {};
   const years = year - birthYear;
   if (age === years || age === years - 1) return {};
   if (years < 0) return { birthYear: `Nobody born in ${birthYear} lifted in ${year}.` };

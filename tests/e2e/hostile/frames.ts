@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { lineupHeadline } from '#contract/share.ts';
+import { namedPageTitle } from '#contract/titles.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { inParallel } from './items.ts';
@@ -32,9 +33,24 @@ export async function readServed(
   const wanted = built.flatMap(({ _id, name, owner }) => {
     const headline = lineupHeadline(podium, name, owner.name);
     return [
-      { path: `/podium/${_id}`, kind: 'lineup', title: name, texts: [name, headline, owner.name] },
-      { path: `/embed/podium/${_id}`, kind: 'frame', title: headline, texts: [headline] },
-      { path: `/users/${owner._id}`, kind: 'fan', title: owner.name, texts: [owner.name, name] },
+      {
+        path: `/podium/${_id}`,
+        kind: 'lineup',
+        title: namedPageTitle(name),
+        texts: [name, headline, owner.name],
+      },
+      {
+        path: `/embed/podium/${_id}`,
+        kind: 'frame',
+        title: namedPageTitle(headline),
+        texts: [headline],
+      },
+      {
+        path: `/users/${owner._id}`,
+        kind: 'fan',
+        title: namedPageTitle(owner.name),
+        texts: [owner.name, name],
+      },
     ];
   });
   async function read({ path }: { path: string }): Promise<string> {
@@ -99,8 +115,7 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
       if (elements !== (usual.get(part) ?? elements))
         found.push(`${path} has elements of ${title}`);
       usual.set(part, elements);
-      if (squeeze(root.title) !== squeeze(`${title} · Tifo`))
-        found.push(`${path} is called ${root.title}`);
+      if (squeeze(root.title) !== squeeze(title)) found.push(`${path} is called ${root.title}`);
       const json = root.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null';
       let data: unknown;
       try {

@@ -22,10 +22,14 @@ export interface StoredUser {
   readonly temporaryPassword?: true;
 }
 
-// Another tab changes it, too.
+// Another tab changes it, too. A page that the browser kept for the way back heard nothing of that.
 const { notify: changed, subscribe } = createListeners((notify) => {
   window.addEventListener('storage', notify);
-  return () => window.removeEventListener('storage', notify);
+  window.addEventListener('pageshow', notify);
+  return () => {
+    window.removeEventListener('storage', notify);
+    window.removeEventListener('pageshow', notify);
+  };
 });
 let read: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
 

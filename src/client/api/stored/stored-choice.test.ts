@@ -42,3 +42,13 @@ test('a choice of another tab is followed until nobody follows it, and others ar
   change(storageKeys.weightUnit);
   expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
+
+test('a page that was kept for the way back shows what was chosen meanwhile', () => {
+  const listener = vi.fn();
+  const leave = choice.subscribe(listener);
+  window.dispatchEvent(new Event('pageshow'));
+  expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  leave();
+  window.dispatchEvent(new Event('pageshow'));
+  expect([show, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});

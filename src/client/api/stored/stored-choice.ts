@@ -18,13 +18,20 @@ interface StoredChoiceOptions<T> {
 export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T> {
   const { key, initial, parse, format, show } = options;
   const { notify, subscribe } = createListeners((changed) => {
-    function onStorage(event: StorageEvent) {
-      if (event.key !== key) return;
+    function follow() {
       show?.();
       changed();
     }
+    function onStorage(event: StorageEvent) {
+      if (event.key === key) follow();
+    }
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    // A page that the browser kept for the way back heard nothing.
+    window.addEventListener('pageshow', follow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', follow);
+    };
   });
   return {
     initial,

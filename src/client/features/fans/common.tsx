@@ -8,8 +8,8 @@ import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
+import { isolated } from '#contract/isolated.ts';
 import { pageSize } from '#contract/lists.ts';
-import { isolated } from '#contract/text.ts';
 import styles from './common.module.css';
 import type { Fan } from './queries.ts';
 

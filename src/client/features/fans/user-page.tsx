@@ -18,8 +18,10 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { fanErrorPage } from '#contract/errors/error-pages.ts';
+import { isolated } from '#contract/isolated.ts';
 import { getSportByInterest, lineupsOf } from '#contract/kinds/sport.ts';
 import { builtOf } from '#contract/lineups/lineup-items.ts';
+import { namedPageTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/user-page.ts';
 import { Common, commonQuery } from './common.tsx';
@@ -86,7 +88,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
       name={name}
       about={<About fan={data} />}
     >
-      <title>{`${data.name} · Tifo`}</title>
+      <title>{namedPageTitle(data.name)}</title>
       <FanTabs fan={data} />
     </FanFrame>
   );
@@ -153,7 +155,7 @@ function FanTabs({ fan }: { fan: Fan }) {
   return (
     <div className={styles.tabs} data-sport={sport?.name}>
       <Tabs
-        label={`What ${fan.name} likes and built`}
+        label={`What ${isolated(fan.name)} likes and built`}
         tabs={shownTabs}
         value={tab}
         onChange={(next) => setParams({ tab: next }, { preventScrollReset: true })}

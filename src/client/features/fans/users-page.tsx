@@ -18,6 +18,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type SuggestedBy, suggestedBy } from '#contract/fans/suggestions.ts';
+import { isolated } from '#contract/isolated.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { maxSearchLength, pageSize } from '#contract/lists.ts';
 import { pageTitles } from '#contract/titles.ts';
@@ -133,7 +134,10 @@ function Worth() {
   );
 }
 
-const words = (name: string) => ({ one: `fan named “${name}”`, many: `fans named “${name}”` });
+const words = (name: string) => ({
+  one: `fan named “${isolated(name)}”`,
+  many: `fans named “${isolated(name)}”`,
+});
 
 /** Announces the number found, because the list itself comes too late to be heard. */
 function FoundText({ name }: { name: string }) {

@@ -12,9 +12,9 @@ import { Rating } from '#client/ui/fields/rating.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import type { Thing } from '#contract/calls/things.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupVersion } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 import styles from './built-card.module.css';
 

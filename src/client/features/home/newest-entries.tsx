@@ -12,8 +12,8 @@ import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { FeedEntry } from '#contract/calls/feed.ts';
+import { isolated } from '#contract/isolated.ts';
 import { userKind } from '#contract/share.ts';
-import { isolated } from '#contract/text.ts';
 import styles from './newest-entries.module.css';
 
 const entriesShown = 3;

@@ -7,10 +7,10 @@ import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lineupNotices } from '#contract/errors/error-notices.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { deletedNotice } from '#contract/notices.ts';
-import { isolated } from '#contract/text.ts';
 
 /** The owner's and the admin's control at the foot of a lineup. */
 export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupSummary }) {

@@ -30,10 +30,11 @@ import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
-import { isolated } from '#contract/text.ts';
+import { namedPageTitle } from '#contract/titles.ts';
 import type { Route } from './+types/lineup-page.ts';
 import { Board } from './board/board.tsx';
 import { SlotContent } from './board/slot-content.tsx';
@@ -79,7 +80,7 @@ export default function LineupPage({
         <PageError query={query} page={lineupErrorPage} back={<BackButton lineup={lineup} />} />
       ) : (
         <>
-          <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
+          <title>{namedPageTitle(data?.name ?? lineup.labels.one)}</title>
           {isVerified && <BackButton lineup={lineup} />}
           {data ? (
             <LoadedLineup key={data._id} lineup={lineup} item={data} />

@@ -3,16 +3,17 @@ import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { fittingSlots, type SlotItems } from '#client/lineups/building/slot-items.ts';
 import { issueSentence } from '#contract/errors/error-sentences.ts';
 import type { Issue } from '#contract/errors/errors.ts';
+import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 import { openSlots } from './board/slot-navigation.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
   if (!item) return `${slot.label}, empty`;
-  return [slot.label, item.name, slotSubtitle(lineup, item), statText(lineup, item)]
+  const subtitle = slotSubtitle(lineup, item);
+  return [slot.label, isolated(item.name), subtitle && isolated(subtitle), statText(lineup, item)]
     .filter(Boolean)
     .join(', ');
 }
@@ -82,7 +83,7 @@ export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
 export function fittingPlacesText(lineup: Lineup, item: SlotItem): string {
   const labels = fittingSlots(lineup, item).map(({ label }) => lowerFirst(label));
   const places = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
-  return `${item.name} may stand at ${places}`;
+  return `${isolated(item.name)} may stand at ${places}`;
 }
 
 /** '1 possible place', '2 possible places'. */

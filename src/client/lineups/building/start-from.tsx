@@ -8,9 +8,9 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { askConfirm } from '#client/ui/states/confirm.tsx';
 import { errorNotice, lineupNotices } from '#contract/errors/error-notices.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail, LineupSummary } from '#contract/lineups/lineup-items.ts';
-import { isolated } from '#contract/text.ts';
 import { openDraft, writeDraft } from './draft.ts';
 import { countDifferences, slotItemsOf } from './slot-items.ts';
 

@@ -9,6 +9,7 @@ import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
@@ -30,7 +31,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
     <article className={styles.card} data-layout={requireBoard(lineup).layout.type}>
       <div className={styles.top}>
         <div className={styles.words}>
-          <Heading className={styles.name} title={item.name}>
+          <Heading className={styles.name} title={isolated(item.name)}>
             <ItemLink of={lineup} id={item._id} className={styles.link}>
               <Name>{item.name}</Name>
             </ItemLink>

@@ -12,6 +12,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import { SkeletonCard } from '#client/ui/states/skeleton.tsx';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import { LineupCard } from './lineup-card.tsx';
@@ -77,9 +78,9 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
             </div>
             {shown.name && (
               <Chip
-                removeLabel={`Remove “${shown.name}”`}
+                removeLabel={`Remove “${isolated(shown.name)}”`}
                 onRemove={showAll}
-                changeLabel={`Change “${shown.name}”`}
+                changeLabel={`Change “${isolated(shown.name)}”`}
                 onChange={searchAgain}
               >
                 “<Name>{shown.name}</Name>”

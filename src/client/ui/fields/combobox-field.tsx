@@ -38,6 +38,8 @@ export interface ComboboxFieldProps extends FieldFrameProps {
   maxLength?: number;
   /** Draws a label or what is said of one, as with a word of another language marked. */
   draw?: (text: string) => ReactNode;
+  /** A label as part of a sentence. */
+  inSentence?: (label: string) => string;
   /** The list is about to be looked at. */
   onOpen?: () => void;
 }
@@ -65,6 +67,7 @@ export function ComboboxField({
   placeholder,
   maxLength,
   draw = (text) => text,
+  inSentence = (text) => text,
   onOpen,
 }: ComboboxFieldProps) {
   const frame = useFieldFrame({ help, error });
@@ -102,14 +105,14 @@ export function ComboboxField({
 
   function remove(option: ComboboxOption) {
     onChange(chosen.filter(({ id }) => id !== option.id));
-    setAnnouncement(`${option.label} removed`);
+    setAnnouncement(`${inSentence(option.label)} removed`);
     input.current?.focus();
   }
   function choose(option: ComboboxOption) {
     if (chosen.some(({ id }) => id === option.id)) return remove(option);
     onChange(single ? [option] : [...chosen, option]);
     search('');
-    setAnnouncement(`${option.label} chosen`);
+    setAnnouncement(`${inSentence(option.label)} chosen`);
     // A search is over with its choice, and its list would cover what follows, as the form's
     // button; who only looks through the list may tick several.
     if (single || text.trim() !== '') hide();
@@ -155,7 +158,10 @@ export function ComboboxField({
         <ul className={styles.chips} aria-label={`${label}, chosen`}>
           {chosen.map((option) => (
             <li key={option.id}>
-              <Chip removeLabel={`Remove ${option.label}`} onRemove={() => remove(option)}>
+              <Chip
+                removeLabel={`Remove ${inSentence(option.label)}`}
+                onRemove={() => remove(option)}
+              >
                 {draw(option.label)}
               </Chip>
             </li>

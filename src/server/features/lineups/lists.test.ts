@@ -96,6 +96,18 @@ test('lists are searched by how others spell the names', async () => {
   expect(await found('name=रम')).toEqual([his]);
 });
 
+test('each word of a lineup’s name may be spelled out or not', async () => {
+  const names = ['Joerg Muller', 'Jorg Mueller', 'Jörg Müller'];
+  for (const name of names) await makeLineup(app, podium, await makeUser(app), { name });
+  const found = async (name: string) => {
+    const { data } = await read(`?name=${encodeURIComponent(name)}`);
+    return data.map((one: LineupSummary) => one.name).toSorted();
+  };
+  expect(await found('jörg müller')).toEqual(names);
+  expect(await found('joerg muller')).toEqual(['Joerg Muller', 'Jörg Müller']);
+  expect(await found('jorg mueller')).toEqual(['Jorg Mueller', 'Jörg Müller']);
+});
+
 test('lists count what starts with a letter or two as lineups and fans come, are renamed and go', async () => {
   const owner = await makeUser(app, { name: 'Wyn Wyler', name_key: 'wyn wyler' });
   const other = await makeUser(app, { name: '𐌰𐌱 Wu', name_key: '𐌰𐌱 wu' });

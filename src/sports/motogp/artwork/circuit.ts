@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { foldText } from '#contract/lists.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
@@ -145,14 +146,14 @@ export function drawCircuit(item: Item, box: Box): Artwork {
   const points = getOutline(item.name);
   if (!points) {
     return {
-      label: `No outline is known of ${item.name}${length}`,
+      label: `No outline is known of ${isolated(item.name)}${length}`,
       drawing: { ...box, shapes: [...ground, ...drawLength(kilometres, box)] },
     };
   }
   const hasCaption = kilometres !== null && box.height > box.width;
   const foot = hasCaption ? (captionHeight * box.width) / measuredWidth : 0;
   return {
-    label: `Outline of ${item.name}${length}`,
+    label: `Outline of ${isolated(item.name)}${length}`,
     drawing: {
       ...box,
       shapes: [

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeField } from './code-field.tsx';
 
@@ -53,4 +53,24 @@ test('a paste is an input to the form, which takes its error away', async () => 
   input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   await expect.element(input).toHaveValue('789432');
   expect(onInput).toHaveBeenCalledOnce();
+});
+
+test('digits of an input method are taken once it has composed them', async () => {
+  const page = await render(
+    <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />,
+  );
+  const input = page.getByLabelText('Code');
+  await input.click();
+  const compose = (text: string) =>
+    cdp().send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  for (const text of ['４', '４８', '４８２', '４８２９１３']) await compose(text);
+  await cdp().send('Input.insertText', { text: '４８２９１３' });
+  await expect.element(input).toHaveValue('482913');
+  await input.fill('');
+  await userEvent.type(input, '٤٨٢٩١٣');
+  await expect.element(input).toHaveValue('482913');
 });

@@ -59,9 +59,11 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
   const error = typedError(digits) ?? (unclear ? unclearPaste : refused);
   const frame = useFieldFrame({ help, error });
 
-  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
+  function onInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
     setUnclear(false);
-    setDigits(typedDigits(currentTarget.value));
+    // To change what an input method still composes would make it type again.
+    const isComposed = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+    setDigits(isComposed ? currentTarget.value : typedDigits(currentTarget.value));
   }
   /**
    * Caret and selection are not drawn: a digit in the middle would change unseen. All of them may be
@@ -101,6 +103,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
           value={digits}
           onChange={onInput}
           onPaste={onPaste}
+          onCompositionEnd={onInput}
           onKeyDown={moveToEnd}
           onSelect={moveToEnd}
         />

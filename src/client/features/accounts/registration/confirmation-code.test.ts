@@ -13,24 +13,18 @@ test.each([
   ['123-456', 123456],
   ['100000', 100000],
   ['999999', 999999],
+  ['１２３４５６', 123456],
+  ['۱۲۳ ۴۵۶', 123456],
 ])('"%s" is sent as %d', (text, code) => {
   expect(readCode(text)).toBe(code);
 });
 
-test.each([
-  '',
-  '   ',
-  '12345',
-  '1234567',
-  '012345',
-  '12e456',
-  '1234.6',
-  'abcdef',
-  '-12345',
-  '１２３４５６',
-])('"%s" is not sent', (text) => {
-  expect(readCode(text)).toBeNull();
-});
+test.each(['', '   ', '12345', '1234567', '012345', '12e456', '1234.6', 'abcdef', '-12345'])(
+  '"%s" is not sent',
+  (text) => {
+    expect(readCode(text)).toBeNull();
+  },
+);
 
 test.each([
   ['482913', '482913'],
@@ -38,6 +32,7 @@ test.each([
   [' 482-913\n', '482913'],
   ['Your verification code is:\n\n482913\n\nPlease, type it within 10 minutes', '482913'],
   ['000000', '000000'],
+  ['٤٨٢ ٩١٣', '482913'],
   // Which six are meant must not be guessed.
   ['4829137', null],
   ['48291', null],
@@ -48,8 +43,8 @@ test.each([
   expect(pastedDigits(text)).toBe(digits);
 });
 
-test('only digits are typed, six of them', () => {
-  expect(typedDigits('4a8 2-9１1.3７')).toBe('482913');
+test('only digits are typed, of any script, six of them', () => {
+  expect(typedDigits('4a8 2-٩１.۳７')).toBe('482913');
   expect(typedDigits('48291355')).toBe('482913');
 });
 

@@ -1,5 +1,6 @@
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { codeForm, codeStartsWithZero } from '#contract/forms.ts';
+import { plainDigits } from '#contract/plain-digits.ts';
 
 /** Digits of a code. */
 export const codeLength = 6;
@@ -15,7 +16,9 @@ export function readCode(text: string): number | null {
 
 /** What the field keeps of what was typed: the first six digits. */
 export function typedDigits(text: string): string {
-  return text.replaceAll(/[^0-9]/g, '').slice(0, codeLength);
+  return plainDigits(text)
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, codeLength);
 }
 
 /**
@@ -23,7 +26,7 @@ export function typedDigits(text: string): string {
  * are none, or more than one such number: which one is meant must not be guessed.
  */
 export function pastedDigits(text: string): string | null {
-  const found = text.match(/(?<![0-9])[0-9]{3}[\s-]?[0-9]{3}(?![0-9])/g) ?? [];
+  const found = plainDigits(text).match(/(?<![0-9])[0-9]{3}[\s-]?[0-9]{3}(?![0-9])/g) ?? [];
   return found.length === 1 ? typedDigits(found[0]) : null;
 }
 

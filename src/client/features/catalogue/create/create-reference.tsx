@@ -6,6 +6,7 @@ import { ComboboxField } from '#client/ui/fields/combobox-field.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { Name } from '#client/ui/name.tsx';
 import type { Page } from '#contract/calls/shared.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
@@ -54,6 +55,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
           <SpanishMarked>{text}</SpanishMarked>
         </Name>
       )}
+      inSentence={isolated}
       placeholder={`Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {

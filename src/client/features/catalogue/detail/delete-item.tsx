@@ -5,10 +5,10 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { kindNotices } from '#contract/errors/error-notices.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { deletedNotice } from '#contract/notices.ts';
-import { isolated } from '#contract/text.ts';
 import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 

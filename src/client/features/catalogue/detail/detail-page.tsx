@@ -18,7 +18,7 @@ import { itemErrorPage } from '#contract/errors/error-pages.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getRanking } from '#contract/kinds/rankings.ts';
-import { kindHeading } from '#contract/titles.ts';
+import { kindHeading, namedPageTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { loadLeads } from '../leads/lead-lists.ts';
 import { Leads } from '../leads/leads.tsx';
@@ -102,7 +102,7 @@ export default function DetailPage({
   const Panel = kind.detail?.panel === 'lifts' ? LiftsPanel : ItemPanel;
   return (
     <div data-sport={sport.name} className={styles.page} data-pending={!item || undefined}>
-      <title>{`${item?.name ?? kindHeading(kind)} · Tifo`}</title>
+      <title>{namedPageTitle(item?.name ?? kindHeading(kind))}</title>
       <BackButton kind={kind} />
       {item ? (
         <article className={frame.surface} aria-busy="false">

@@ -19,6 +19,7 @@ import { Emblem } from './emblem.tsx';
 import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
+import { RuleRemarks } from './rule-remarks.tsx';
 
 /**
  * The main panel of a detail page: the name, the headline numbers, every fact, and the picture with
@@ -46,6 +47,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
             fields={facts}
             unitIn={kind.detail?.units}
           />
+          <RuleRemarks kind={kind} item={item} />
         </div>
         <ItemSource kind={kind} item={item} />
         {lineup && <CrowdItem lineup={lineup} id={item._id} />}

@@ -21,6 +21,7 @@ import { FactRow, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
 import { meetFacts } from './meet-text.ts';
+import { RuleRemarks } from './rule-remarks.tsx';
 import { SameAs } from './same-as.tsx';
 
 /** In the order of a meet, which is that of their names everywhere. */
@@ -96,6 +97,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
       </p>
       <div className={styles.facts}>
         <FactRow kind={kind} item={item} fields={facts} />
+        <RuleRemarks kind={kind} item={item} />
       </div>
       <ItemSource kind={kind} item={item} />
     </>

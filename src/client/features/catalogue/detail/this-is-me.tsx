@@ -12,9 +12,9 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ClaimAnswer } from '#contract/calls/claims.ts';
 import { claimNotices } from '#contract/errors/error-notices.ts';
 import type { Claimable } from '#contract/fans/claims.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ItemDetail } from '#contract/kinds/items.ts';
 import { can } from '#contract/policies.ts';
-import { isolated } from '#contract/text.ts';
 import styles from './this-is-me.module.css';
 
 export interface ThisIsMeProps {

@@ -4,6 +4,7 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
@@ -33,7 +34,7 @@ export function FinderChips({ kind, state, onChange, onChangeName }: FinderChips
   const unit = useWeightUnit();
   const chips: readonly Applied[] = [
     ...(state.name
-      ? [{ words: `“${state.name}”`, without: { name: '' }, onEdit: onChangeName }]
+      ? [{ words: `“${isolated(state.name)}”`, without: { name: '' }, onEdit: onChangeName }]
       : []),
     ...state.ranges.map((range) => ({
       words: rangeText(kind, range, unit),
@@ -99,5 +100,5 @@ function ReferenceChip({ field, id, onRemove }: ReferenceChipProps) {
   if (!to) throw new Error(`The field ${field.label} refers to no kind`);
   const { data, isError } = useQuery(itemQuery(useQueryClient(), to, id));
   const name = data?.name ?? (isError ? 'unknown' : '…');
-  return <AppliedChip words={`${field.label}: ${name}`} onRemove={onRemove} />;
+  return <AppliedChip words={`${field.label}: ${isolated(name)}`} onRemove={onRemove} />;
 }

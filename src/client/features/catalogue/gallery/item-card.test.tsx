@@ -17,14 +17,24 @@ const mugello: Item = {
   totalLength: 5.245,
 };
 
-test('a circuit’s card says its length in words, whose unit never stands on a line alone', () => {
+function draw(item: Item): string {
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <ItemCard kind={circuit} item={mugello} /> },
+    { path: '/', Component: () => <ItemCard kind={circuit} item={item} /> },
   ]);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Stub />
     </QueryClientProvider>,
   );
+}
+
+test('a circuit’s card says its length in words, whose unit never stands on a line alone', () => {
+  const html = draw(mugello);
   expect(html).toContain('Scarperia e San Piero, Italy · 5.245\u00A0km<');
+});
+
+test('a name from the right is isolated in plain text', () => {
+  const html = draw({ ...mugello, name: 'حلبة 7' });
+  expect(html).toContain('title="\u2068حلبة 7\u2069"');
+  expect(html).toContain('aria-label="Like \u2068حلبة 7\u2069"');
 });

@@ -8,6 +8,7 @@ import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
@@ -32,7 +33,7 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   return (
     <PictureCard
       picture={<ItemArtwork item={item} kind={kind.name} size="card" decorative />}
-      name={item.name}
+      name={isolated(item.name)}
       link={(className) => (
         <ItemLink of={kind} id={item._id} state={{ gallery: search }} className={className}>
           <Name>

@@ -9,6 +9,7 @@ import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
@@ -46,7 +47,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
         )}
         {item.liked && <IconHeartFilled size={14} className={styles.liked} aria-hidden="true" />}
       </span>
-      <span className={styles.name} title={item.name}>
+      <span className={styles.name} title={isolated(item.name)}>
         <Name>
           <SpanishMarked>{item.name}</SpanishMarked>
         </Name>

@@ -7,6 +7,7 @@ import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { Numeral } from '#client/weights/numeral.tsx';
 import type { PeerGroup, StandingNumber } from '#contract/calls/percentiles.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { minPeers } from '#contract/kinds/percentiles.ts';
@@ -91,7 +92,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <table className={styles.plot}>
         <caption>
           <VisuallyHidden>
-            <SpanishMarked>{`${item.name} among ${groupText(kind, group)}`}</SpanishMarked>
+            <SpanishMarked>{`${isolated(item.name)} among ${groupText(kind, group)}`}</SpanishMarked>
           </VisuallyHidden>
         </caption>
         <thead>

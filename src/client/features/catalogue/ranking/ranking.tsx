@@ -14,6 +14,7 @@ import { Empty } from '#client/ui/states/empty.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { UnitSwitch } from '#client/weights/unit-switch.tsx';
 import type { RankingAnswer } from '#contract/calls/rankings.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './ranking.module.css';
@@ -173,7 +174,7 @@ function Search({ example, name, onSearch }: SearchProps) {
 function foundText(ranking: Ranking, { total, group }: RankingAnswer, name: string): string {
   const { one, many } = ranking.ranked.labels;
   const words = `${pluralize(total, one, many)}, ${rankedGroupText(ranking, group)}`;
-  return name === '' ? words : `${words}, with “${name}” in the name`;
+  return name === '' ? words : `${words}, with “${isolated(name)}” in the name`;
 }
 
 interface EmptyRankingProps {

@@ -9,6 +9,7 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
@@ -28,7 +29,7 @@ export function FavouriteCard({
   return (
     <PictureCard
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
-      name={item.name}
+      name={isolated(item.name)}
       link={(className) => (
         <ItemLink of={of} id={item._id} className={className}>
           <Name>

@@ -3,6 +3,7 @@ import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { useLike } from '#client/likes/use-like.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import type { FavouriteList } from './favourite-lists.ts';
@@ -56,7 +57,7 @@ function UndoButton({ of, item, onUndo }: UndoButtonProps) {
     <Button
       ref={button}
       size="sm"
-      aria-label={`Undo, like ${item.name} again`}
+      aria-label={`Undo, like ${isolated(item.name)} again`}
       onClick={() => {
         toggle();
         onUndo();

@@ -6,6 +6,7 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
+import { isolated } from '#contract/isolated.ts';
 import { sports } from '#sports/index.ts';
 import { refreshFans } from '../queries.ts';
 import styles from './own-comment.module.css';
@@ -42,7 +43,11 @@ export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted
         {comment.comment}
       </p>
       <div className={styles.foot}>
-        <DeleteComment comment={comment} which={`comment on ${comment.name}`} onDeleted={leave} />
+        <DeleteComment
+          comment={comment}
+          which={`comment on ${isolated(comment.name)}`}
+          onDeleted={leave}
+        />
       </div>
     </article>
   );

@@ -7,6 +7,7 @@ import {
   slotOf,
 } from '#client/lineups/building/slot-items.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
@@ -167,7 +168,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
 
   function place(slot: string, item: SlotItem): string {
     const action = { type: 'place', slot, item } as const;
-    take(action, `${item.name} placed at ${labelOf(slot)}`);
+    take(action, `${isolated(item.name)} placed at ${labelOf(slot)}`);
     setCarried(null);
     const next = nextOpenSlot(lineup, builderReducer(state, action).slotItems, slot)?.name ?? null;
     setOpen(next);
@@ -178,8 +179,8 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
     const [moving, occupant] = [slotItems[from], slotItems[to]];
     if (!moving) return;
     const result = occupant
-      ? `${moving.name} and ${occupant.name} change places`
-      : `${moving.name} moved to ${labelOf(to)}`;
+      ? `${isolated(moving.name)} and ${isolated(occupant.name)} change places`
+      : `${isolated(moving.name)} moved to ${labelOf(to)}`;
     take({ type: 'swap', from, to }, result);
   }
 
@@ -196,7 +197,8 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
     place,
     remove(slot) {
       const item = slotItems[slot];
-      if (item) take({ type: 'remove', slot }, `${item.name} removed from ${labelOf(slot)}`);
+      if (item)
+        take({ type: 'remove', slot }, `${isolated(item.name)} removed from ${labelOf(slot)}`);
     },
     pickUp(source) {
       const from = 'from' in source ? source.from : slotOf(slotItems, source.item._id);
@@ -205,13 +207,13 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       const slots = from ? swapTargets(lineup, from) : fittingSlots(lineup, item);
       setNamedSlots([]);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
-      setAnnouncement(`${item.name} picked up. ${possibleSlotsText(slots.length)}.`);
+      setAnnouncement(`${isolated(item.name)} picked up. ${possibleSlotsText(slots.length)}.`);
     },
     drop(slot) {
       if (!carried) return false;
       setCarried(null);
       if (slot === null || !carried.targets.includes(slot)) {
-        const back = `${carried.item.name} put back.`;
+        const back = `${isolated(carried.item.name)} put back.`;
         // Let go beside the board, it was meant to go back.
         const isWrong = slot !== null && slot !== carried.from;
         setAnnouncement(isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back);
@@ -239,7 +241,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       setCarried(null);
       take(
         { type: 'open', name: found.name, slotItems: slotItemsOf(lineup, found) },
-        `${found.name} opened`,
+        `${isolated(found.name)} opened`,
       );
     },
   };

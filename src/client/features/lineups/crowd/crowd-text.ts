@@ -1,8 +1,8 @@
 import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
+import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import { isolated } from '#contract/text.ts';
 
 const words: Readonly<Record<number, string>> = {
   ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },
@@ -32,7 +32,9 @@ export function placeText(
   if (!pick) return `${slot.label}, open`;
   const fans = pluralize(total, 'fan', 'fans');
   const share = pick.share === null ? null : `${shareText(pick.share)} of ${fans}`;
-  return [slot.label, pick.name, pick.beside, share].filter(Boolean).join(', ');
+  return [slot.label, isolated(pick.name), pick.beside && isolated(pick.beside), share]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What the live region says of a chosen place. */
@@ -42,13 +44,13 @@ export function chosenText(
 ): string {
   if (!pick) return `${slot.label}: open`;
   return pick.share === null
-    ? `${slot.label}: ${pick.name}`
-    : `${slot.label}: ${pick.name}, ${shareText(pick.share)}`;
+    ? `${slot.label}: ${isolated(pick.name)}`
+    : `${slot.label}: ${isolated(pick.name)}, ${shareText(pick.share)}`;
 }
 
 /** Where somebody stands instead, who is picked most for a place and stands in another. */
 export function standsElsewhereText(name: string, slot: Slot): string {
-  return `${name} is at ${lowerFirst(slot.label)}.`;
+  return `${isolated(name)} is at ${lowerFirst(slot.label)}.`;
 }
 
 /** 'You have two.' of bold picks; null for none. */

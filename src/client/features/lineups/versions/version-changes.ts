@@ -1,4 +1,5 @@
 import { type SlotItems, slotItemsOf } from '#client/lineups/building/slot-items.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
 
@@ -56,7 +57,7 @@ export function changeLines({ came, went, moved }: VersionChanges): ChangeLine[]
 /** 'in Ana, Bea, out Carla', or that nothing differs. */
 export function changesText(changes: VersionChanges): string {
   const lines = changeLines(changes).map(
-    ({ what, items }) => `${what} ${items.map(({ name }) => name).join(', ')}`,
+    ({ what, items }) => `${what} ${items.map(({ name }) => isolated(name)).join(', ')}`,
   );
   return lines.join(', ') || 'as before';
 }

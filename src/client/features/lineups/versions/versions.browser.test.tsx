@@ -13,6 +13,9 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import { riders, savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { requireLineupAt } from '../route-lineup.ts';
 
+/** Of this year, so that dates are without it. */
+const year = new Date().getFullYear();
+
 const dora = riders[3] ?? null;
 const page = { page: 1, size: 6 };
 
@@ -21,7 +24,7 @@ function formerVersions(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     ...savedPodium(`v${count - index}`, ''),
     ...(index % 2 === 0 && { firstPlace: dora }),
-    savedAt: `2026-10-${String(count - index).padStart(2, '0')}T12:00:00.000Z`,
+    savedAt: `${year}-10-${String(count - index).padStart(2, '0')}T12:00:00.000Z`,
     isFirst: index === count - 1,
   }));
 }
@@ -34,7 +37,7 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
     ...savedPodium('p1', 'Los míos'),
     ...{ kind: 'podium', image: null, owner: { _id: 'u1', name: 'Lucía', image: null } },
     ...{ averageRating: null, ratingsCount: 0, commentsCount: 0, version: '1' },
-    ...{ savedAt: '2026-11-02T12:00:00.000Z', versionsCount: kept.length, startedFrom: null },
+    ...{ savedAt: `${year}-11-02T12:00:00.000Z`, versionsCount: kept.length, startedFrom: null },
     can: { edit, delete: edit },
   });
   const sent = answerCalls({

@@ -11,7 +11,7 @@ import {
 } from '#server/unicode/profile.ts';
 
 /** Rule by which keys and skeletons are made; changes whenever they or the tables behind them do. */
-export const nameRule = `2, Unicode ${unicodeVersion}`;
+export const nameRule = `3, Unicode ${unicodeVersion}`;
 
 /** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
 const lookAlikes = new Map(
@@ -41,7 +41,7 @@ export function nameKey(name: string): string {
   return replaceLetters(foldText(name), lookAlikes);
 }
 
-/** The key of a name, and where that is another the key of the name with its letters spelled out. */
+/** The key of a name, and those of the name with letters spelled out. */
 export function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }

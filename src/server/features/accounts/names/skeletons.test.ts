@@ -208,6 +208,19 @@ test('fans are found by how others spell their names', async () => {
   }
 });
 
+test('each word of a name may be spelled out or not', async () => {
+  const app = await accountsApp({ passwords: cheapPasswords() });
+  const names = ['Joerg Muller', 'Jorg Mueller', 'Jörg Müller'];
+  for (const name of names) await registerVerified(app, { name });
+  const found = async (name: string) => {
+    const { data } = (await get(app, `/users/byName/${encodeURIComponent(name)}`)).json();
+    return data.map((user: { name: string }) => user.name).toSorted();
+  };
+  expect(await found('jörg müller')).toEqual(names);
+  expect(await found('joerg muller')).toEqual(['Joerg Muller', 'Jörg Müller']);
+  expect(await found('jorg mueller')).toEqual(['Jorg Mueller', 'Jörg Müller']);
+});
+
 test('an invisible joiner makes no other name', async () => {
   const app = await accountsApp({ passwords: cheapPasswords() });
   for (const name of ['علی رضا', 'क्षमा', 'කුමාර ශ්රී']) await registerVerified(app, { name });

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { createForm } from '#contract/forms.ts';
-import type { ItemRules, RuleResult, SportRules } from '#contract/kinds/item-rules.ts';
+import type { ItemRules, SportRules } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { sports } from '#sports/index.ts';
-import { type CreateValues, draftItem } from './values.ts';
 
-/** Of the sports' folders that have some; none is loaded before a form asks for it. */
+/** Of the sports' folders that have some; none is loaded before a page asks for it. */
 const files = import.meta.glob<SportRules>('/src/sports/*/rules.ts', { import: 'rules' });
 
 /** The rules of a kind. Null where it has none, or where they do not come. */
@@ -28,15 +26,4 @@ export function useRules(kind: Kind): ItemRules | null {
     };
   }, [kind]);
   return rules;
-}
-
-/** Applies rules to what a form holds, as it would be stored. */
-export function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): RuleResult {
-  const draft = draftItem(kind, values);
-  const stored = Object.entries(createForm(kind)).map(([name, field]) => {
-    const value = draft[name];
-    const isNumber = field.type === 'number' && typeof value === 'number';
-    return [name, isNumber ? Number(value.toFixed(field.decimals)) : value];
-  });
-  return check(Object.fromEntries(stored), new Date().getUTCFullYear());
 }

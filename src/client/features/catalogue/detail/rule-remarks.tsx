@@ -1,0 +1,25 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { Item } from '#contract/kinds/items.ts';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { useRules } from '../use-rules.ts';
+import styles from './rule-remarks.module.css';
+
+/** Says which numbers contradict each other, a line each; nothing of most items. */
+export function RuleRemarks({ kind, item }: { kind: Kind; item: Item }) {
+  const rules = useRules(kind);
+  // The day of a number may not be known: nothing is said of its year.
+  const remarks = Object.entries(rules?.check(item, null).remarks ?? {});
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={styles.remarks} aria-label="Remarks">
+      {remarks.map(([name, remark]) => (
+        <li key={name}>
+          <IconInfoCircle size={18} aria-hidden="true" />
+          <span>
+            <b>{getField(kind, name)?.label}</b>: {remark}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

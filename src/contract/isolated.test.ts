@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { isolated } from './isolated.ts';
+
+test('in a sentence, a name from the right stays among its own letters', () => {
+  expect(isolated('Ana Gil')).toBe('Ana Gil');
+  expect(isolated('राम')).toBe('राम');
+  for (const name of ['علی 7', 'משה', 'ދިވެހި']) expect(isolated(name)).toBe(`\u2068${name}\u2069`);
+});
