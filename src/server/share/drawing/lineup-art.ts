@@ -3,6 +3,7 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { SlotPosition, StepsLayout } from '#sports/artwork/board.ts';
 import { group, path, placeAt, rect, round, type Shape } from '#sports/artwork/drawing.ts';
 import type { ShareField, ShareView } from '#sports/artwork/share-field.ts';
+import { shortNames } from '#sports/artwork/short-names.ts';
 import type { Artists } from './boards.ts';
 import { cutToWidth } from './fit.ts';
 import type { TextOutliner } from './outline-text.ts';
@@ -59,6 +60,16 @@ function openSquare(side: number): Shape {
   });
 }
 
+/** What the boards of a picture say, by slot. */
+function boardNames(lineup: Lineup, placed: Placed): Readonly<Record<string, string>> {
+  const names = lineup.slots.flatMap(({ name: slot }) => {
+    const item = placed[slot];
+    return item ? [[slot, visibleText(item.name)] as const] : [];
+  });
+  const short = shortNames(names.map(([, name]) => name));
+  return Object.fromEntries(names.map(([slot, name]) => [slot, short.get(name) ?? name]));
+}
+
 /** Of a short name more letters than this stand closer together. */
 const longName = 12;
 
@@ -69,11 +80,9 @@ function nameBoard(
   at: { x: number; y: number; size: number; minWidth: number; maxWidth: number },
 ): { readonly shapes: Shape[]; readonly height: number } {
   const { size } = at;
-  const style = visibleText(name).length > longName ? styles.longBoard : styles.board;
+  const style = name.length > longName ? styles.longBoard : styles.board;
   const room = at.maxWidth - 1.1 * size;
-  const shown = cutToWidth(visibleText(name), room, (text) =>
-    outliner.measure(text, style, { size }),
-  );
+  const shown = cutToWidth(name, room, (text) => outliner.measure(text, style, { size }));
   const width = Math.max(at.minWidth, outliner.measure(shown, style, { size }) + 1.1 * size);
   const height = size * 1.52;
   return {
@@ -143,6 +152,7 @@ export function drawFieldLineup(
       position: layout.positions[slot.name] ?? (corners[0] as SlotPosition),
     }))
     .sort((one, other) => other.position.along - one.position.along);
+  const names = boardNames(lineup, placed);
   const shapes = spots.flatMap(({ slot, position }): Shape[] => {
     const [x, y] = field.point(view, position);
     const boardTop = side * 0.945;
@@ -153,7 +163,7 @@ export function drawFieldLineup(
     const drawn: Shape[] = [placeAt(inside, x - side / 2, top, 1)];
     if (!item) return drawn;
     if (size === null) return [groundShadow(x, top + side * 0.955, side), ...drawn];
-    const board = nameBoard(tools, layout.shortName(item.name), {
+    const board = nameBoard(tools, names[slot.name] ?? '', {
       ...{ x, y: top + boardTop, size },
       minWidth: side * 0.76,
       maxWidth: view.width * 0.27,
@@ -177,7 +187,7 @@ export interface StepsPlace {
   /** Of the highest step. */
   readonly height: number;
   readonly gap: number;
-  /** Of the surnames; null for none. */
+  /** Of the names; null for none. */
   readonly name: number | null;
 }
 
@@ -201,6 +211,7 @@ export function drawStepsLineup(
   const natural = layout.order.map((slot) => layout.drawStep(slot, 1));
   const tallest = Math.max(...natural.map((drawing) => (drawing.height * width) / drawing.width));
   const stretch = at.height / tallest;
+  const names = boardNames(lineup, placed);
   const standing: Standing[] = [];
   const shapes = layout.order.flatMap((slot, index): Shape[] => {
     const left = at.x + index * (width + at.gap);
@@ -230,15 +241,10 @@ export function drawStepsLineup(
     if (at.name === null || !item) return drawn;
     return [
       ...drawn,
-      ...stepBoard(tools, item.name, { left, width, bottom: at.bottom, size: at.name }),
+      ...stepBoard(tools, names[slot] ?? '', { left, width, bottom: at.bottom, size: at.name }),
     ];
   });
   return { shapes, standing };
-}
-
-/** The last word of a name, as a step's board has room for. */
-function surname(name: string): string {
-  return visibleText(name).split(' ').at(-1) ?? name;
 }
 
 function stepBoard(
@@ -251,7 +257,7 @@ function stepBoard(
   const top = at.bottom - height - at.size * 0.75;
   const room = at.width - 2 * inset - at.size * 0.6;
   const measure = (text: string) => outliner.measure(text, styles.plate, { size: at.size });
-  const shown = cutToWidth(surname(name).toUpperCase(), room, measure);
+  const shown = cutToWidth(name.toUpperCase(), room, measure);
   return [
     rect(at.left + inset, top, at.width - 2 * inset, height, {
       rx: cornerRadius,
