@@ -1,10 +1,10 @@
 import type { Item } from '#contract/kinds/items.ts';
+import { getKind } from '#contract/kinds/sport.ts';
 import { group, placeAt, rect, type Shape } from '#sports/artwork/drawing.ts';
 import { shortNames } from '#sports/artwork/short-names.ts';
 import { sports } from '#sports/index.ts';
 import { cutToWidth } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
-import { visibleText } from './outline-text.ts';
 import { colors, line, photoFill, styles } from './parts.ts';
 
 export const card = { width: 212, height: 244 };
@@ -17,10 +17,13 @@ const nameSize = 26;
 /** Somebody who takes part, a sport's first kind, is known by the surname; a circuit is not. */
 const isSomebody = ({ kind }: Item) => sports.some(({ kinds: [first] }) => first?.name === kind);
 
-/** The names of cards as far as they have room. */
+/** The names of cards as far as they have room; the kind where no letter of a name can be drawn. */
 function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {
   const measure = (text: string) => outliner.measure(text, styles.plate, { size: nameSize });
-  const names = items.map(({ name }) => visibleText(name));
+  const names = items.map(
+    ({ name, kind }) =>
+      outliner.drawable(name, styles.plate.family) || (getKind(sports, kind)?.labels.one ?? ''),
+  );
   const short = shortNames(names.filter((_, index) => items[index] && isSomebody(items[index])));
   return names.map((name) => {
     const whole = name.toUpperCase();

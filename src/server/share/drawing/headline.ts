@@ -4,7 +4,7 @@ import { group, rect, type Shape } from '#sports/artwork/drawing.ts';
 import type { DrawnFan } from '../picture-data.ts';
 import { cutToWidth, type FittedText } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
-import { visibleText } from './outline-text.ts';
+import type { TypeStyle } from './outline-text.ts';
 import { circle, colors, line, photoFill, placed as placedAt, styles } from './parts.ts';
 
 /** A fan's round picture, or the initials that stand for it. */
@@ -20,6 +20,16 @@ export function fanPicture(
     clip: circle(side / 2, side / 2, side / 2),
   });
   return group([disc], { transform: `translate(${x} ${y})` });
+}
+
+/** A lineup's title in capitals, or its word for one where no letter of the title can be drawn. */
+export function titleText({ outliner }: Tools, lineup: Lineup, title: string): string {
+  return outliner.drawable(title.toUpperCase(), 'display') || lineup.labels.one.toUpperCase();
+}
+
+/** A fan's name, or 'Fan' where no letter of it can be drawn. */
+export function fanText({ outliner }: Tools, name: string, { family }: TypeStyle): string {
+  return outliner.drawable(name, family) || 'Fan';
 }
 
 type TitleMeasure = (content: string, size: number) => number;
@@ -56,7 +66,7 @@ export function fanName(
 ): { text: string; size: number } {
   const measure = (text: string, at: number) =>
     tools.outliner.measure(text, styles.strongWords, { size: at });
-  const content = visibleText(name);
+  const content = fanText(tools, name, styles.strongWords);
   const fitting = Math.max(
     smallest,
     Math.min(size, (size * width) / Math.max(1, measure(content, size))),

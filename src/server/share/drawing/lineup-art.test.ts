@@ -33,7 +33,7 @@ function placedIn({ slots }: Lineup, names: readonly string[]): Placed {
 }
 
 function stepTexts(names: readonly string[]): string[] {
-  const place = { x: 0, bottom: 600, width: 960, height: 470, gap: 12, name: 44 };
+  const place = { x: 0, bottom: 614, width: 618, height: 322, gap: 6, name: 31 };
   return textsOf((tools) => drawStepsLineup(tools, podium, placedIn(podium, names), place));
 }
 
@@ -47,11 +47,17 @@ function fieldTexts(names: readonly string[]): string[] {
 }
 
 test('riders of one surname have their initials on their steps', () => {
-  const texts = stepTexts(['Marc Márquez', 'Francesco Bagnaia', 'Álex Márquez']);
-  expect(texts.toSorted()).toEqual(['BAGNAIA', 'M. MÁRQUEZ', 'Á. MÁRQUEZ']);
+  const texts = stepTexts(['Marc Márquez', 'Fabio Di Giannantonio', 'Álex Márquez']);
+  expect(texts.toSorted()).toEqual(['DI GIANNANTONIO', 'M. MÁRQUEZ', 'Á. MÁRQUEZ']);
 });
 
 test('players of one surname have their initials on the pitch', () => {
   const texts = fieldTexts(['Iker Casillas', 'Nico Williams', 'Iñaki Williams']);
   expect(texts.toSorted()).toEqual(['Casillas', 'I. Williams', 'N. Williams']);
+});
+
+test('a name without a letter that can be drawn leaves its board to the slot', () => {
+  expect(stepTexts(['🏳️‍🌈', '大谷', '🦁 Álex Márquez']).toSorted()).toEqual([
+    ...['FIRST PLACE', 'MÁRQUEZ', 'SECOND PLACE'],
+  ]);
 });

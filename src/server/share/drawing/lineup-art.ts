@@ -7,7 +7,6 @@ import { shortNames } from '#sports/artwork/short-names.ts';
 import type { Artists } from './boards.ts';
 import { cutToWidth } from './fit.ts';
 import type { TextOutliner } from './outline-text.ts';
-import { visibleText } from './outline-text.ts';
 import { circle, colors, inColor, line, photoFill, styles } from './parts.ts';
 
 /** What stands in the slots. */
@@ -60,14 +59,19 @@ function openSquare(side: number): Shape {
   });
 }
 
-/** What the boards of a picture say, by slot. */
-function boardNames(lineup: Lineup, placed: Placed): Readonly<Record<string, string>> {
-  const names = lineup.slots.flatMap(({ name: slot }) => {
-    const item = placed[slot];
-    return item ? [[slot, visibleText(item.name)] as const] : [];
-  });
-  const short = shortNames(names.map(([, name]) => name));
-  return Object.fromEntries(names.map(([slot, name]) => [slot, short.get(name) ?? name]));
+/** What the boards of a picture say, by slot: the slot itself where no letter of a name can be drawn. */
+function boardNames(
+  { outliner }: Tools,
+  lineup: Lineup,
+  placed: Placed,
+): Readonly<Record<string, string>> {
+  const names = lineup.slots.map(({ name }) =>
+    outliner.drawable(placed[name]?.name ?? '', styles.board.family),
+  );
+  const short = shortNames(names);
+  return Object.fromEntries(
+    lineup.slots.map(({ name, label }, index) => [name, short.get(names[index] ?? '') || label]),
+  );
 }
 
 /** Of a short name more letters than this stand closer together. */
@@ -152,7 +156,7 @@ export function drawFieldLineup(
       position: layout.positions[slot.name] ?? (corners[0] as SlotPosition),
     }))
     .sort((one, other) => other.position.along - one.position.along);
-  const names = boardNames(lineup, placed);
+  const names = boardNames(tools, lineup, placed);
   const shapes = spots.flatMap(({ slot, position }): Shape[] => {
     const [x, y] = field.point(view, position);
     const boardTop = side * 0.945;
@@ -211,7 +215,7 @@ export function drawStepsLineup(
   const natural = layout.order.map((slot) => layout.drawStep(slot, 1));
   const tallest = Math.max(...natural.map((drawing) => (drawing.height * width) / drawing.width));
   const stretch = at.height / tallest;
-  const names = boardNames(lineup, placed);
+  const names = boardNames(tools, lineup, placed);
   const standing: Standing[] = [];
   const shapes = layout.order.flatMap((slot, index): Shape[] => {
     const left = at.x + index * (width + at.gap);
@@ -247,6 +251,9 @@ export function drawStepsLineup(
   return { shapes, standing };
 }
 
+/** As part of the usual size; longer names are cut. */
+const smallestStepName = 0.7;
+
 function stepBoard(
   { outliner }: Tools,
   name: string,
@@ -256,15 +263,18 @@ function stepBoard(
   const height = at.size * 1.68;
   const top = at.bottom - height - at.size * 0.75;
   const room = at.width - 2 * inset - at.size * 0.6;
-  const measure = (text: string) => outliner.measure(text, styles.plate, { size: at.size });
-  const shown = cutToWidth(name.toUpperCase(), room, measure);
+  const measure = (text: string, size: number) => outliner.measure(text, styles.plate, { size });
+  const whole = name.toUpperCase();
+  const fitting = (at.size * room) / Math.max(1, measure(whole, at.size));
+  const size = Math.max(at.size * smallestStepName, Math.min(at.size, fitting));
+  const shown = cutToWidth(whole, room, (text) => measure(text, size));
   return [
     rect(at.left + inset, top, at.width - 2 * inset, height, {
       rx: cornerRadius,
       fill: colors.board,
     }),
     line(outliner, shown, styles.plate, {
-      ...{ x: at.left + at.width / 2, y: top + height / 2 + at.size * 0.335, size: at.size },
+      ...{ x: at.left + at.width / 2, y: top + height / 2 + size * 0.335, size },
       anchor: 'middle',
       paint: { fill: colors.onBoard },
     }),
