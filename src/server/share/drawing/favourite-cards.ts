@@ -1,7 +1,7 @@
 import type { Item } from '#contract/kinds/items.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { group, placeAt, rect, type Shape } from '#sports/artwork/drawing.ts';
-import { shortNames } from '#sports/artwork/short-names.ts';
+import { shortNames, splitName } from '#sports/artwork/short-names.ts';
 import { sports } from '#sports/index.ts';
 import { cutToWidth } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
@@ -14,7 +14,7 @@ const cardPicture = { width: 208, height: 172 };
 const nameWidth = 184;
 const nameSize = 26;
 
-/** Somebody who takes part, a sport's first kind, is known by the surname; a circuit is not. */
+/** Somebody who takes part, a sport's first kind, is known by the surname alone. */
 const isSomebody = ({ kind }: Item) => sports.some(({ kinds: [first] }) => first?.name === kind);
 
 /** The names of cards as far as they have room; the kind where no letter of a name can be drawn. */
@@ -28,7 +28,12 @@ function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {
   return names.map((name) => {
     const whole = name.toUpperCase();
     if (measure(whole) <= nameWidth) return whole;
-    return cutToWidth((short.get(name) ?? name).toUpperCase(), nameWidth, measure);
+    const known = short.get(name);
+    if (known !== undefined) return cutToWidth(known.toUpperCase(), nameWidth, measure);
+    const { given, surname } = splitName(whole);
+    const room = nameWidth - measure(` ${surname}`);
+    if (room < measure('…')) return cutToWidth(surname, nameWidth, measure);
+    return `${cutToWidth(given, room, measure)} ${surname}`;
   });
 }
 
