@@ -37,6 +37,17 @@ export function cutToWidth(
   return letters.slice(0, fits).join('').trimEnd() + ellipsis;
 }
 
+/** The size at which a line fills its width, between bounds; at the smallest it may be too wide. */
+export function sizeWithin(
+  content: string,
+  { width, largest, smallest }: { width: number; largest: number; smallest: number },
+  measure: Measure,
+): number {
+  // Rounded down, so that no fraction of a unit is too wide.
+  const filling = Math.floor((10 * largest * width) / Math.max(1, measure(content, largest))) / 10;
+  return Math.max(smallest, Math.min(largest, filling));
+}
+
 /** Lines that are broken between words; null where a word alone is too wide. */
 function breakLines(
   content: string,

@@ -2,7 +2,7 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { drawAvatar } from '#sports/artwork/avatar.ts';
 import { group, rect, type Shape } from '#sports/artwork/drawing.ts';
 import type { DrawnFan } from '../picture-data.ts';
-import { cutToWidth, type FittedText } from './fit.ts';
+import { cutToWidth, type FittedText, type Measure, sizeWithin } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
 import type { TypeStyle } from './outline-text.ts';
 import { circle, colors, line, photoFill, placed as placedAt, styles } from './parts.ts';
@@ -32,10 +32,8 @@ export function fanText({ outliner }: Tools, name: string, { family }: TypeStyle
   return outliner.drawable(name, family) || 'Fan';
 }
 
-type TitleMeasure = (content: string, size: number) => number;
-
 /** How wide a title is at a size. */
-export function titleMeasure({ outliner }: Tools): TitleMeasure {
+export function titleMeasure({ outliner }: Tools): Measure {
   return (content, size) => outliner.measure(content, styles.title, { size });
 }
 
@@ -64,13 +62,10 @@ export function fanName(
   size: number,
   smallest: number,
 ): { text: string; size: number } {
-  const measure = (text: string, at: number) =>
+  const measure: Measure = (text, at) =>
     tools.outliner.measure(text, styles.strongWords, { size: at });
   const content = fanText(tools, name, styles.strongWords);
-  const fitting = Math.max(
-    smallest,
-    Math.min(size, (size * width) / Math.max(1, measure(content, size))),
-  );
+  const fitting = sizeWithin(content, { width, largest: size, smallest }, measure);
   return { text: cutToWidth(content, width, (text) => measure(text, fitting)), size: fitting };
 }
 

@@ -32,8 +32,10 @@ function placedIn({ slots }: Lineup, names: readonly string[]): Placed {
   );
 }
 
-function stepTexts(names: readonly string[]): string[] {
-  const place = { x: 0, bottom: 614, width: 618, height: 322, gap: 6, name: 31 };
+const wide = { x: 531, bottom: 614, width: 618, height: 322, gap: 6, name: 31 };
+const high = { x: 60, bottom: 1528, width: 960, height: 470, gap: 12, name: 44 };
+
+function stepTexts(names: readonly string[], place = wide): string[] {
   return textsOf((tools) => drawStepsLineup(tools, podium, placedIn(podium, names), place));
 }
 
@@ -46,8 +48,8 @@ function fieldTexts(names: readonly string[]): string[] {
   );
 }
 
-test('riders of one surname have their initials on their steps', () => {
-  const texts = stepTexts(['Marc Márquez', 'Fabio Di Giannantonio', 'Álex Márquez']);
+test.each([wide, high])('riders of one surname have their initials on their steps', (place) => {
+  const texts = stepTexts(['Marc Márquez', 'Fabio Di Giannantonio', 'Álex Márquez'], place);
   expect(texts.toSorted()).toEqual(['DI GIANNANTONIO', 'M. MÁRQUEZ', 'Á. MÁRQUEZ']);
 });
 

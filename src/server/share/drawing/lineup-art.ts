@@ -5,7 +5,7 @@ import { group, path, placeAt, rect, round, type Shape } from '#sports/artwork/d
 import type { ShareField, ShareView } from '#sports/artwork/share-field.ts';
 import { shortNames } from '#sports/artwork/short-names.ts';
 import type { Artists } from './boards.ts';
-import { cutToWidth } from './fit.ts';
+import { cutToWidth, type Measure, sizeWithin } from './fit.ts';
 import type { TextOutliner } from './outline-text.ts';
 import { circle, colors, inColor, line, photoFill, styles } from './parts.ts';
 
@@ -251,9 +251,6 @@ export function drawStepsLineup(
   return { shapes, standing };
 }
 
-/** As part of the usual size; longer names are cut. */
-const smallestStepName = 0.7;
-
 function stepBoard(
   { outliner }: Tools,
   name: string,
@@ -263,10 +260,13 @@ function stepBoard(
   const height = at.size * 1.68;
   const top = at.bottom - height - at.size * 0.75;
   const room = at.width - 2 * inset - at.size * 0.6;
-  const measure = (text: string, size: number) => outliner.measure(text, styles.plate, { size });
+  const measure: Measure = (text, size) => outliner.measure(text, styles.plate, { size });
   const whole = name.toUpperCase();
-  const fitting = (at.size * room) / Math.max(1, measure(whole, at.size));
-  const size = Math.max(at.size * smallestStepName, Math.min(at.size, fitting));
+  const size = sizeWithin(
+    whole,
+    { width: room, largest: at.size, smallest: at.size * 0.7 },
+    measure,
+  );
   const shown = cutToWidth(whole, room, (text) => measure(text, size));
   return [
     rect(at.left + inset, top, at.width - 2 * inset, height, {
