@@ -23,9 +23,7 @@ export function PictureCard({ picture, name, link, secondary, figure, aside }: P
       <div className={styles.picture}>{picture}</div>
       <div className={styles.body}>
         <div className={styles.words}>
-          <h3 className={styles.name} title={name}>
-            {link(styles.link)}
-          </h3>
+          <h3 title={name}>{link(styles.link)}</h3>
           {secondary !== undefined && <p className={styles.secondary}>{secondary}</p>}
           {figure && (
             <p className={styles.figure}>

@@ -2,7 +2,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
 /** Raised with each change of how pictures are drawn, so that all get a new version. */
-export const drawingVersion = 2;
+export const drawingVersion = 3;
 
 export interface DrawnFan {
   readonly name: string;

@@ -36,8 +36,6 @@ export interface FieldLayout {
     readonly point: FieldView['point'];
     readonly draw: (lineup: WithSlots) => Drawing;
   };
-  /** What of a name stands below a figure. */
-  readonly shortName: (name: string) => string;
 }
 
 /** Slots stand side by side, each on a step of its own. */

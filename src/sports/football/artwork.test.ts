@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#sports/artwork/color.ts';
 import { drawShield } from './artwork/shield.ts';
-import { isPatterned, shirtInk, shirtName } from './artwork/shirt.ts';
+import { isPatterned, shirtInk } from './artwork/shirt.ts';
 import { knownTeams, teamColors, teamInitials } from './artwork/teams.ts';
 import { teams } from './team.data.ts';
 
@@ -55,16 +55,6 @@ describe('teamColors', () => {
       expect(contrast(primary, secondary)).toBeGreaterThan(1.5);
     }
   });
-});
-
-it.each([
-  ['Jude Bellingham', 'Bellingham'],
-  ['Pedri', 'Pedri'],
-  ['Virgil van Dijk', 'van Dijk'],
-  ['Kevin De Bruyne', 'De Bruyne'],
-  ['Vinícius Júnior', 'Vinícius Júnior'],
-])('writes %s on a shirt as %s', (name, written) => {
-  expect(shirtName(name)).toBe(written);
 });
 
 it.each([

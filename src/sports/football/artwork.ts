@@ -4,9 +4,10 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
 import { type Artwork, type Box, type Drawing, placeAt } from '#sports/artwork/drawing.ts';
 import { panel, strongWash, washPanel } from '#sports/artwork/mosaic.ts';
+import { splitName } from '#sports/artwork/short-names.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawShield, shieldSize } from './artwork/shield.ts';
-import { drawShirt, isPatterned, shirtName, shirtSize } from './artwork/shirt.ts';
+import { drawShirt, isPatterned, shirtSize } from './artwork/shirt.ts';
 import type { TeamColors } from './artwork/team-colors.ts';
 import { teamColors, teamInitials } from './artwork/teams.ts';
 
@@ -30,7 +31,7 @@ function drawPlayer(item: Item, box: Box): Artwork {
   const scale = Math.min(box.width / 215, box.height / 232);
   const left = (box.width - shirtSize * scale) / 2;
   const top = (box.height - shirtSize * scale) * 0.45;
-  const shirt = drawShirt(team, number, shirtName(item.name));
+  const shirt = drawShirt(team, number, splitName(item.name).surname);
   return {
     label: [
       `Shirt of ${isolated(item.name)}`,

@@ -7,7 +7,6 @@ import {
 } from '#sports/artwork/board.ts';
 import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPositions } from './artwork/eleven.ts';
 import { type PitchView, pitchPoint, pitchViews } from './artwork/pitch.ts';
-import { shirtName } from './artwork/shirt.ts';
 import { teamColors } from './artwork/teams.ts';
 import { firstTeam } from './artwork.ts';
 
@@ -55,7 +54,6 @@ export const boards: Boards = {
         point: ({ across, along }) => pitchPoint(small, across, along),
         draw: drawElevenShirts,
       },
-      shortName: shirtName,
     },
     drawFigure: drawPlayerShirt,
     cardColors: (item) => {

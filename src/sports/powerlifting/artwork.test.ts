@@ -50,6 +50,17 @@ describe('drawBarbell', () => {
     expect(Number(collar?.[1]) + Number(collar?.[2])).toBeLessThan(sleeveLength);
   });
 
+  it('gives every plate an edge that follows the theme: a 2.5 kg plate is as dark as a dark card', () => {
+    const svg = svgText(drawBarbell(262.5));
+    for (const { color } of loadBar(262.5).plates) {
+      const edges = [
+        ...svg.matchAll(new RegExp(`<rect[^>]* fill="${color}" stroke="([^"]+)"`, 'g')),
+      ];
+      expect(edges.length, color).toBeGreaterThanOrEqual(2);
+      expect(new Set(edges.map(([, edge]) => edge)), color).toEqual(new Set(['currentColor']));
+    }
+  });
+
   it('draws those that are shown together at one scale, and none wider than its sleeve', () => {
     const widthOf = (kg: number, together: readonly number[]) =>
       /<rect[^>]* width="([\d.]+)"[^>]* fill="#c8202b"/.exec(

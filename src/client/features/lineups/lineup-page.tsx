@@ -163,7 +163,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
                 const occupant = slotItems[slot.name] ?? null;
                 const isChanged = before?.has(slot.name) || undefined;
                 const content = (
-                  <SlotContent lineup={lineup} slot={slot} item={occupant} open="Open" />
+                  <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} open="Open" />
                 );
                 return occupant ? (
                   <ItemLink

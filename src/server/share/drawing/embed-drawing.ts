@@ -2,11 +2,10 @@ import { embedSize } from '#contract/share.ts';
 import { type Drawing, group, type Shape } from '#sports/artwork/drawing.ts';
 import type { LineupPictureData } from '../picture-data.ts';
 import { cutToWidth, fitText } from './fit.ts';
-import { titleMeasure } from './headline.ts';
+import { fanText, titleMeasure, titleText } from './headline.ts';
 import { drawFieldLineup, drawStepsLineup, type Tools } from './lineup-art.ts';
 import { requireDrawnLineup } from './lineup-picture.ts';
 import { outlineDrawing } from './outline-drawing.ts';
-import { visibleText } from './outline-text.ts';
 import { brand, line, styles } from './parts.ts';
 
 /** Follow the reader's theme: the page that the drawing stands in says what they are. */
@@ -44,11 +43,15 @@ export function drawEmbed(data: LineupPictureData, tools: Tools): Drawing {
     { size: 52, lines: 1 },
     { size: 42, lines: 1 },
   ];
-  const title = fitText(data.title.toUpperCase(), { width: room, steps }, titleMeasure(tools));
+  const title = fitText(
+    titleText(tools, lineup, data.title),
+    { width: room, steps },
+    titleMeasure(tools),
+  );
   const words = `The ${lineup.labels.one} of`;
   const size = 24;
   const left = margin + outliner.measure(words, styles.words, { size }) + size * 0.3;
-  const fan = cutToWidth(visibleText(data.fan.name), room - left, (text) =>
+  const fan = cutToWidth(fanText(tools, data.fan.name, styles.strongWords), room - left, (text) =>
     outliner.measure(text, styles.strongWords, { size }),
   );
   const drawing = {

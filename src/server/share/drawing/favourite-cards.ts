@@ -1,19 +1,47 @@
 import type { Item } from '#contract/kinds/items.ts';
+import { getKind } from '#contract/kinds/sport.ts';
 import { group, placeAt, rect, type Shape } from '#sports/artwork/drawing.ts';
+import { shortNames, splitName } from '#sports/artwork/short-names.ts';
 import { sports } from '#sports/index.ts';
 import { cutToWidth } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
-import { visibleText } from './outline-text.ts';
 import { colors, line, photoFill, styles } from './parts.ts';
 
 export const card = { width: 212, height: 244 };
 export const cardsInRow = 3;
 const cardPicture = { width: 208, height: 172 };
 
+const nameWidth = 184;
+const nameSize = 26;
+
+/** Somebody who takes part, a sport's first kind, is known by the surname alone. */
+const isSomebody = ({ kind }: Item) => sports.some(({ kinds: [first] }) => first?.name === kind);
+
+/** The names of cards as far as they have room; the kind where no letter of a name can be drawn. */
+function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {
+  const measure = (text: string) => outliner.measure(text, styles.plate, { size: nameSize });
+  const names = items.map(
+    ({ name, kind }) =>
+      outliner.drawable(name, styles.plate.family) || (getKind(sports, kind)?.labels.one ?? ''),
+  );
+  const short = shortNames(names.filter((_, index) => items[index] && isSomebody(items[index])));
+  return names.map((name) => {
+    const whole = name.toUpperCase();
+    if (measure(whole) <= nameWidth) return whole;
+    const known = short.get(name);
+    if (known !== undefined) return cutToWidth(known.toUpperCase(), nameWidth, measure);
+    const { given, surname } = splitName(whole);
+    const room = nameWidth - measure(` ${surname}`);
+    if (room < measure('…')) return cutToWidth(surname, nameWidth, measure);
+    return `${cutToWidth(given, room, measure)} ${surname}`;
+  });
+}
+
 /** A favourite as a card of the galleries: its picture and its name. */
 function favouriteCard(
   tools: Tools,
   item: Item,
+  name: string,
   { x, y, scale }: { x: number; y: number; scale: number },
 ): Shape {
   const photo = item.image ? tools.photo(item.image) : null;
@@ -21,23 +49,13 @@ function favouriteCard(
     photo === null
       ? placeAt(tools.artists.item(item.kind, item, cardPicture).drawing.shapes, 2, 2, 1)
       : group([rect(2, 2, 208, 208, { fill: photoFill(photo) })], { clip: 'M2 2h208v172h-208z' });
-  const name = visibleText(item.name).toUpperCase();
-  const measure = (text: string) => tools.outliner.measure(text, styles.plate, { size: 26 });
-  // Who takes part, a sport's first kind, is known by the last word; 'Circuit' would say nothing.
-  const isSomebody = sports.some(({ kinds: [first] }) => first?.name === item.kind);
-  const last = (isSomebody && name.split(' ').at(-1)) || name;
-  const short = measure(name) <= 184 ? name : last;
   return placeAt(
     [
       rect(1, 1, card.width - 2, card.height - 2, {
         ...{ rx: 4, fill: colors.raised, stroke: colors.line, strokeWidth: 2 },
       }),
       group([picture], { clip: 'M2 2h208v172h-208z' }),
-      line(tools.outliner, cutToWidth(short, 184, measure), styles.plate, {
-        x: 14,
-        y: 217,
-        size: 26,
-      }),
+      line(tools.outliner, name, styles.plate, { x: 14, y: 217, size: nameSize }),
     ],
     x,
     y,
@@ -50,8 +68,9 @@ export function favouriteCards(
   items: readonly Item[],
   at: { x: number; y: number; scale: number; gap: number },
 ): Shape[] {
+  const names = cardNames(tools, items);
   return items.map((item, index) =>
-    favouriteCard(tools, item, {
+    favouriteCard(tools, item, names[index] ?? '', {
       x: at.x + (index % cardsInRow) * (card.width * at.scale + at.gap),
       y: at.y + Math.floor(index / cardsInRow) * (card.height * at.scale + at.gap),
       scale: at.scale,

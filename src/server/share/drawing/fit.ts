@@ -1,5 +1,3 @@
-import { visibleText } from './outline-text.ts';
-
 /** How wide a text is at a size. */
 export type Measure = (content: string, size: number) => number;
 
@@ -37,6 +35,17 @@ export function cutToWidth(
     else fails = middle;
   }
   return letters.slice(0, fits).join('').trimEnd() + ellipsis;
+}
+
+/** The size at which a line fills its width, between bounds; at the smallest it may be too wide. */
+export function sizeWithin(
+  content: string,
+  { width, largest, smallest }: { width: number; largest: number; smallest: number },
+  measure: Measure,
+): number {
+  // Rounded down, so that no fraction of a unit is too wide.
+  const filling = Math.floor((10 * largest * width) / Math.max(1, measure(content, largest))) / 10;
+  return Math.max(smallest, Math.min(largest, filling));
 }
 
 /** Lines that are broken between words; null where a word alone is too wide. */
@@ -88,11 +97,10 @@ function forceLines(
  * tried first, more lines second.
  */
 export function fitText(
-  text: string,
+  content: string,
   { width, steps }: { readonly width: number; readonly steps: readonly FitStep[] },
   measure: Measure,
 ): FittedText {
-  const content = visibleText(text);
   for (const { size, lines } of steps) {
     const broken = breakLines(content, width, (line) => measure(line, size));
     if (broken !== null && broken.length <= lines) return { lines: broken, size };
@@ -107,7 +115,7 @@ export function fitText(
 
 /** One line as large as its room allows, else by the steps. */
 export function fillLine(
-  text: string,
+  content: string,
   bounds: {
     readonly width: number;
     readonly largest: number;
@@ -116,9 +124,8 @@ export function fillLine(
   },
   measure: Measure,
 ): FittedText {
-  const content = visibleText(text);
   const full = measure(content, bounds.largest);
   // Letters grow with their size.
   const size = Math.min(bounds.largest, Math.floor((bounds.largest * bounds.width) / full));
-  return size >= bounds.smallest ? { lines: [content], size } : fitText(text, bounds, measure);
+  return size >= bounds.smallest ? { lines: [content], size } : fitText(content, bounds, measure);
 }

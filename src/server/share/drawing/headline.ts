@@ -2,9 +2,9 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { drawAvatar } from '#sports/artwork/avatar.ts';
 import { group, rect, type Shape } from '#sports/artwork/drawing.ts';
 import type { DrawnFan } from '../picture-data.ts';
-import { cutToWidth, type FittedText } from './fit.ts';
+import { cutToWidth, type FittedText, type Measure, sizeWithin } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
-import { visibleText } from './outline-text.ts';
+import type { TypeStyle } from './outline-text.ts';
 import { circle, colors, line, photoFill, placed as placedAt, styles } from './parts.ts';
 
 /** A fan's round picture, or the initials that stand for it. */
@@ -22,10 +22,18 @@ export function fanPicture(
   return group([disc], { transform: `translate(${x} ${y})` });
 }
 
-type TitleMeasure = (content: string, size: number) => number;
+/** A lineup's title in capitals, or its word for one where no letter of the title can be drawn. */
+export function titleText({ outliner }: Tools, lineup: Lineup, title: string): string {
+  return outliner.drawable(title.toUpperCase(), 'display') || lineup.labels.one.toUpperCase();
+}
+
+/** A fan's name, or 'Fan' where no letter of it can be drawn. */
+export function fanText({ outliner }: Tools, name: string, { family }: TypeStyle): string {
+  return outliner.drawable(name, family) || 'Fan';
+}
 
 /** How wide a title is at a size. */
-export function titleMeasure({ outliner }: Tools): TitleMeasure {
+export function titleMeasure({ outliner }: Tools): Measure {
   return (content, size) => outliner.measure(content, styles.title, { size });
 }
 
@@ -54,13 +62,10 @@ export function fanName(
   size: number,
   smallest: number,
 ): { text: string; size: number } {
-  const measure = (text: string, at: number) =>
+  const measure: Measure = (text, at) =>
     tools.outliner.measure(text, styles.strongWords, { size: at });
-  const content = visibleText(name);
-  const fitting = Math.max(
-    smallest,
-    Math.min(size, (size * width) / Math.max(1, measure(content, size))),
-  );
+  const content = fanText(tools, name, styles.strongWords);
+  const fitting = sizeWithin(content, { width, largest: size, smallest }, measure);
   return { text: cutToWidth(content, width, (text) => measure(text, fitting)), size: fitting };
 }
 

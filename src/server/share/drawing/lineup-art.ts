@@ -3,10 +3,10 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { SlotPosition, StepsLayout } from '#sports/artwork/board.ts';
 import { group, path, placeAt, rect, round, type Shape } from '#sports/artwork/drawing.ts';
 import type { ShareField, ShareView } from '#sports/artwork/share-field.ts';
+import { shortNames } from '#sports/artwork/short-names.ts';
 import type { Artists } from './boards.ts';
-import { cutToWidth } from './fit.ts';
+import { cutToWidth, type Measure, sizeWithin } from './fit.ts';
 import type { TextOutliner } from './outline-text.ts';
-import { visibleText } from './outline-text.ts';
 import { circle, colors, inColor, line, photoFill, styles } from './parts.ts';
 
 /** What stands in the slots. */
@@ -59,6 +59,21 @@ function openSquare(side: number): Shape {
   });
 }
 
+/** What the boards of a picture say, by slot: the slot itself where no letter of a name can be drawn. */
+function boardNames(
+  { outliner }: Tools,
+  lineup: Lineup,
+  placed: Placed,
+): Readonly<Record<string, string>> {
+  const names = lineup.slots.map(({ name }) =>
+    outliner.drawable(placed[name]?.name ?? '', styles.board.family),
+  );
+  const short = shortNames(names);
+  return Object.fromEntries(
+    lineup.slots.map(({ name, label }, index) => [name, short.get(names[index] ?? '') || label]),
+  );
+}
+
 /** Of a short name more letters than this stand closer together. */
 const longName = 12;
 
@@ -69,11 +84,9 @@ function nameBoard(
   at: { x: number; y: number; size: number; minWidth: number; maxWidth: number },
 ): { readonly shapes: Shape[]; readonly height: number } {
   const { size } = at;
-  const style = visibleText(name).length > longName ? styles.longBoard : styles.board;
+  const style = name.length > longName ? styles.longBoard : styles.board;
   const room = at.maxWidth - 1.1 * size;
-  const shown = cutToWidth(visibleText(name), room, (text) =>
-    outliner.measure(text, style, { size }),
-  );
+  const shown = cutToWidth(name, room, (text) => outliner.measure(text, style, { size }));
   const width = Math.max(at.minWidth, outliner.measure(shown, style, { size }) + 1.1 * size);
   const height = size * 1.52;
   return {
@@ -143,6 +156,7 @@ export function drawFieldLineup(
       position: layout.positions[slot.name] ?? (corners[0] as SlotPosition),
     }))
     .sort((one, other) => other.position.along - one.position.along);
+  const names = boardNames(tools, lineup, placed);
   const shapes = spots.flatMap(({ slot, position }): Shape[] => {
     const [x, y] = field.point(view, position);
     const boardTop = side * 0.945;
@@ -153,7 +167,7 @@ export function drawFieldLineup(
     const drawn: Shape[] = [placeAt(inside, x - side / 2, top, 1)];
     if (!item) return drawn;
     if (size === null) return [groundShadow(x, top + side * 0.955, side), ...drawn];
-    const board = nameBoard(tools, layout.shortName(item.name), {
+    const board = nameBoard(tools, names[slot.name] ?? '', {
       ...{ x, y: top + boardTop, size },
       minWidth: side * 0.76,
       maxWidth: view.width * 0.27,
@@ -177,7 +191,7 @@ export interface StepsPlace {
   /** Of the highest step. */
   readonly height: number;
   readonly gap: number;
-  /** Of the surnames; null for none. */
+  /** Of the names; null for none. */
   readonly name: number | null;
 }
 
@@ -201,6 +215,7 @@ export function drawStepsLineup(
   const natural = layout.order.map((slot) => layout.drawStep(slot, 1));
   const tallest = Math.max(...natural.map((drawing) => (drawing.height * width) / drawing.width));
   const stretch = at.height / tallest;
+  const names = boardNames(tools, lineup, placed);
   const standing: Standing[] = [];
   const shapes = layout.order.flatMap((slot, index): Shape[] => {
     const left = at.x + index * (width + at.gap);
@@ -230,15 +245,10 @@ export function drawStepsLineup(
     if (at.name === null || !item) return drawn;
     return [
       ...drawn,
-      ...stepBoard(tools, item.name, { left, width, bottom: at.bottom, size: at.name }),
+      ...stepBoard(tools, names[slot] ?? '', { left, width, bottom: at.bottom, size: at.name }),
     ];
   });
   return { shapes, standing };
-}
-
-/** The last word of a name, as a step's board has room for. */
-function surname(name: string): string {
-  return visibleText(name).split(' ').at(-1) ?? name;
 }
 
 function stepBoard(
@@ -250,15 +260,21 @@ function stepBoard(
   const height = at.size * 1.68;
   const top = at.bottom - height - at.size * 0.75;
   const room = at.width - 2 * inset - at.size * 0.6;
-  const measure = (text: string) => outliner.measure(text, styles.plate, { size: at.size });
-  const shown = cutToWidth(surname(name).toUpperCase(), room, measure);
+  const measure: Measure = (text, size) => outliner.measure(text, styles.plate, { size });
+  const whole = name.toUpperCase();
+  const size = sizeWithin(
+    whole,
+    { width: room, largest: at.size, smallest: at.size * 0.7 },
+    measure,
+  );
+  const shown = cutToWidth(whole, room, (text) => measure(text, size));
   return [
     rect(at.left + inset, top, at.width - 2 * inset, height, {
       rx: cornerRadius,
       fill: colors.board,
     }),
     line(outliner, shown, styles.plate, {
-      ...{ x: at.left + at.width / 2, y: top + height / 2 + at.size * 0.335, size: at.size },
+      ...{ x: at.left + at.width / 2, y: top + height / 2 + size * 0.335, size },
       anchor: 'middle',
       paint: { fill: colors.onBoard },
     }),

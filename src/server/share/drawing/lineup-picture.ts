@@ -6,7 +6,7 @@ import { sportTones } from '#sports/artwork/looks.ts';
 import { sports } from '#sports/index.ts';
 import type { LineupPictureData } from '../picture-data.ts';
 import { fillLine, fitText } from './fit.ts';
-import { fanLine, fanName, fanPicture, titleLines, titleMeasure } from './headline.ts';
+import { fanLine, fanName, fanPicture, titleLines, titleMeasure, titleText } from './headline.ts';
 import {
   drawFieldLineup,
   drawStepsLineup,
@@ -119,7 +119,7 @@ function drawLink(data: LineupPictureData, tools: Tools): Drawing {
     art,
   );
   const fit = fitText(
-    data.title.toUpperCase(),
+    titleText(tools, lineup, data.title),
     {
       width: 440,
       steps: [
@@ -166,7 +166,7 @@ const bigTitle = { width: 960, largest: 192, smallest: 120, steps: columnSteps }
 function drawPost(data: LineupPictureData, tools: Tools): Drawing {
   const box = shareFormats.post;
   const { lineup, sport } = requireDrawnLineup(data.lineup);
-  const fit = fillLine(data.title.toUpperCase(), bigTitle, titleMeasure(tools));
+  const fit = fillLine(titleText(tools, lineup, data.title), bigTitle, titleMeasure(tools));
   const title = titleLines(tools, fit, 60, 60, 0.9);
   // Two lines push what is below a little down, where the pitch has room to give.
   const middle = Math.max(273, title.bottom + 62);
@@ -214,7 +214,7 @@ function drawPost(data: LineupPictureData, tools: Tools): Drawing {
 function drawStory(data: LineupPictureData, tools: Tools): Drawing {
   const box = shareFormats.story;
   const { lineup, sport } = requireDrawnLineup(data.lineup);
-  const fit = fillLine(data.title.toUpperCase(), bigTitle, titleMeasure(tools));
+  const fit = fillLine(titleText(tools, lineup, data.title), bigTitle, titleMeasure(tools));
   const title = titleLines(tools, fit, 60, 388, 0.9);
   const middle = Math.max(608, title.bottom + 66);
   const down = middle - 608;

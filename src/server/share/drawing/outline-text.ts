@@ -33,6 +33,11 @@ export interface OutlineOptions {
 
 /** Turns texts into outlines by our own fonts, so that no machine's fonts matter. */
 export interface TextOutliner {
+  /**
+   * What of a text its family has letters for: base letters without marks that it lacks, and no emoji or
+   * other scripts. Empty where neither a letter nor a digit is left.
+   */
+  drawable(content: string, family: TypeStyle['family']): string;
   outline(content: string, style: TypeStyle, options: OutlineOptions): TextOutline;
   measure(content: string, style: TypeStyle, options: OutlineOptions): number;
 }
@@ -64,57 +69,47 @@ async function loadSubset(file: string): Promise<Subset> {
   return { face, characters: new Set(face.collectUnicodes()), fonts: new Map() };
 }
 
-/** Where a letter is in no font: a box as high as a capital, in parts of the size. */
-const missing = { advance: 0.62, left: 0.07, width: 0.48, height: 0.66, stroke: 0.07 };
-
-function missingBox(size: number, x: number): string {
-  const { left, width, height, stroke } = missing;
-  const [a, w, h, s] = [x + left * size, width * size, height * size, stroke * size].map((n) =>
-    round(n, 2),
-  ) as [number, number, number, number];
-  const outer = `M${a} 0h${w}v${-h}h${-w}z`;
-  return `${outer}M${round(a + s, 2)} ${-s}v${round(2 * s - h, 2)}h${round(w - 2 * s, 2)}v${round(h - 2 * s, 2)}z`;
-}
-
 /** Letters as people see them: marks stay with their letter, and an emoji of many parts is one. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** What has no shape of its own: controls, joiners, what turns the direction, selectors. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Variation_Selector}]/gu;
 
-/** What of a text can be seen, in the composed form that fonts have letters for. */
-export function visibleText(content: string): string {
-  return content.replace(invisible, '').normalize('NFC').replace(/\s+/g, ' ').trim();
-}
-
-/** A piece of a text that one file draws, or a letter that none has. */
+/** A piece of a text that one file draws. */
 interface Run {
-  readonly subset: Subset | null;
+  readonly subset: Subset;
   text: string;
 }
 
-/** The letter as a font has it: without marks that no font has on it. */
-function findSubset(
-  subsets: readonly Subset[],
-  letter: string,
-): { subset: Subset | null; text: string } {
-  const has = (text: string) =>
-    subsets.find(({ characters }) =>
+/** The letter as a font has it: else its base letter, without marks, as 'A' of '𝕬'; null where none has. */
+function findLetter(subsets: readonly Subset[], letter: string): Run | null {
+  const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
+  for (const text of [letter, base]) {
+    const subset = subsets.find(({ characters }) =>
       [...text].every((one) => characters.has(one.codePointAt(0) ?? 0)),
     );
-  const whole = has(letter);
-  if (whole) return { subset: whole, text: letter };
-  const bare = letter.normalize('NFD').replace(/\p{M}+/gu, '');
-  const found = bare === '' ? undefined : has(bare);
-  return found ? { subset: found, text: bare } : { subset: null, text: letter };
+    if (subset && text !== '') return { subset, text };
+  }
+  return null;
+}
+
+/** The letters of a text that its family has, without the spaces round those that it lacks. */
+function lettersOf(subsets: readonly Subset[], content: string): Run[] {
+  const visible = content.replace(invisible, '').normalize('NFC').replace(/\s+/g, ' ');
+  const letters: Run[] = [];
+  for (const { segment } of segmenter.segment(visible)) {
+    const letter = findLetter(subsets, segment);
+    const isFirst = letters.length === 0 || letters.at(-1)?.text === ' ';
+    if (letter && !(letter.text === ' ' && isFirst)) letters.push(letter);
+  }
+  return letters.at(-1)?.text === ' ' ? letters.slice(0, -1) : letters;
 }
 
 function runsOf(subsets: readonly Subset[], content: string): Run[] {
   const runs: Run[] = [];
-  for (const { segment } of segmenter.segment(visibleText(content))) {
-    const { subset, text } = findSubset(subsets, segment);
+  for (const letter of lettersOf(subsets, content)) {
     const last = runs.at(-1);
-    if (last && last.subset === subset && subset !== null) last.text += text;
-    else runs.push({ subset, text });
+    if (last?.subset === letter.subset) last.text += letter.text;
+    else runs.push(letter);
   }
   return runs;
 }
@@ -171,11 +166,6 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
   ): number {
     let x = 0;
     for (const { subset, text } of runsOf(families[style.family], content)) {
-      if (subset === null) {
-        draw?.(missingBox(size, x));
-        x += missing.advance * size + letterSpacing;
-        continue;
-      }
       const font = fontOf(subset, style);
       const scale = size / subset.face.upem;
       const run = new TextRun();
@@ -198,6 +188,12 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
   }
 
   return {
+    drawable(content, family) {
+      const drawn = lettersOf(families[family], content)
+        .map(({ text }) => text)
+        .join('');
+      return /[\p{L}\p{N}]/u.test(drawn) ? drawn : '';
+    },
     outline(content, style, options) {
       const paths: string[] = [];
       const width = walk(content, style, options, (d) => paths.push(d));

@@ -7,7 +7,7 @@ import { sports } from '#sports/index.ts';
 import type { LineupPictureData, UserPictureData } from '../picture-data.ts';
 import { card, cardsInRow, favouriteCards } from './favourite-cards.ts';
 import { fillLine } from './fit.ts';
-import { fanPicture } from './headline.ts';
+import { fanPicture, fanText } from './headline.ts';
 import { drawFieldLineup, drawStepsLineup, fieldCovers, type Tools } from './lineup-art.ts';
 import { requireDrawnLineup, teamColorsOf } from './lineup-picture.ts';
 import { outlineDrawing } from './outline-drawing.ts';
@@ -69,7 +69,7 @@ function interest(tools: Tools, of: string, x: number, baseline: number, size: n
 function nameLine(tools: Tools, name: string, width: number, largest: number) {
   const smallest = 44;
   return fillLine(
-    name.toUpperCase(),
+    fanText(tools, name, styles.title).toUpperCase(),
     { width, largest, smallest, steps: [{ size: smallest, lines: 2 }] },
     (text, size) => tools.outliner.measure(text, styles.title, { size }),
   );

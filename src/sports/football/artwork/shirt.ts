@@ -112,18 +112,3 @@ export function drawShirt(team: TeamColors, number: number | null, name: string)
   }
   return shapes;
 }
-
-/** What a shirt shows of a name: the last word, with a particle or Jr. that belongs to it. */
-export function shirtName(name: string): string {
-  const words = name.trim().split(/\s+/);
-  let start = words.length - 1;
-  if (start > 0 && /^(j[uú]nior|jr\.?|filho|neto)$/i.test(words[start] ?? '')) start--;
-  while (
-    start > 1 &&
-    /^(van|von|de|del|der|den|di|da|do|dos|ter|ten|el|al|la|le|mac|st\.?)$/i.test(
-      words[start - 1] ?? '',
-    )
-  )
-    start--;
-  return words.slice(start).join(' ');
-}

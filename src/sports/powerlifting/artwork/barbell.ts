@@ -36,7 +36,8 @@ function plateShapes(plate: Plate, x: number, { unit, depth, middle }: Scale): S
     rect(x, top, width, height, {
       rx: round(Math.min(3, width / 4)),
       fill: plate.color,
-      stroke: ink,
+      // No single colour has 3:1 against light and dark panels.
+      stroke: 'currentColor',
       strokeWidth: 1.2,
     }),
     rect(x + width * 0.12, top + 3, width * 0.16, height - 6, { fill: white, fillOpacity: 0.22 }),

@@ -3,8 +3,8 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { CutName } from '#client/lists/cut-name.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
-import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
@@ -36,9 +36,7 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
       name={isolated(item.name)}
       link={(className) => (
         <ItemLink of={kind} id={item._id} state={{ gallery: search }} className={className}>
-          <Name>
-            <SpanishMarked>{item.name}</SpanishMarked>
-          </Name>
+          <CutName>{item.name}</CutName>
         </ItemLink>
       )}
       secondary={

@@ -4,8 +4,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
-import { Name } from '#client/ui/name.tsx';
+import { CutName } from '#client/lists/cut-name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
@@ -48,9 +47,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
         {item.liked && <IconHeartFilled size={14} className={styles.liked} aria-hidden="true" />}
       </span>
       <span className={styles.name} title={isolated(item.name)}>
-        <Name>
-          <SpanishMarked>{item.name}</SpanishMarked>
-        </Name>
+        <CutName>{item.name}</CutName>
       </span>
       {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
       {secondary && (

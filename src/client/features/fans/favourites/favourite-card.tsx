@@ -5,8 +5,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
-import { Name } from '#client/ui/name.tsx';
+import { CutName } from '#client/lists/cut-name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
@@ -32,9 +31,7 @@ export function FavouriteCard({
       name={isolated(item.name)}
       link={(className) => (
         <ItemLink of={of} id={item._id} className={className}>
-          <Name>
-            <SpanishMarked>{item.name}</SpanishMarked>
-          </Name>
+          <CutName>{item.name}</CutName>
         </ItemLink>
       )}
       secondary={drawnText(of, item as Item, unit) || undefined}

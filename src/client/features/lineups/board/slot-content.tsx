@@ -2,17 +2,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
+import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { Name } from '#client/ui/name.tsx';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
+import { shortNames } from '#sports/artwork/short-names.ts';
 import styles from './slot-content.module.css';
 
 interface SlotContentProps {
   lineup: Lineup;
   slot: Slot;
-  item: SlotItem | null;
+  slotItems: SlotItems;
   /** What an empty step says of itself. */
   open?: string;
 }
@@ -30,7 +31,9 @@ export function SlotContent(props: SlotContentProps) {
   }
 }
 
-function FieldContent({ lineup, slot, item, layout }: SlotContentProps & { layout: FieldLayout }) {
+function FieldContent(props: SlotContentProps & { layout: FieldLayout }) {
+  const { lineup, slot, slotItems, layout } = props;
+  const item = slotItems[slot.name];
   if (!item) {
     return (
       <span className={styles.open} aria-hidden="true">
@@ -40,10 +43,11 @@ function FieldContent({ lineup, slot, item, layout }: SlotContentProps & { layou
       </span>
     );
   }
+  const names = shortNames(Object.values(slotItems).flatMap((one) => one?.name ?? []));
   return (
     <span className={styles.occupant} aria-hidden="true">
       <Figure lineup={lineup} item={item} className={styles.figure} />
-      <ShortName>{layout.shortName(item.name)}</ShortName>
+      <ShortName>{names.get(item.name) ?? item.name}</ShortName>
     </span>
   );
 }
@@ -63,7 +67,8 @@ function ShortName({ children: name }: { children: string }) {
 }
 
 function StepContent(props: SlotContentProps & { layout: StepsLayout }) {
-  const { lineup, slot, item, layout } = props;
+  const { lineup, slot, slotItems, layout } = props;
+  const item = slotItems[slot.name];
   const open = useMemo(() => layout.drawOpen(), [layout]);
   const invitation = props.open ?? `Choose a ${lineup.of.labels.one}`;
   return (

@@ -58,7 +58,7 @@ export function SlotButton(props: SlotButtonProps) {
       onKeyDown={(event: KeyboardEvent) => handleBoardKey(event, slot.name, item, keys)}
     >
       <VisuallyHidden>{slotDescription(lineup, slot, item)}</VisuallyHidden>
-      <SlotContent lineup={lineup} slot={slot} item={item} />
+      <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} />
     </button>
   );
 }

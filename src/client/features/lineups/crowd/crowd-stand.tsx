@@ -11,6 +11,7 @@ import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import { shortNames } from '#sports/artwork/short-names.ts';
 import { type Direction, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
 import styles from './crowd-stand.module.css';
 import { placeText } from './crowd-text.ts';
@@ -40,6 +41,10 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
   const stand = useMemo(
     () => drawSlotStand(lineup, plan.view, crowd, chosen.name),
     [lineup, plan, crowd, chosen.name],
+  );
+
+  const names = shortNames(
+    lineup.slots.flatMap((slot) => fansPickIn(crowd, lineup, slot)?.item.name ?? []),
   );
 
   function choose(slot: string | undefined | null) {
@@ -86,7 +91,11 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
               <VisuallyHidden>
                 {placeText(slot, namedPick(lineup, pick), crowd.total)}
               </VisuallyHidden>
-              <PlaceContent lineup={lineup} slot={slot} pick={pick} />
+              <PlaceContent
+                lineup={lineup}
+                pick={pick}
+                name={(pick && names.get(pick.item.name)) ?? slot.label}
+              />
             </button>
           );
         })}
@@ -155,21 +164,18 @@ function Ground({ plan }: { plan: StandPlan }) {
 
 function PlaceContent({
   lineup,
-  slot,
   pick,
+  name,
 }: {
   lineup: Lineup;
-  slot: Slot;
   pick: CrowdPick | null;
+  name: string;
 }) {
-  const { layout } = requireBoard(lineup);
-  const name =
-    pick && (layout.type === 'field' ? layout.shortName : initialAndRest)(pick.item.name);
   return (
     <span className={styles.content} aria-hidden="true">
       {pick && <Figure lineup={lineup} item={pick.item} className={styles.shirt} />}
       <span className={styles.board}>
-        <b className={styles.name}>{name ?? slot.label}</b>
+        <b className={styles.name}>{name}</b>
         {pick && pick.share !== null && (
           <span className={styles.share}>
             <ShareCells share={pick.share} cells={10} className={styles.cells} />
@@ -180,10 +186,4 @@ function PlaceContent({
       </span>
     </span>
   );
-}
-
-/** 'M. Márquez'; a name of one word stays. */
-function initialAndRest(name: string): string {
-  const [first = '', ...rest] = name.split(' ');
-  return rest.length === 0 ? name : `${[...first][0]}. ${rest.join(' ')}`;
 }

@@ -1,0 +1,48 @@
+const ageWord = /^(j[uú]nior|jr\.?|filho|neto)$/i;
+const particle = /^(van|von|de|del|della|der|den|di|da|do|dos|ter|ten|el|al|la|le|mac|st\.?)$/i;
+
+/** A name's words in two: the surname is the last, with a particle or Jr. that belongs to it. */
+export function splitName(name: string): { readonly given: string; readonly surname: string } {
+  const words = name.trim().split(/\s+/);
+  let start = words.length - 1;
+  if (start > 0 && ageWord.test(words[start] ?? '')) start--;
+  while (start > 1 && particle.test(words[start - 1] ?? '')) start--;
+  return { given: words.slice(0, start).join(' '), surname: words.slice(start).join(' ') };
+}
+
+function fold(content: string): string {
+  return content.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The start of a given name, with a point, that none of the others has; else all of it. */
+function tellingStart(given: string, others: readonly string[]): string {
+  const letters = [...given.normalize('NFC')];
+  for (let count = 1; count < letters.length; count++) {
+    const start = letters.slice(0, count).join('');
+    const ends = /[\p{L}\p{M}\p{N}]$/u.test(start);
+    if (ends && !others.some((other) => fold(other).startsWith(fold(start)))) return `${start}.`;
+  }
+  return given;
+}
+
+/**
+ * The names on one picture by their short forms: the surname, and before it as much of the given
+ * name as tells those of one surname apart: 'M. Márquez' (docs/product.md#short-names).
+ */
+export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const people = [...new Set(names)].map((name) => ({ name, ...splitName(name) }));
+  return new Map(
+    people.map((person) => {
+      const { name, given, surname } = person;
+      const others = people.filter(
+        (other) => other !== person && fold(other.surname) === fold(surname),
+      );
+      if (others.length === 0) return [name, surname];
+      const start = tellingStart(
+        given,
+        others.map((other) => other.given),
+      );
+      return [name, `${start} ${surname}`.trim()];
+    }),
+  );
+}
