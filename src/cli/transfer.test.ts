@@ -264,6 +264,24 @@ describe('export', () => {
     );
   }, 60_000);
 
+  test('with --bom begins as Excel wants it, and is imported like any other', async () => {
+    const { printed: text } = await tifo('export', 'team');
+    const file = join(folder, 'teams.csv');
+    expect((await tifo('export', 'team', file, '--bom')).code).toBe(0);
+    const bytes = await readFile(file);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.subarray(3).toString()).toBe(text);
+    expect((await tifo('export', 'team', '--bom')).printed).toBe(`\uFEFF${text}`);
+    const packed = join(folder, 'teams.csv.gz');
+    await tifo('export', 'team', packed, '--bom');
+    for (const one of [file, packed]) {
+      const { printed } = await tifo('import', 'team', one);
+      expect(printed).toContain(
+        `teams: 0 created, 0 changed, ${(starterData.team ?? []).length} unchanged`,
+      );
+    }
+  }, 60_000);
+
   test('that fails leaves the file that was there', async () => {
     const file = join(folder, 'sub', 'teams.csv');
     expect((await tifo('export', 'team', file)).code).toBe(1);

@@ -151,11 +151,12 @@ async function runExport(
   db: Database,
   terminal: Terminal,
   [word = '', file]: readonly string[],
+  options: GivenOptions,
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   await migrateToLatest(db);
-  const lines = Readable.from(exportLines(db, kind));
+  const lines = Readable.from(exportLines(db, kind, { bom: options.bom === true }));
   if (file === undefined) {
     if (!terminal.output) throw new Error('There is no output to write to.');
     await pipeline(lines, terminal.output, { end: false });
@@ -206,5 +207,8 @@ export const importCommand: Command = {
 export const exportCommand: Command = {
   usage: 'export <kind> [file]',
   description: 'write all items of a kind as CSV that import can read',
+  options: {
+    bom: { description: 'start with a byte order mark, by which Excel knows UTF-8' },
+  },
   run: runExport,
 };
