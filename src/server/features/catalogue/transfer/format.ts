@@ -134,13 +134,15 @@ export class RowError extends Error {
   override readonly name = 'RowError';
 }
 
-/**
- * A cell's number; null for none. Throws `RowError` for anything else, `1e9` and `0x10` included.
- */
+/** A cell's number; null for anything else, `1e9` and `0x10` included. */
+export function parseNumber(cell: string): number | null {
+  return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : null;
+}
+
+/** A cell's number; null for none. Throws `RowError` for anything else. */
 export function readNumber(cell: string | null, column: string): number | null {
   if (cell === null) return null;
-  if (!/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell)) {
-    throw new RowError(`${column} is no number: ${cell}`);
-  }
-  return Number(cell);
+  const number = parseNumber(cell);
+  if (number === null) throw new RowError(`${column} is no number: ${cell}`);
+  return number;
 }

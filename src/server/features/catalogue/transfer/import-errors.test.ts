@@ -35,7 +35,7 @@ describe('bad rows', () => {
   ];
   const reasons = [
     '3: Sex is none of M, F and Mx: ?',
-    '5: squat must be <= 600',
+    '5: Best3SquatKg is above 600: 9000',
     '6: name needs a letter or a digit',
   ];
 
@@ -44,6 +44,26 @@ describe('bad rows', () => {
     expect(bad).toEqual(reasons);
     expect(summary).toMatchObject({ rows: 6, bad: 3, created: 2 });
     expect(summary.skipped).toEqual(new Map([['no full-power result', 1]]));
+  });
+
+  test('take neither their lifter nor another result with them', async () => {
+    const { summary, bad, remarks } = await lifters(
+      csvOf([
+        { ...result, MeetName: 'x'.repeat(150) },
+        { ...result, Best3SquatKg: '9000', Goodlift: '190' },
+        { ...result, Equipment: 'Single-ply', BodyweightKg: '900', Age: '260' },
+      ]),
+    );
+    expect(bad).toEqual(['3: Best3SquatKg is above 600: 9000']);
+    expect(summary).toMatchObject({ created: 2, bad: 1 });
+    const meet = `${'x'.repeat(119)}…`;
+    expect(remarks.toSorted()).toEqual([
+      `2: Zoë Nuñez: MeetName was shortened to 120 characters: ${meet}`,
+      '4: Zoë Nuñez: Age was left out: 260 is no number from 8 to 110',
+      '4: Zoë Nuñez: BodyweightKg was left out: 900 is no number from 20 to 400',
+    ]);
+    const [, first] = (await exportText(db, 'lifter')).split('\n');
+    expect(first).toContain(meet);
   });
 
   test('what is no CSV or not UTF-8 costs its line', async () => {
@@ -87,7 +107,7 @@ describe('bad rows', () => {
 
   test('undo all when it is all or nothing, whenever they are found', async () => {
     const before = await snapshot(db);
-    for (const row of [rows[1], rows[3]]) {
+    for (const row of [rows[1], rows[4]]) {
       const bad: string[] = [];
       const text = csvOf([result, row ?? result]);
       await expect(lifters(text, { atomic: true, bad })).rejects.toThrow(
