@@ -4,8 +4,12 @@ import type { Source } from '#contract/kinds/sources.ts';
 /** What a row refers to: an item by its id, or by the facts that it has or would be created with. */
 export interface ReferenceTarget {
   readonly id?: string;
+  /** What the source itself tells it apart by, where the source does. */
+  readonly key?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
+  /** Whether the file has another of that name: then it is none that has other facts. */
+  readonly isNamesake?: boolean;
 }
 
 /** What a source says of one item; a field that it does not name stays as it is. */
@@ -76,10 +80,12 @@ export interface Format<ParsedRow = unknown> {
   /** Throws `RowError` for a row that cannot be understood: it is reported with its line. */
   read(cells: readonly string[], line: number): RowResult<ParsedRow>;
   /**
-   * One parsed row of two rows with the same key, `kept` itself where the next adds nothing; absent
-   * where a second such row is a mistake.
+   * One parsed row of two rows with the same key, `kept` itself where the next adds nothing; null, or
+   * absent, where a second such row is a mistake.
    */
-  merge?(kept: ParsedRow, next: ParsedRow): ParsedRow;
+  merge?(kept: ParsedRow, next: ParsedRow): ParsedRow | null;
+  /** Why the other of two such rows is left out, where merging takes one of them whole. */
+  readonly superseded?: string;
   /** The items that a parsed row yields, all of one person: of several, the first is the best. */
   finish(parsed: ParsedRow, key: string): readonly ParsedItem[];
   /** The key of a row that names an item by our own id; absent where none does. */

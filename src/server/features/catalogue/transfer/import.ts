@@ -132,10 +132,10 @@ function stageRecord(
   staged: Staged,
 ): string | null {
   try {
+    const skip = (why: string) => staged.skipped.set(why, (staged.skipped.get(why) ?? 0) + 1);
     const reading = format.read(cells, line);
     if ('skipped' in reading) {
-      const { skipped } = staged;
-      skipped.set(reading.skipped, (skipped.get(reading.skipped) ?? 0) + 1);
+      skip(reading.skipped);
       return null;
     }
     const { key, parsed } = reading;
@@ -143,12 +143,13 @@ function stageRecord(
     const kept = staging.get(key);
     if (!kept) {
       staging.put({ key, line, parsed });
-    } else if (format.merge) {
-      const merged = format.merge(kept.parsed, parsed);
-      if (merged !== kept.parsed) staging.put({ key, line: kept.line, parsed: merged });
-    } else {
-      return `line ${kept.line} is of the same item`;
+      return null;
     }
+    const merged = format.merge?.(kept.parsed, parsed) ?? null;
+    if (merged === null) return `line ${kept.line} is of the same item`;
+    const mergedLine = merged === parsed ? line : kept.line;
+    if (merged !== kept.parsed) staging.put({ key, line: mergedLine, parsed: merged });
+    if (format.superseded !== undefined) skip(format.superseded);
     return null;
   } catch (error) {
     if (error instanceof RowError) return error.message;
