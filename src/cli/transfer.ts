@@ -41,8 +41,8 @@ async function runImport(
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
-  const open = formats.get(String(options.format ?? formatNames[0]));
-  if (!open) {
+  const format = formats.get(String(options.format ?? formatNames[0]));
+  if (!format) {
     const names = formatNames.join(', ');
     terminal.printError(`There is no format "${options.format}". The formats are ${names}.`);
     return exitCodes.misused;
@@ -85,7 +85,8 @@ async function runImport(
   try {
     const { [kind.name]: rules } = await loadItemRules(sports);
     const summary = await importFile(db, {
-      ...{ kind, kinds, file, open, dryRun, now, source },
+      ...{ kind, kinds, file, open: format.open, dryRun, now, source },
+      columns: format.columns(kind),
       check: rules?.check,
       isSourceGiven: options.source !== undefined || options.date !== undefined,
       atomic: options.atomic === true,

@@ -9,7 +9,7 @@ export interface Candidate {
 }
 
 /**
- * Which item a target is; undefined for a new one. The item that the source already knows by the
+ * The id of the item that a target is; undefined for a new one. The item that the source already knows by the
  * target's key comes first, then one of that name that is known by no key, with the target's
  * facts, else the oldest. A known item that has another name by now is the last.
  */

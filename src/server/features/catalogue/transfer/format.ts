@@ -4,7 +4,7 @@ import type { Source } from '#contract/kinds/sources.ts';
 /** What a row refers to: an item by its id, or by the facts that it has or would be created with. */
 export interface ReferenceTarget {
   readonly id?: string;
-  /** What the source itself tells it apart by, where the source does. */
+  /** The source's own key of it, where the source has one. */
   readonly key?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
@@ -94,6 +94,13 @@ export interface Format<ParsedRow = unknown> {
 
 /** Makes a format for a file with these columns; throws `ImportError` where it does not fit. */
 export type OpenFormat = (kind: Kind, header: readonly string[]) => Format;
+
+/** A format as the command line names it. */
+export interface NamedFormat {
+  readonly open: OpenFormat;
+  /** The columns that it knows of a file of that kind. */
+  columns(kind: Kind): readonly string[];
+}
 
 /** What stops an import, said to the operator as it is. */
 export class ImportError extends Error {

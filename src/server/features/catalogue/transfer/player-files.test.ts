@@ -81,10 +81,9 @@ describe('clubs of one name', () => {
       ...{ club_name: 'Everton', league_name: '', ...club },
     }));
 
-  /** Of each player the league of the club, and whose club it is too. */
+  /** Name and league of each player's club. */
   async function clubs() {
-    const teams: { _id: string; name: string; league: string | null }[] =
-      await listed('teams');
+    const teams: { _id: string; name: string; league: string | null }[] = await listed('teams');
     const all: { name: string; team: { _id: string }[] }[] = await listed('players?sort=name');
     return all.map((one) => {
       const team = teams.find(({ _id }) => _id === one.team[0]?._id);

@@ -63,7 +63,7 @@ interface LoadedTargets {
 }
 
 /**
- * By id, else by the key of the source and the folded name. Of several with that name the one with the
+ * Finds items by id, else by the key of the source and the folded name. Among several of that name the one with the
  * same facts comes before the oldest.
  */
 export function createTargetFinder(

@@ -13,7 +13,7 @@ export interface Club {
 /** The clubs of a file: which of them share a name. */
 export interface Clubs {
   add(club: Club, edition: Edition): void;
-  /** What a player of that club refers to, once all rows were added. */
+  /** The reference of a player of that club, once all rows were added. */
   target(club: Club, edition: Edition): ReferenceTarget;
 }
 
@@ -23,7 +23,7 @@ export interface Clubs {
  */
 export function createClubs(): Clubs {
   const newest = new Map<number, { readonly club: Club; readonly edition: Edition }>();
-  /** What tells the only club of a name; null where there are several. */
+  /** The id or league of the only club of a name; null where there are several. */
   const only = new Map<string, string | null>();
   const nameOf = ({ name, id }: Club, edition: Edition) =>
     id === null ? `${foldText(name)}\n${edition.join(' ')}` : foldText(name);

@@ -1,10 +1,10 @@
 import { isDay } from '#contract/text.ts';
 import type { Columns } from '../format.ts';
 
-/** Which edition of its source a row is of: version, update, day of the update; 0 and '' where unknown. */
+/** A row's edition: version, update, day of the update; 0 and '' where unknown. */
 export type Edition = readonly [version: number, update: number, day: string];
 
-/** What each is called; the first column that a file has counts. */
+/** Names of its columns; the first that a file has counts. */
 export const editionColumns = {
   version: ['fifa_version', 'edition', 'year', 'season'],
   update: ['fifa_update'],

@@ -31,7 +31,14 @@ const wanted = [
   'Best3DeadliftKg',
   'TotalKg',
   'Place',
-].map((column) => [column]);
+];
+
+/** The columns that are read. */
+export const openpowerliftingColumns: readonly string[] = [
+  ...wanted,
+  ...['Age', 'Division', 'BirthYearClass', 'BodyweightKg', 'WeightClassKg', 'Goodlift'],
+  ...['Country', 'Federation', 'Date', 'MeetName', 'MeetTown'],
+];
 
 /** Squat, bench press and deadlift in one competition. */
 const fullPower = 'SBD';
@@ -97,7 +104,7 @@ interface Result {
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
   /** An age of 36.5 says that the lifter turns 37 in that year; a whole one, how old on that day. */
   readonly age: number | null;
-  /** What is not as the source has it. */
+  /** Facts that are not as the source has them. */
   readonly odd: readonly Oddity[];
 }
 
@@ -118,7 +125,11 @@ export function openpowerlifting(kind: Kind, header: readonly string[]): Format<
   if (kind.name !== lifter.name) {
     throw new ImportError(`${name} files hold lifters, no ${kind.name}.`);
   }
-  const columns = readColumns(header, name, wanted);
+  const columns = readColumns(
+    header,
+    name,
+    wanted.map((column) => [column]),
+  );
   return {
     name,
     mustMatch: ['gender', 'birthYear'],

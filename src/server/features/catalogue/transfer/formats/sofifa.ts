@@ -37,6 +37,11 @@ const columnNames = {
   league: ['league_name', 'league'],
 } as const;
 
+/** The columns that are read, but for those of a season (`goals_2024_25`). */
+export const sofifaColumns: readonly string[] = [columnNames, editionColumns].flatMap((names) =>
+  Object.values<readonly string[]>(names).flat(),
+);
+
 const positionCodes: Readonly<Record<Position, readonly string[]>> = {
   goalkeeper: ['GK'],
   'centre-back': ['CB', 'LCB', 'RCB', 'SW'],
@@ -62,7 +67,7 @@ interface Player {
 
 /**
  * Players of a players_NN.csv, of whichever year, told apart by the source's own number. What a
- * year's file does not have, or leaves empty, is left as it is. Of a file with several editions the
+ * year's file does not have, or leaves empty, is left as it is. In a file with several editions the
  * newest of each player counts.
  */
 export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
