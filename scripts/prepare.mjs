@@ -20,6 +20,17 @@ const buildStamp = join(root, 'build', '.sources');
 /** What the built client is made from: a change in any of these makes the build stale. */
 const buildInputs = JSON.parse(readFileSync(join(root, 'scripts', 'build-inputs.json'), 'utf8'));
 
+/** The build's tools take paths for addresses, in which these characters are something else. */
+function requireUsableFolder() {
+  const [character] = /[#%?]/.exec(root) ?? [];
+  if (character === undefined) return;
+  console.error(
+    `Tifo cannot be built in a folder with "${character}" in its path: ${root}. ` +
+      'Please rename the folder or move Tifo to another one.',
+  );
+  process.exit(1);
+}
+
 function run(command, args) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -97,6 +108,7 @@ function build(node, sources) {
   writeFileSync(buildStamp, sources);
 }
 
+requireUsableFolder();
 const words = process.argv.slice(2);
 const sources = words.includes('build') ? sourcesDigest() : null;
 const isStale = sources !== null && !isFresh(buildStamp, sources);

@@ -21,14 +21,15 @@ function writePackages(file: string, packages: object): void {
   write(file, JSON.stringify({ packages }));
 }
 
+function run(root: string, words: readonly string[]) {
+  const env = { ...process.env, NODE_ENV: 'production', npm_execpath: join(folder, 'npm.cjs') };
+  const script = join(root, 'scripts', 'prepare.mjs');
+  return spawnSync(process.execPath, [script, ...words], { env, encoding: 'utf8' });
+}
+
 /** What preparing did, in order: `npm …` for an installation, `build` for a build. */
 function prepare(...words: string[]): string[] {
-  const env = { ...process.env, NODE_ENV: 'production', npm_execpath: join(folder, 'npm.cjs') };
-  const script = join(folder, 'scripts', 'prepare.mjs');
-  const { stdout, status } = spawnSync(process.execPath, [script, ...words], {
-    env,
-    encoding: 'utf8',
-  });
+  const { stdout, status } = run(folder, words);
   expect(status).toBe(0);
   return stdout.split('\n').filter((line) => /^(npm|build)/.test(line));
 }
@@ -73,4 +74,22 @@ test('a stale build brings the tools to a server, and so does any other version 
   // One that is locked no longer, too.
   writePackages('node_modules/.package-lock.json', { ...everything, 'node_modules/gone': other });
   expect(prepare()).toEqual([installed]);
+});
+
+test.each([
+  'a#b',
+  'a%b',
+  'a%20b',
+  // No folder of Windows has it.
+  ...(process.platform === 'win32' ? [] : ['a?b']),
+])('a clone in a folder that the tools cannot read gets a sentence: %s', (name) => {
+  const clone = join(folder, name);
+  cpSync(join(folder, 'scripts'), join(clone, 'scripts'), { recursive: true });
+  expect(run(clone, ['production', 'build'])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr:
+      `Tifo cannot be built in a folder with "${name.charAt(1)}" in its path: ${clone}. ` +
+      'Please rename the folder or move Tifo to another one.\n',
+  });
 });

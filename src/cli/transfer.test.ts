@@ -232,6 +232,24 @@ All that is worth a look: ${file}.remarks.csv
     }
   }, 60_000);
 
+  test('says of a file that is no CSV what it is', async () => {
+    const zip = await fileWith('teams.zip', 'PK\u0003\u0004');
+    const semicolons = await fileWith('teams.csv', 'name;league\nLugo;La Liga\n');
+    for (const [file, message] of [
+      [
+        zip,
+        `${zip} is packed with zip, as .xlsx and .ods are too: unpack it, or save the sheet as CSV.`,
+      ],
+      [folder, `${folder} is a folder: name the file in it.`],
+      [semicolons, 'The cells of the file are separated by semicolons: save it with commas.'],
+    ] as const) {
+      const { code, printed, printedErrors } = await tifo('import', 'team', file);
+      expect([code, printed]).toEqual([1, '']);
+      expect(printedErrors).toContain(message);
+      expect(printedErrors.trim().split('\n')).toHaveLength(1);
+    }
+  }, 60_000);
+
   test.each([
     [['bus', 'x.csv'], 2, 'There is no kind "bus". The kinds are player, team,'],
     [['player', 'x.csv', '--format', 'xls'], 2, 'There is no format "xls". The formats are tifo,'],
@@ -262,6 +280,24 @@ describe('export', () => {
     expect(printed).toContain(
       `teams: 0 created, 0 changed, ${(starterData.team ?? []).length + 1} unchanged`,
     );
+  }, 60_000);
+
+  test('with --bom begins as Excel wants it, and is imported like any other', async () => {
+    const { printed: text } = await tifo('export', 'team');
+    const file = join(folder, 'teams.csv');
+    expect((await tifo('export', 'team', file, '--bom')).code).toBe(0);
+    const bytes = await readFile(file);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.subarray(3).toString()).toBe(text);
+    expect((await tifo('export', 'team', '--bom')).printed).toBe(`\uFEFF${text}`);
+    const packed = join(folder, 'teams.csv.gz');
+    await tifo('export', 'team', packed, '--bom');
+    for (const one of [file, packed]) {
+      const { printed } = await tifo('import', 'team', one);
+      expect(printed).toContain(
+        `teams: 0 created, 0 changed, ${(starterData.team ?? []).length} unchanged`,
+      );
+    }
   }, 60_000);
 
   test('that fails leaves the file that was there', async () => {

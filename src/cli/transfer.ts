@@ -41,8 +41,8 @@ async function runImport(
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
-  const open = formats.get(String(options.format ?? formatNames[0]));
-  if (!open) {
+  const format = formats.get(String(options.format ?? formatNames[0]));
+  if (!format) {
     const names = formatNames.join(', ');
     terminal.printError(`There is no format "${options.format}". The formats are ${names}.`);
     return exitCodes.misused;
@@ -85,7 +85,8 @@ async function runImport(
   try {
     const { [kind.name]: rules } = await loadItemRules(sports);
     const summary = await importFile(db, {
-      ...{ kind, kinds, file, open, dryRun, now, source },
+      ...{ kind, kinds, file, open: format.open, dryRun, now, source },
+      columns: format.columns(kind),
       check: rules?.check,
       isSourceGiven: options.source !== undefined || options.date !== undefined,
       atomic: options.atomic === true,
@@ -151,11 +152,12 @@ async function runExport(
   db: Database,
   terminal: Terminal,
   [word = '', file]: readonly string[],
+  options: GivenOptions,
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
   if (!kind) return printKindError(terminal, word);
   await migrateToLatest(db);
-  const lines = Readable.from(exportLines(db, kind));
+  const lines = Readable.from(exportLines(db, kind, { bom: options.bom === true }));
   if (file === undefined) {
     if (!terminal.output) throw new Error('There is no output to write to.');
     await pipeline(lines, terminal.output, { end: false });
@@ -206,5 +208,8 @@ export const importCommand: Command = {
 export const exportCommand: Command = {
   usage: 'export <kind> [file]',
   description: 'write all items of a kind as CSV that import can read',
+  options: {
+    bom: { description: 'start with a byte order mark, by which Excel knows UTF-8' },
+  },
   run: runExport,
 };

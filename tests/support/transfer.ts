@@ -92,10 +92,11 @@ export async function importText(
     const file = join(folder, typeof text === 'string' ? 'rows.csv' : 'rows.csv.gz');
     await writeFile(file, text);
     const kind = getKind(sports, kindName);
-    const open = formats.get(format);
-    if (!kind || !open) throw new Error(`There is no ${kindName} or no ${format}`);
+    const named = formats.get(format);
+    if (!kind || !named) throw new Error(`There is no ${kindName} or no ${format}`);
     const summary = await importFile(db, {
-      ...{ kind, kinds: kindsOf(sports), file, open, dryRun: false, atomic: false },
+      ...{ kind, kinds: kindsOf(sports), file, open: named.open, dryRun: false, atomic: false },
+      columns: named.columns(kind),
       now: new Date('2026-01-01T00:00:00Z'),
       source: { name: 'rows.csv', date: '2026-01-01' },
       isSourceGiven: false,

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createUtf8Decoder } from './decode.ts';
 import { unguardFormula } from './formula.ts';
-import { openText } from './open.ts';
+import { FileError, openText } from './open.ts';
 import { createCsvReader } from './read.ts';
+import { otherSeparator } from './separator.ts';
 import { csvLine } from './write.ts';
 
 /** Reads a text cut into pieces of that many characters. */
@@ -209,6 +211,95 @@ describe('opening', () => {
     await expect(textOf(await fileWith('a.csv.gz', half))).rejects.toThrow(
       'unexpected end of file',
     );
-    await expect(textOf(await fileWith('b.csv.gz', 'plain'))).rejects.toThrow(/header/);
+  });
+
+  const table = 'name,league\nÑandú,La Liga\n';
+  const utf16 = Buffer.from(table, 'utf16le');
+
+  test.each([
+    ['a.zip', Buffer.from('PK\x03\x04\x14\0'), 'is packed with zip, as .xlsx and .ods are too'],
+    ['a.csv', gzipSync(table), 'is packed with gzip: add .gz to its name, or unpack it.'],
+    ['a.csv.gz', table, 'is not packed with gzip: take .gz from its name.'],
+    ['zip.csv.gz', 'PK\x03\x04', 'is packed with zip'],
+    ['both.csv.gz', gzipSync('PK\x03\x04'), 'is packed with zip'],
+    ['a.tar.gz', gzipSync(`${'a'.padEnd(257, '\0')}ustar`), 'is a tar archive: unpack it'],
+    ['a.csv.xz', Buffer.from('\xFD7zXZ\0', 'latin1'), 'is packed with xz: unpack it, and import'],
+    [
+      'a.xls',
+      Buffer.from('\xD0\xCF\x11\xE0', 'latin1'),
+      'is an old Excel workbook: save the sheet',
+    ],
+    [
+      'a.txt',
+      Buffer.from(`\uFEFF${table}`, 'utf16le'),
+      'is in UTF-16, not in UTF-8: save it as CSV',
+    ],
+    ['b.txt', Buffer.from(`\uFEFF${table}`, 'utf16le').swap16(), 'is in UTF-16, not in UTF-8'],
+    ['c.txt', utf16, 'is in UTF-16, not in UTF-8'],
+    ['d.txt', Buffer.from(utf16).swap16(), 'is in UTF-16, not in UTF-8'],
+    ['e.txt', gzipSync(utf16), 'is packed with gzip'],
+    ['e.txt.gz', gzipSync(utf16), 'is in UTF-16, not in UTF-8'],
+  ])('%s is said to be what it is', async (name, content, reason) => {
+    const path = await fileWith(name, content);
+    const error = await textOf(path).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(FileError);
+    expect(String(error)).toContain(`${path} ${reason}`);
+  });
+
+  test('a folder is said to be one', () => {
+    expect(() => openText(tmpdir())).toThrow(`${tmpdir()} is a folder: name the file in it.`);
+  });
+});
+
+describe('decoding', () => {
+  function decode(bytes: Buffer, size = bytes.length || 1) {
+    const decoder = createUtf8Decoder();
+    let text = '';
+    for (let at = 0; at < bytes.length; at += size)
+      text += decoder.write(bytes.subarray(at, at + size));
+    return { text: text + decoder.end(), isOther: decoder.isOtherEncoding() };
+  }
+
+  test('gives back what is UTF-8, wherever the pieces are cut', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 5 }), (text, size) => {
+        expect(decode(Buffer.from(text), size)).toEqual({ text, isOther: false });
+      }),
+      { numRuns: 300 },
+    );
+    expect(decode(Buffer.from('\uFEFFa\uFFFD🏋')).text).toBe('\uFEFFa\uFFFD🏋');
+  });
+
+  test.each([1, 2, 3, 100])('marks only lines that are not, in pieces of %d', (size) => {
+    const latin = Buffer.from('Ñandú\n', 'latin1');
+    const mixed = Buffer.concat([
+      Buffer.from('Ñ\n'),
+      latin,
+      Buffer.from('é\n'),
+      latin.subarray(0, 1),
+    ]);
+    const { text, isOther } = decode(mixed, size);
+    expect(isOther).toBe(false);
+    const lines = text.split('\n');
+    expect(lines.map((line) => line.isWellFormed())).toEqual([true, false, true, false]);
+    expect([lines[0], lines[2]]).toEqual(['Ñ', 'é']);
+    expect(decode(latin, size).isOther).toBe(true);
+    // Cut off in a letter.
+    expect(decode(Buffer.from('Ñandú').subarray(0, 6), size).text.isWellFormed()).toBe(false);
+  });
+});
+
+describe('the separator', () => {
+  test.each([
+    ['name;league;points\nA,b,c,d;e', 'semicolons'],
+    ['"name";"league, country"\r\n', 'semicolons'],
+    ['name\tleague', 'tabs'],
+    ['name|league|points,x', 'vertical bars'],
+    ['name,league;points', null],
+    ['name\na;b', null],
+    ['"a;b;c",d', null],
+    ['', null],
+  ])('of %j: %s', (text, separator) => {
+    expect(otherSeparator(text)).toBe(separator);
   });
 });

@@ -1,28 +1,74 @@
 import { createReadStream, statSync } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { createUtf8Decoder } from './decode.ts';
+import { packedStartError, textStartError } from './file-start.ts';
+
+/** Thrown for a file that is no text in UTF-8; the message is for the operator. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+}
 
 export interface TextFile {
   /** The file's size on disk. */
   readonly bytes: number;
   /** How many of them have been read. */
   bytesRead(): number;
-  /** The text in pieces, read as it is asked for; throws where the file ends too early. */
+  /**
+   * The text in pieces, read as it is asked for, with lone surrogates in lines that are not UTF-8;
+   * throws where the file ends too early, and `FileError` where it is no text.
+   */
   readonly text: AsyncIterable<string>;
+  /** Whether what has been read is in another encoding than UTF-8, and not just damaged. */
+  isOtherEncoding(): boolean;
 }
 
-/** Opens a UTF-8 text, unpacked on the way when its name ends in .gz; throws when there is none. */
+/**
+ * Opens a UTF-8 text, unpacked on the way when its name ends in .gz; throws when there is none, and
+ * `FileError` for a folder.
+ */
 export function openText(path: string): TextFile {
-  const bytes = statSync(path).size;
+  const stats = statSync(path);
+  if (stats.isDirectory()) throw new FileError(`${path} is a folder: name the file in it.`);
   const file = createReadStream(path);
-  return { bytes, bytesRead: () => file.bytesRead, text: asText(file, path.endsWith('.gz')) };
+  const decoder = createUtf8Decoder();
+  const bytes = path.endsWith('.gz') ? unpack(checked(path, file, packedStartError)) : file;
+  return {
+    bytes: stats.size,
+    bytesRead: () => file.bytesRead,
+    text: decoded(checked(path, bytes, textStartError), decoder),
+    isOtherEncoding: decoder.isOtherEncoding,
+  };
 }
 
-function asText(file: Readable, isPacked: boolean): AsyncIterable<string> {
-  if (!isPacked) return file.setEncoding('utf8');
+/** The same bytes; throws `FileError` where they start with something else than they should. */
+async function* checked(
+  path: string,
+  bytes: AsyncIterable<Buffer>,
+  startError: (path: string, start: Uint8Array) => string | null,
+): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const piece of bytes) {
+    const reason = isFirst ? startError(path, piece) : null;
+    if (reason !== null) throw new FileError(reason);
+    isFirst = false;
+    yield piece;
+  }
+}
+
+function unpack(packed: AsyncIterable<Buffer>): Readable {
   const unpacked = createGunzip();
+  const file = Readable.from(packed);
   // `pipe` passes no errors on.
   file.on('error', (error) => unpacked.destroy(error));
   unpacked.on('close', () => file.destroy());
-  return file.pipe(unpacked).setEncoding('utf8');
+  return file.pipe(unpacked);
+}
+
+async function* decoded(
+  bytes: AsyncIterable<Buffer>,
+  decoder: ReturnType<typeof createUtf8Decoder>,
+): AsyncGenerator<string> {
+  for await (const piece of bytes) yield decoder.write(piece);
+  yield decoder.end();
 }

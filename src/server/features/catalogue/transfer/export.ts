@@ -15,9 +15,15 @@ const itemsAtOnce = 1024;
 
 /**
  * The lines of our own CSV of a kind, its header first, its items by age, read as they are asked
- * for. Pictures, likes and comments are the fans' and stay.
+ * for. With `bom` they start with a byte order mark. Pictures, likes and comments are the fans' and
+ * stay.
  */
-export async function* exportLines(db: Database, kind: Kind): AsyncGenerator<string> {
+export async function* exportLines(
+  db: Database,
+  kind: Kind,
+  { bom = false } = {},
+): AsyncGenerator<string> {
+  if (bom) yield '\uFEFF';
   yield csvLine(ownColumns(kind));
   let last = '';
   for (;;) {

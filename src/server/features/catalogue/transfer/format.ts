@@ -4,8 +4,12 @@ import type { Source } from '#contract/kinds/sources.ts';
 /** What a row refers to: an item by its id, or by the facts that it has or would be created with. */
 export interface ReferenceTarget {
   readonly id?: string;
+  /** The source's own key of it, where the source has one. */
+  readonly key?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
+  /** Whether the file has another of that name: then it is none that has other facts. */
+  readonly isNamesake?: boolean;
 }
 
 /** What a source says of one item; a field that it does not name stays as it is. */
@@ -76,10 +80,12 @@ export interface Format<ParsedRow = unknown> {
   /** Throws `RowError` for a row that cannot be understood: it is reported with its line. */
   read(cells: readonly string[], line: number): RowResult<ParsedRow>;
   /**
-   * One parsed row of two rows with the same key, `kept` itself where the next adds nothing; absent
-   * where a second such row is a mistake.
+   * One parsed row of two rows with the same key, `kept` itself where the next adds nothing; null, or
+   * absent, where a second such row is a mistake.
    */
-  merge?(kept: ParsedRow, next: ParsedRow): ParsedRow;
+  merge?(kept: ParsedRow, next: ParsedRow): ParsedRow | null;
+  /** Why the other of two such rows is left out, where merging takes one of them whole. */
+  readonly superseded?: string;
   /** The items that a parsed row yields, all of one person: of several, the first is the best. */
   finish(parsed: ParsedRow, key: string): readonly ParsedItem[];
   /** The key of a row that names an item by our own id; absent where none does. */
@@ -88,6 +94,13 @@ export interface Format<ParsedRow = unknown> {
 
 /** Makes a format for a file with these columns; throws `ImportError` where it does not fit. */
 export type OpenFormat = (kind: Kind, header: readonly string[]) => Format;
+
+/** A format as the command line names it. */
+export interface NamedFormat {
+  readonly open: OpenFormat;
+  /** The columns that it knows of a file of that kind. */
+  columns(kind: Kind): readonly string[];
+}
 
 /** What stops an import, said to the operator as it is. */
 export class ImportError extends Error {
@@ -134,13 +147,15 @@ export class RowError extends Error {
   override readonly name = 'RowError';
 }
 
-/**
- * A cell's number; null for none. Throws `RowError` for anything else, `1e9` and `0x10` included.
- */
+/** A cell's number; null for anything else, `1e9` and `0x10` included. */
+export function parseNumber(cell: string): number | null {
+  return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : null;
+}
+
+/** A cell's number; null for none. Throws `RowError` for anything else. */
 export function readNumber(cell: string | null, column: string): number | null {
   if (cell === null) return null;
-  if (!/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell)) {
-    throw new RowError(`${column} is no number: ${cell}`);
-  }
-  return Number(cell);
+  const number = parseNumber(cell);
+  if (number === null) throw new RowError(`${column} is no number: ${cell}`);
+  return number;
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   db = await testDatabase();
 });
 
-const lifters = (text: string, options = {}, database = db) =>
+const lifters = (text: string | Uint8Array, options = {}, database = db) =>
   importText(database, 'lifter', 'openpowerlifting', text, options);
 const players = (rows: Parameters<typeof csvOf>[0], options = {}) =>
   importText(db, 'player', 'sofifa', csvOf(rows), options);
@@ -35,7 +35,7 @@ describe('bad rows', () => {
   ];
   const reasons = [
     '3: Sex is none of M, F and Mx: ?',
-    '5: squat must be <= 600',
+    '5: Best3SquatKg is above 600: 9000',
     '6: name needs a letter or a digit',
   ];
 
@@ -46,10 +46,31 @@ describe('bad rows', () => {
     expect(summary.skipped).toEqual(new Map([['no full-power result', 1]]));
   });
 
+  test('take neither their lifter nor another result with them', async () => {
+    const { summary, bad, remarks } = await lifters(
+      csvOf([
+        { ...result, MeetName: 'x'.repeat(150) },
+        { ...result, Best3SquatKg: '9000', Goodlift: '190' },
+        { ...result, Equipment: 'Single-ply', BodyweightKg: '900', Age: '260' },
+      ]),
+    );
+    expect(bad).toEqual(['3: Best3SquatKg is above 600: 9000']);
+    expect(summary).toMatchObject({ created: 2, bad: 1 });
+    const meet = `${'x'.repeat(119)}…`;
+    expect(remarks.toSorted()).toEqual([
+      `2: Zoë Nuñez: MeetName was shortened to 120 characters: ${meet}`,
+      '4: Zoë Nuñez: Age was left out: 260 is no number from 8 to 110',
+      '4: Zoë Nuñez: BodyweightKg was left out: 900 is no number from 20 to 400',
+    ]);
+    const [, first] = (await exportText(db, 'lifter')).split('\n');
+    expect(first).toContain(meet);
+  });
+
   test('what is no CSV or not UTF-8 costs its line', async () => {
     const [header, first] = csvOf([{ ...result, Name: 'Ana' }]).split('\n');
-    const text = `${header}\n"x"y\n${first}\n${first?.replace('Ana', 'Ev\uFFFD')}\n`;
-    const { summary, bad } = await lifters(text);
+    const good = Buffer.from(`${header}\n"x"y\n${first?.replace('Ana', 'Zoë')}\n`);
+    const damaged = Buffer.from(`${first?.replace('Ana', 'Noël')}\n`, 'latin1');
+    const { summary, bad } = await lifters(gzipSync(Buffer.concat([good, damaged])));
     expect(bad).toEqual([
       '2: a closing quote is not followed by a comma',
       '4: the text is not UTF-8',
@@ -87,7 +108,7 @@ describe('bad rows', () => {
 
   test('undo all when it is all or nothing, whenever they are found', async () => {
     const before = await snapshot(db);
-    for (const row of [rows[1], rows[3]]) {
+    for (const row of [rows[1], rows[4]]) {
       const bad: string[] = [];
       const text = csvOf([result, row ?? result]);
       await expect(lifters(text, { atomic: true, bad })).rejects.toThrow(
@@ -127,6 +148,27 @@ describe('all or nothing', () => {
   });
 });
 
+test('a character that stands for a lost one is a character', async () => {
+  const { summary, bad } = await lifters(csvOf([{ ...result, Name: 'Ev\uFFFD' }]));
+  expect([bad, summary.created]).toEqual([[], 1]);
+  expect(await exportText(db, 'lifter')).toContain(',Ev\uFFFD,');
+});
+
+test("another program's encoding is said to be one, and nothing is changed", async () => {
+  const before = await snapshot(db);
+  const rows = [result, { ...result, Name: 'Ana' }];
+  for (const text of [csvOf(rows), csvOf(rows).replace('Sex', 'Género')]) {
+    const latin = gzipSync(Buffer.from(text, 'latin1'));
+    for (const options of [{}, { atomic: true }]) {
+      await expect(lifters(latin, options)).rejects.toThrow(
+        "The file is not in UTF-8 but in another program's encoding, such as Windows-1252: " +
+          'save it as CSV in UTF-8. Nothing was changed.',
+      );
+    }
+  }
+  expect(await snapshot(db)).toBe(before);
+});
+
 test('a packed file is unpacked, and one that was cut off changes nothing', async () => {
   const packed = gzipSync(manyResults(500));
   const before = await snapshot(db);
@@ -150,5 +192,24 @@ test.each([
 test('a file that is one endless line', async () => {
   await expect(lifters('a'.repeat(3_000_000))).rejects.toThrow(
     'The first line is no header: a line is longer than 1,000,000 characters.',
+  );
+});
+
+test.each([
+  ['team', 'tifo', 'name;league\nA;B\n', 'semicolons', '_id, name, league, ranking,'],
+  ['lifter', 'openpowerlifting', '"Name"\t"Sex"\n', 'tabs', 'Name, Sex, Event, Equipment,'],
+  ['player', 'sofifa', 'id|name\n', 'vertical bars', 'sofifa_id, player_id, id, short_name,'],
+])('another separator in a %s file of %s is named, with the known columns', async (...row) => {
+  const [kind, format, text, separator, columns] = row;
+  const before = await snapshot(db);
+  await expect(importText(db, kind, format, text)).rejects.toThrow(
+    `The cells of the file are separated by ${separator}: save it with commas. Known columns are ${columns}`,
+  );
+  expect(await snapshot(db)).toBe(before);
+});
+
+test('an unknown column of our own is named, with the known ones', async () => {
+  await expect(importText(db, 'team', 'tifo', 'name,liga\n')).rejects.toThrow(
+    'A team has no column liga. Known columns are _id, name, league,',
   );
 });

@@ -1,5 +1,6 @@
 import { openText, type TextFile } from '#server/csv/open.ts';
 import { type CsvRecord, createCsvReader } from '#server/csv/read.ts';
+import { otherSeparator } from '#server/csv/separator.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { type Format, ImportError, type OpenFormat, type Remark, RowError } from './format.ts';
 import type { RejectedRow } from './reconcile.ts';
@@ -22,6 +23,8 @@ export interface Progress {
 export interface ImportOptions extends WriteOptions {
   readonly file: string;
   readonly open: OpenFormat;
+  /** The columns that the format knows. */
+  readonly columns: readonly string[];
   /** Called for every row that is not imported. */
   readonly reject: (bad: RejectedRow) => void;
   /** Called for whatever is odd about a row that is imported. */
@@ -48,7 +51,7 @@ export interface ImportSummary extends Readonly<Outcome> {
  * Imports a CSV file into a kind. First the whole file is read, understood and put aside, so that
  * a broken file changes nothing; then what is new or different is written. A run that was broken
  * off can be repeated, and so can a whole one: the rows of the source are known again. Throws
- * `ImportError` with what the operator should know.
+ * `ImportError` or `FileError` with what the operator should know.
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { atomic, reject, remark, progress } = options;
@@ -82,6 +85,7 @@ async function stageFile(
     for (const record of records) {
       if (format === null) {
         if (record.error) throw new ImportError(`The first line is no header: ${record.error}.`);
+        if (!record.cells.every((cell) => cell.isWellFormed())) throw otherEncodingError();
         format = options.open(options.kind, record.cells);
         width = record.cells.length;
         continue;
@@ -93,14 +97,34 @@ async function stageFile(
       options.reject({ line: record.line, reason });
     }
   };
+  let isFirst = true;
   for await (const piece of piecesOf(file)) {
+    if (isFirst) checkSeparator(piece, options.columns);
+    isFirst = false;
     take(reader.write(piece));
     const { bytes: total, bytesRead } = file;
     options.progress({ step: 'read', done: bytesRead(), total, rows: staged.rows });
   }
   take(reader.end());
+  if (file.isOtherEncoding()) throw otherEncodingError();
   if (format === null) throw new ImportError('The file is empty: it has no header.');
   return format;
+}
+
+function otherEncodingError(): ImportError {
+  return new ImportError(
+    "The file is not in UTF-8 but in another program's encoding, such as Windows-1252: " +
+      'save it as CSV in UTF-8. Nothing was changed.',
+  );
+}
+
+function checkSeparator(start: string, columns: readonly string[]): void {
+  const separator = otherSeparator(start);
+  if (separator === null) return;
+  const known = columns.join(', ');
+  throw new ImportError(
+    `The cells of the file are separated by ${separator}: save it with commas. Known columns are ${known}.`,
+  );
 }
 
 /** The text; throws `ImportError` for a packed file that is damaged or was cut off. */
@@ -118,7 +142,7 @@ async function* piecesOf({ text }: TextFile): AsyncGenerator<string> {
 function recordError({ cells, error }: CsvRecord, width: number): string | null {
   if (error !== null) return error;
   if (cells.length !== width) return `it has ${cells.length} cells, the header ${width}`;
-  if (cells.some((cell) => cell.includes('\uFFFD'))) return 'the text is not UTF-8';
+  if (!cells.every((cell) => cell.isWellFormed())) return 'the text is not UTF-8';
   // No database keeps it in a text: PostgreSQL refuses all of the statement.
   if (cells.some((cell) => cell.includes('\0'))) return 'a NUL character is in the text';
   return null;
@@ -132,10 +156,10 @@ function stageRecord(
   staged: Staged,
 ): string | null {
   try {
+    const skip = (why: string) => staged.skipped.set(why, (staged.skipped.get(why) ?? 0) + 1);
     const reading = format.read(cells, line);
     if ('skipped' in reading) {
-      const { skipped } = staged;
-      skipped.set(reading.skipped, (skipped.get(reading.skipped) ?? 0) + 1);
+      skip(reading.skipped);
       return null;
     }
     const { key, parsed } = reading;
@@ -143,12 +167,13 @@ function stageRecord(
     const kept = staging.get(key);
     if (!kept) {
       staging.put({ key, line, parsed });
-    } else if (format.merge) {
-      const merged = format.merge(kept.parsed, parsed);
-      if (merged !== kept.parsed) staging.put({ key, line: kept.line, parsed: merged });
-    } else {
-      return `line ${kept.line} is of the same item`;
+      return null;
     }
+    const merged = format.merge?.(kept.parsed, parsed) ?? null;
+    if (merged === null) return `line ${kept.line} is of the same item`;
+    const mergedLine = merged === parsed ? line : kept.line;
+    if (merged !== kept.parsed) staging.put({ key, line: mergedLine, parsed: merged });
+    if (format.superseded !== undefined) skip(format.superseded);
     return null;
   } catch (error) {
     if (error instanceof RowError) return error.message;

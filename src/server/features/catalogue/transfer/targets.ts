@@ -6,15 +6,31 @@ import { findExistingItemIds } from '#server/catalogue-storage/existing-items-st
 import { findFormerNames, findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { NewItem } from '../items-store.ts';
+import { findByIds, type NewItem } from '../items-store.ts';
+import { type Candidate, chooseTarget } from './choose-target.ts';
 import { type Format, type ReferenceTarget, RowError } from './format.ts';
-import { findByNames } from './imports-store.ts';
+import { findByNames, findImportedItems, findSourceKeys } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
 
 /** Items that other items refer to and that are to be created for it. */
 export interface MissingTargets {
-  /** By kind and folded name. */
-  readonly byName: Map<string, { readonly kind: Kind; readonly item: NewItem }>;
+  readonly created: { readonly kind: Kind; readonly item: NewItem }[];
+  /** The same, by kind and folded name. */
+  readonly byName: Map<string, Candidate[]>;
+  /** The keys by which the source will know targets, by kind and key. */
+  readonly links: Map<string, TargetLink>;
+  /** Ids of the items that these keys are of. */
+  readonly linkedIds: Set<string>;
+}
+
+export interface TargetLink {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly item_id: string;
+}
+
+export function noMissingTargets(): MissingTargets {
+  return { created: [], byName: new Map(), links: new Map(), linkedIds: new Set() };
 }
 
 /** Finds what rows refer to. */
@@ -46,11 +62,14 @@ interface LoadedTargets {
   ids(field: string, targets: readonly ReferenceTarget[], missing: MissingTargets): string[];
 }
 
-/** By id, and by folded name where there is none or it is not known here. */
+/**
+ * Finds items by id, else by the key of the source and the folded name. Among several of that name the one with the
+ * same facts comes before the oldest.
+ */
 export function createTargetFinder(
   kind: Kind,
   kinds: readonly Kind[],
-  unknown: Format['unknownTarget'],
+  { name: format, unknownTarget }: Pick<Format, 'name' | 'unknownTarget'>,
   now: Date,
   source: Source,
 ): TargetFinder {
@@ -72,6 +91,9 @@ export function createTargetFinder(
       const knownIds = new Map<string, Set<string>>();
       const redirects = new Map<string, string>();
       const named = new Map<string, Set<string>>();
+      const fields = new Map<string, Candidate['fields']>();
+      const linked = new Map<string, string>();
+      const linkedIds = new Set<string>();
       for (const field of new Set(lists.map(([field]) => field))) {
         const to = kindOf(field);
         const targets = lists.flatMap(([of, targets]) => (of === field ? targets : []));
@@ -91,7 +113,55 @@ export function createTargetFinder(
         for (const [name, kept] of await findFormerNames(queries, to.name, others)) {
           named.set(keyOf(name), new Set([kept]));
         }
+
+        const hasNamesakes = targets.some(({ isNamesake }) => isNamesake);
+        const lookedAt = [...names].flatMap((name) => {
+          const found = [...(named.get(keyOf(name)) ?? [])];
+          return hasNamesakes || found.length > 1 ? found : [];
+        });
+        for (const some of chunksOf(lookedAt)) {
+          for (const row of await findByIds(queries, to, some)) fields.set(row.id, row);
+        }
+        const keys = [...new Set(targets.flatMap(({ key }) => key ?? []))];
+        if (keys.length === 0) continue;
+        for (const [key, { item_id }] of await findImportedItems(queries, to, format, keys)) {
+          linked.set(keyOf(key), item_id);
+        }
+        const found = [...names].flatMap((name) => [...(named.get(keyOf(name)) ?? [])]);
+        for (const { item_id } of await findSourceKeys(queries, format, found)) {
+          linkedIds.add(item_id);
+        }
       }
+
+      const findOrCreate = (to: Kind, target: ReferenceTarget, missing: MissingTargets): string => {
+        const nameKey = `${to.name} ${foldText(targetName(to, target))}`;
+        const linkKey = `${to.name} ${target.key ?? ''}`;
+        const created = missing.byName.get(nameKey) ?? [];
+        const candidates = [
+          ...[...(named.get(nameKey) ?? [])].map((id) => ({ id, fields: fields.get(id) ?? {} })),
+          ...created,
+        ];
+        const link = missing.links.get(linkKey)?.item_id ?? linked.get(linkKey);
+        const isLinked = (id: string) => linkedIds.has(id) || missing.linkedIds.has(id);
+        let id = chooseTarget(
+          target,
+          candidates,
+          target.key === undefined ? undefined : link,
+          isLinked,
+        );
+        if (id === undefined) {
+          const { name, fields: facts = {} } = target;
+          const item = prepare(to)({ ...(name !== undefined && { name }), fields: facts });
+          id = item.item.id;
+          missing.created.push({ kind: to, item });
+          missing.byName.set(nameKey, [...created, { id, fields: facts }]);
+        }
+        if (target.key !== undefined && link !== id) {
+          missing.links.set(linkKey, { kind: to, key: target.key, item_id: id });
+          missing.linkedIds.add(id);
+        }
+        return id;
+      };
 
       const idOf = (field: string, target: ReferenceTarget, missing: MissingTargets): string => {
         const { id } = target;
@@ -99,16 +169,9 @@ export function createTargetFinder(
         const redirect = redirects.get(id ?? '');
         if (redirect !== undefined) return redirect;
         const to = kindOf(field);
+        if (unknownTarget === 'create') return findOrCreate(to, target, missing);
         const name = targetName(to, target);
-        const key = `${to.name} ${foldText(name)}`;
-        const [first, second] = [...(named.get(key) ?? [])];
-        if (unknown === 'create') {
-          const reconciled = first ?? missing.byName.get(key)?.item.item.id;
-          if (reconciled !== undefined) return reconciled;
-          const item = prepare(to)({ fields: {}, ...target, id: undefined });
-          missing.byName.set(key, { kind: to, item });
-          return item.item.id;
-        }
+        const [first, second] = named.get(`${to.name} ${foldText(name)}`) ?? [];
         if (first === undefined)
           throw new RowError(`${field}: there is no ${to.name} ${name || id}`);
         if (second !== undefined) {

@@ -34,7 +34,7 @@ import { createPrepare } from './prepare.ts';
 import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcile.ts';
 import { createRuleRemarks } from './rule-remarks.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
-import { createTargetFinder, type MissingTargets } from './targets.ts';
+import { createTargetFinder, noMissingTargets } from './targets.ts';
 
 /** Items that are at hand at once, and of one unit of work at most. */
 const itemsAtOnce = 5000;
@@ -202,9 +202,9 @@ function createWriter(
 ): Writer {
   const prepare = createPrepare(kind, now, source);
   const remarkByRules = createRuleRemarks(format.remarksByRules ? check : undefined, now);
-  const finder = createTargetFinder(kind, kinds, format.unknownTarget, now, source);
+  const finder = createTargetFinder(kind, kinds, format, now, source);
   /** What a dry run would have created: the next rows refer to it too. */
-  const imagined: MissingTargets = { byName: new Map() };
+  const imagined = noMissingTargets();
   const lines = new Map<string, number>();
 
   function prepareRows({ key: rowKey, line: first, parsed }: StagedRow) {
@@ -230,8 +230,8 @@ function createWriter(
       if ('reason' in row) bad.push(row);
       else prepared.push(row);
     }
-    const missing = dryRun ? imagined : { byName: new Map() };
-    const before = missing.byName.size;
+    const missing = dryRun ? imagined : noMissingTargets();
+    const before = missing.created.length;
     const file = { ...keys, missing, lines };
     const reconciled = await reconcileRows(queries, kind, format, finder, prepared, file);
     if (!dryRun) await applyRows(queries, kind, format.name, reconciled);
@@ -241,7 +241,7 @@ function createWriter(
     for (const { line, remarks } of prepared) {
       if (!badLines.has(line)) for (const one of remarks) remark({ line, ...one });
     }
-    const added = [...missing.byName.values()].slice(before);
+    const added = missing.created.slice(before);
     const targets = Map.groupBy(added, (target) => target.kind.name);
     return {
       rows: rows.length,
@@ -278,10 +278,14 @@ async function applyRows(
   source: string,
   reconciled: ReconciledRows,
 ): Promise<void> {
-  const missing = Map.groupBy(reconciled.missing.byName.values(), (target) => target.kind);
-  for (const [targetKind, targets] of missing) {
+  const { created, links } = reconciled.missing;
+  for (const [targetKind, targets] of Map.groupBy(created, (target) => target.kind)) {
     const items = targets.map(({ item }) => item);
     if (!(await insertItems(transaction, targetKind, items))) throw taken(targetKind);
+  }
+  for (const { kind: targetKind, key, item_id } of links.values()) {
+    await deleteSources(transaction, targetKind, source, [key]);
+    await insertSources(transaction, [{ kind: targetKind.name, source, key, item_id, merged: 0 }]);
   }
   if (
     reconciled.created.length > 0 &&

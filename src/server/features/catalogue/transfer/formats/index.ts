@@ -1,11 +1,11 @@
-import type { OpenFormat } from '../format.ts';
-import { openpowerlifting } from './openpowerlifting.ts';
-import { sofifa } from './sofifa.ts';
-import { tifo } from './tifo.ts';
+import type { NamedFormat } from '../format.ts';
+import { openpowerlifting, openpowerliftingColumns } from './openpowerlifting.ts';
+import { sofifa, sofifaColumns } from './sofifa.ts';
+import { ownColumns, tifo } from './tifo.ts';
 
 /** Every format by its name; our own first. */
-export const formats: ReadonlyMap<string, OpenFormat> = new Map<string, OpenFormat>([
-  ['tifo', tifo],
-  ['openpowerlifting', openpowerlifting],
-  ['sofifa', sofifa],
+export const formats: ReadonlyMap<string, NamedFormat> = new Map<string, NamedFormat>([
+  ['tifo', { open: tifo, columns: ownColumns }],
+  ['openpowerlifting', { open: openpowerlifting, columns: () => openpowerliftingColumns }],
+  ['sofifa', { open: sofifa, columns: () => sofifaColumns }],
 ]);

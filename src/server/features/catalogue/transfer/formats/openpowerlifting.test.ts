@@ -205,16 +205,92 @@ describe('birth', () => {
   });
 });
 
+describe('a fact that a lifter can do without', () => {
+  const long = 'Ñ'.repeat(150);
+  const control = 'Mi\u0007nsk';
+
+  test.each<[Row, Record<string, unknown>, string]>([
+    [{ BodyweightKg: '1e9' }, { bodyweight: null }, 'BodyweightKg was left out: 1e9 is no number'],
+    [{ BodyweightKg: '400.5' }, { bodyweight: null }, 'is no number from 20 to 400'],
+    [{ BodyweightKg: '-62.4' }, { bodyweight: null }, 'BodyweightKg was left out: -62.4 is'],
+    [{ Age: 'young' }, { age: null, birthYear: null }, 'Age was left out: young is no number'],
+    [
+      { Age: '2' },
+      { age: null, birthYear: null },
+      'Age was left out: 2 is no number from 8 to 110',
+    ],
+    [{ Age: '110.5' }, { age: null, birthYear: null }, 'Age was left out: 110.5 is no number'],
+    [
+      { Age: '100.5', Date: '1990-06-01' },
+      { age: 101, birthYear: null },
+      'The birth year was left',
+    ],
+    [{ Date: 'June' }, { date: null, birthYear: null }, 'Date was left out: June is no day'],
+    [{ Date: '2024-02-30' }, { date: null }, 'Date was left out: 2024-02-30 is no day'],
+    [
+      { Goodlift: '200.1' },
+      { GLPoints: 88.61 },
+      'Goodlift was left out: 200.1 is no number from 0',
+    ],
+    [
+      { Goodlift: '', BodyweightKg: '36', TotalKg: '900' },
+      { GLPoints: null },
+      'The number of GL points was left out: 344.39 is',
+    ],
+    [
+      { Country: long },
+      { country: `${'Ñ'.repeat(59)}…` },
+      `Country was shortened to 60 characters: ${'Ñ'.repeat(59)}…`,
+    ],
+    [{ Federation: long }, { federation: `${'Ñ'.repeat(39)}…` }, 'Federation was shortened to 40'],
+    [{ MeetName: long }, { meet: `${'Ñ'.repeat(119)}…` }, 'MeetName was shortened to 120'],
+    [{ MeetName: '', MeetTown: long }, { meet: `${'Ñ'.repeat(119)}…` }, 'MeetTown was shortened'],
+    [
+      { MeetTown: control },
+      { meet: 'World Classic Championships' },
+      'MeetTown was left out: it has characters that cannot be shown',
+    ],
+  ])('is left out or shortened with a remark: %j', (row, fields, remark) => {
+    const [item, ...others] = itemsOf(row);
+    expect(others).toEqual([]);
+    expect(item?.facts.fields).toMatchObject({ squat: 150, ...fields });
+    expect(item?.remarks?.[0]?.remark).toContain(remark);
+    expect(item?.remarks?.[0]?.remark).toMatch(/^Jane Doe: /);
+  });
+
+  test('decides neither about another result nor what it tells of the birth', () => {
+    const odd = { Age: '2', BodyweightKg: '9', Goodlift: '900', Equipment: 'Single-ply' };
+    const [raw, equipped] = itemsOf({}, odd);
+    expect(raw).toMatchObject({ remarks: [], facts: { fields: { birthYear: 1993, age: 27 } } });
+    expect(equipped?.facts.fields).toMatchObject({
+      birthYear: 1993,
+      bodyweight: null,
+      total: 402.5,
+    });
+  });
+
+  test('may be wrong by what other results tell', () => {
+    const early = { Age: '', Date: '1999-06-01', Goodlift: '99' };
+    const [item] = itemsOf({}, early);
+    expect(item?.facts.fields).toMatchObject({ birthYear: 1993, age: null, date: '1999-06-01' });
+    expect(item?.remarks?.[0]?.remark).toBe(
+      'Jane Doe: The age was left out: 6 is no number from 8 to 110',
+    );
+  });
+
+  test('counts by the year in which the lifter turns so old', () => {
+    expect(lifterOf({ Age: '7.5' }).fields).toMatchObject({ birthYear: 2012, age: 8 });
+  });
+});
+
 describe('refused', () => {
   test.each([
     [{ Name: '' }, 'Name is empty'],
     [{ Sex: 'X' }, 'Sex is none of M, F and Mx: X'],
     [{ Equipment: 'Jetpack' }, 'Equipment is not known: Jetpack'],
     [{ TotalKg: '4o2.5' }, 'TotalKg is no number: 4o2.5'],
-    [{ Date: 'June' }, 'Date is no date: June'],
-    [{ Date: '2024-02-30' }, 'Date is no date: 2024-02-30'],
-    [{ Date: '9999-99-99' }, 'Date is no date: 9999-99-99'],
-    [{ BodyweightKg: '1e9' }, 'BodyweightKg is no number: 1e9'],
+    [{ Best3SquatKg: '600.5' }, 'Best3SquatKg is above 600: 600.5'],
+    [{ TotalKg: '1800.5' }, 'TotalKg is above 1800: 1800.5'],
   ])('a row: %j', (row, reason) => {
     expect(() => reading(row)).toThrow(reason);
   });

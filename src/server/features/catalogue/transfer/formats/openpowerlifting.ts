@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { NumberField } from '#contract/kinds/fields.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { isDay } from '#contract/text.ts';
 import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
@@ -14,10 +14,12 @@ import {
   readColumns,
   readNumber,
 } from '../format.ts';
+import { fitDay, fitNumber, fitText, type Oddity } from './fitted-facts.ts';
 import { resultRemarks } from './result-remarks.ts';
 import { type AgeCategory, weightClass } from './weight-class.ts';
 
 const name = 'openpowerlifting';
+const bounds = lifter.fields;
 
 const wanted = [
   'Name',
@@ -29,7 +31,14 @@ const wanted = [
   'Best3DeadliftKg',
   'TotalKg',
   'Place',
-].map((column) => [column]);
+];
+
+/** The columns that are read. */
+export const openpowerliftingColumns: readonly string[] = [
+  ...wanted,
+  ...['Age', 'Division', 'BirthYearClass', 'BodyweightKg', 'WeightClassKg', 'Goodlift'],
+  ...['Country', 'Federation', 'Date', 'MeetName', 'MeetTown'],
+];
 
 /** Squat, bench press and deadlift in one competition. */
 const fullPower = 'SBD';
@@ -93,8 +102,10 @@ interface Result {
   readonly total: number;
   readonly points: number | null;
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
-  /** Whole years where the age is exact. */
+  /** An age of 36.5 says that the lifter turns 37 in that year; a whole one, how old on that day. */
   readonly age: number | null;
+  /** Facts that are not as the source has them. */
+  readonly odd: readonly Oddity[];
 }
 
 /** A lifter: the best result of each equipment, and what all competitions tell of the birth. */
@@ -114,7 +125,11 @@ export function openpowerlifting(kind: Kind, header: readonly string[]): Format<
   if (kind.name !== lifter.name) {
     throw new ImportError(`${name} files hold lifters, no ${kind.name}.`);
   }
-  const columns = readColumns(header, name, wanted);
+  const columns = readColumns(
+    header,
+    name,
+    wanted.map((column) => [column]),
+  );
   return {
     name,
     mustMatch: ['gender', 'birthYear'],
@@ -132,8 +147,8 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
   const event = cell('Event');
   if (event !== fullPower) return { skipped: 'no full-power result' };
   if (withoutResult.has(cell('Place') ?? '')) return { skipped: 'disqualified or absent' };
-  const total = readNumber(cell('TotalKg'), 'TotalKg');
-  if (total === null || total <= 0) return { skipped: 'no total' };
+  const total = lifted(cell('TotalKg'), 'TotalKg', bounds.total);
+  if (total === null) return { skipped: 'no total' };
 
   const key = cell('Name');
   if (key === null) throw new RowError('Name is empty');
@@ -144,7 +159,7 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
     parsed: {
       name: key.replace(/ #\d+$/, ''),
       results: { [equipment]: result },
-      born: readBorn(columns, cells, result),
+      born: bornBy(result),
     },
   };
 }
@@ -155,33 +170,33 @@ function readResult(
   { line, total }: Pick<Result, 'line' | 'total'>,
 ): Result {
   const cell = (column: string) => columns.cell(cells, column);
+  const odd: Oddity[] = [];
   const gender = readGender(cell('Sex'));
-  const bodyweight = readNumber(cell('BodyweightKg'), 'BodyweightKg');
-  const age = readAgeCategory(columns, cells);
-  const weight = gender && weightClass({ gender, age, entered: cell('WeightClassKg'), bodyweight });
-  const given = readNumber(cell('Goodlift'), 'Goodlift');
+  const bodyweight = fitNumber(bounds.bodyweight, 'BodyweightKg', cell('BodyweightKg'), odd);
+  const ageCategory = readAgeCategory(columns, cells);
+  const entered = cell('WeightClassKg');
+  const weight = gender && weightClass({ gender, age: ageCategory, entered, bodyweight });
   const equipment = readEquipment(cell('Equipment'));
   const equipped = equipment === 'Equipped';
-  const date = cell('Date');
-  if (date !== null && !isDay(date)) throw new RowError(`Date is no date: ${date}`);
-  const years = readNumber(cell('Age'), 'Age');
+  const given = fitNumber(bounds.GLPoints, 'Goodlift', cell('Goodlift'), odd);
+  const computed = gender && bodyweight && goodlift({ gender, equipped, bodyweight, total });
   return {
     line,
     gender,
     equipment,
     bodyweight,
-    country: cell('Country'),
-    federation: cell('Federation'),
-    meet: readMeet(columns, cells),
-    date,
-    squat: lifted(cell('Best3SquatKg'), 'Best3SquatKg'),
-    benchPress: lifted(cell('Best3BenchKg'), 'Best3BenchKg'),
-    deadlift: lifted(cell('Best3DeadliftKg'), 'Best3DeadliftKg'),
+    country: fitText(bounds.country, 'Country', cell('Country'), odd),
+    federation: fitText(bounds.federation, 'Federation', cell('Federation'), odd),
+    meet: readMeet(columns, cells, odd),
+    date: fitDay('Date', cell('Date'), odd),
+    squat: lifted(cell('Best3SquatKg'), 'Best3SquatKg', bounds.squat),
+    benchPress: lifted(cell('Best3BenchKg'), 'Best3BenchKg', bounds.benchPress),
+    deadlift: lifted(cell('Best3DeadliftKg'), 'Best3DeadliftKg', bounds.deadlift),
     total,
-    points:
-      given ?? (gender && bodyweight && goodlift({ gender, equipped, bodyweight, total })) ?? null,
-    category: weight ? { weight, age } : null,
-    age: years !== null && Number.isInteger(years) ? years : null,
+    points: given ?? fitNumber(bounds.GLPoints, 'The number of GL points', computed, odd),
+    category: weight ? { weight, age: ageCategory } : null,
+    age: fitNumber(bounds.age, 'Age', cell('Age'), odd, Math.ceil),
+    odd,
   };
 }
 
@@ -205,17 +220,23 @@ function readEquipment(given: string | null): Equipment {
 }
 
 /** With the town where there is room: most have the same name every year. */
-function readMeet(columns: Columns, cells: readonly string[]): string | null {
-  const meet = columns.cell(cells, 'MeetName');
-  const town = columns.cell(cells, 'MeetTown');
-  const both = [meet, town].filter((part) => part !== null).join(', ');
-  return meet === null || both.length <= lifter.fields.meet.max ? both || null : meet;
+function readMeet(columns: Columns, cells: readonly string[], odd: Oddity[]): string | null {
+  const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), odd);
+  const given = columns.cell(cells, 'MeetTown');
+  if (meet !== null && [...`${meet}, ${given ?? ''}`].length > bounds.meet.max) return meet;
+  const town = fitText(bounds.meet, 'MeetTown', given, odd);
+  return [meet, town].filter((part) => part !== null).join(', ') || null;
 }
 
-/** A best lift in kg; the source writes a lift that failed three times as a negative number. */
-function lifted(cell: string | null, column: string): number | null {
+/**
+ * A best lift or a total in kg; the source writes a lift that failed three times as a negative
+ * number. Throws `RowError` for one that nobody lifts: it is no result.
+ */
+function lifted(cell: string | null, column: string, { max }: NumberField): number | null {
   const kg = readNumber(cell, column);
-  return kg !== null && kg > 0 ? kg : null;
+  if (kg === null || kg <= 0) return null;
+  if (kg > max) throw new RowError(`${column} is above ${max}: ${cell}`);
+  return kg;
 }
 
 /** By the division entered; one that is not the federation's goes by the year of birth. */
@@ -226,13 +247,7 @@ function readAgeCategory(columns: Columns, cells: readonly string[]): AgeCategor
 
 const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
 
-/** An age of 36.5 says that the lifter turns 37 in that year; a whole one, how old on that day. */
-function readBorn(
-  columns: Columns,
-  cells: readonly string[],
-  { date }: Pick<Result, 'date'>,
-): Career['born'] {
-  const age = readNumber(columns.cell(cells, 'Age'), 'Age');
+function bornBy({ age, date }: Result): Career['born'] {
   const year = yearOf(date);
   if (year === null || age === null) return null;
   const last = year - Math.floor(age);
@@ -265,25 +280,34 @@ function intersection(one: Career['born'], other: Career['born']): Career['born'
 function finishCareer({ name, results, born }: Career, key: string): ParsedItem[] {
   const birthYear = born !== null && born[0] === born[1] ? born[0] : null;
   const best = Object.values(results).toSorted((one, other) => worth(other) - worth(one));
-  return best.map((result) => ({
-    key: `${key}\n${result.equipment}`,
-    line: result.line,
-    facts: lifterFacts(name, result, birthYear),
-    remarks: resultRemarks(name, result, birthYear),
-  }));
+  return best.map((result) => {
+    const odd = [...result.odd];
+    const facts = lifterFacts(name, result, birthYear, odd);
+    return {
+      key: `${key}\n${result.equipment}`,
+      line: result.line,
+      facts,
+      remarks: [
+        ...odd.map(({ about, remark }) => ({ about, remark: `${name}: ${remark}` })),
+        ...resultRemarks(name, result, birthYear),
+      ],
+    };
+  });
 }
 
-function lifterFacts(name: string, result: Result, birthYear: number | null): Facts {
-  const { line: _, points: GLPoints, category, gender, ...fields } = result;
+function lifterFacts(name: string, result: Result, birthYear: number | null, odd: Oddity[]): Facts {
+  const { line: _, odd: __, points: GLPoints, category, gender, age: given, ...fields } = result;
   const year = yearOf(result.date);
+  const exact = given !== null && Number.isInteger(given) ? given : null;
+  // As the federation counts: by years alone.
+  const age = birthYear !== null && year !== null ? year - birthYear : exact;
   return {
     name,
     fields: {
       ...fields,
       gender,
-      // As the federation counts: by years alone.
-      age: birthYear !== null && year !== null ? year - birthYear : result.age,
-      birthYear,
+      age: fitNumber(bounds.age, 'The age', age, odd),
+      birthYear: fitNumber(bounds.birthYear, 'The birth year', birthYear, odd),
       GLPoints,
     },
     references: { weightCategory: category ? [{ fields: { ...category, gender } }] : [] },

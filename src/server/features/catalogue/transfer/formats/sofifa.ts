@@ -5,12 +5,14 @@ import {
   type Facts,
   type Format,
   ImportError,
-  type ReferenceTarget,
+  parseNumber,
   RowError,
   type RowResult,
   readColumns,
   readNumber,
 } from '../format.ts';
+import { type Club, createClubs } from './clubs.ts';
+import { compareEditions, type Edition, editionColumns, readEdition } from './editions.ts';
 
 type Position = (typeof positions)[number];
 
@@ -31,8 +33,14 @@ const columnNames = {
   goals: ['goals'],
   assists: ['assists'],
   club: ['club_name', 'club'],
+  clubId: ['club_team_id', 'club_id'],
   league: ['league_name', 'league'],
 } as const;
+
+/** The columns that are read, but for those of a season (`goals_2024_25`). */
+export const sofifaColumns: readonly string[] = [columnNames, editionColumns].flatMap((names) =>
+  Object.values<readonly string[]>(names).flat(),
+);
 
 const positionCodes: Readonly<Record<Position, readonly string[]>> = {
   goalkeeper: ['GK'],
@@ -48,23 +56,52 @@ const positionOf: ReadonlyMap<string, Position> = new Map(
   ),
 );
 
+/** A player of one edition. */
+interface Player {
+  /** Without the club. */
+  readonly facts: Facts;
+  readonly edition: Edition;
+  /** Null for a player without one; absent where the file has no clubs. */
+  readonly club?: Club | null;
+}
+
 /**
  * Players of a players_NN.csv, of whichever year, told apart by the source's own number. What a
- * year's file does not have, or leaves empty, is left as it is.
+ * year's file does not have, or leaves empty, is left as it is. In a file with several editions the
+ * newest of each player counts.
  */
-export function sofifa(kind: Kind, header: readonly string[]): Format<Facts> {
+export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
   if (kind.name !== 'player') throw new ImportError(`${name} files hold players, no ${kind.name}.`);
   const { id, name: names, positions, rating } = columnNames;
   const columns = readColumns(header, name, [id, names, positions, rating]);
   // Matches beyond the game are added season by season: goals_2024_25.
   const counted = { goals: newest(header, 'goals'), assists: newest(header, 'assists') };
+  const clubs = createClubs();
   return {
     name,
     mustMatch: ['position', 'age'],
     unknownTarget: 'create',
-    read: (cells) => readPlayer(columns, counted, cells),
-    finish: (facts, key) => [{ key, facts }],
+    read(cells) {
+      const row = readPlayer(columns, counted, cells);
+      if ('parsed' in row && row.parsed.club) clubs.add(row.parsed.club, row.parsed.edition);
+      return row;
+    },
+    finish({ facts, edition, club }, key) {
+      if (club === undefined) return [{ key, facts }];
+      const team = club === null ? [] : [clubs.target(club, edition)];
+      return [{ key, facts: { ...facts, references: { team } } }];
+    },
+    ...(columns.has(...Object.values(editionColumns).flat()) && {
+      merge: newestOf,
+      superseded: 'older editions',
+    }),
   };
+}
+
+function newestOf(kept: Player, next: Player): Player | null {
+  const order = compareEditions(next.edition, kept.edition);
+  if (order === 0) return null;
+  return order > 0 ? next : kept;
 }
 
 interface Counted {
@@ -81,7 +118,7 @@ function readPlayer(
   columns: Columns,
   counted: Counted,
   cells: readonly string[],
-): RowResult<Facts> {
+): RowResult<Player> {
   const cell = (fact: keyof typeof columnNames) => columns.cell(cells, ...columnNames[fact]);
   const number = (fact: keyof typeof columnNames) => readNumber(cell(fact), columnNames[fact][0]);
   const id = cell('id');
@@ -105,9 +142,9 @@ function readPlayer(
   return {
     key: id,
     parsed: {
-      name: given,
-      fields: Object.fromEntries(known),
-      references: columns.has(...columnNames.club) ? { team: readTeam(columns, cells) } : {},
+      facts: { name: given, fields: Object.fromEntries(known), references: {} },
+      edition: readEdition(columns, cells),
+      ...(columns.has(...columnNames.club) && { club: readClub(columns, cells) }),
     },
   };
 }
@@ -132,9 +169,9 @@ function readFoot(foot: string | null): 'left' | 'right' | null {
 }
 
 /** A player without a club has none: that is a fact too. */
-function readTeam(columns: Columns, cells: readonly string[]): ReferenceTarget[] {
-  const club = columns.cell(cells, ...columnNames.club);
-  if (club === null) return [];
-  const league = columns.cell(cells, ...columnNames.league);
-  return [{ name: club, fields: { league } }];
+function readClub(columns: Columns, cells: readonly string[]): Club | null {
+  const cell = (fact: 'club' | 'clubId' | 'league') => columns.cell(cells, ...columnNames[fact]);
+  const club = cell('club');
+  if (club === null) return null;
+  return { name: club, id: parseNumber(cell('clubId') ?? ''), league: cell('league') };
 }

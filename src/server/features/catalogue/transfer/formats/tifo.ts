@@ -56,10 +56,13 @@ export function ownColumns(kind: Kind): string[] {
  * name. A column that is not there leaves its field as it is; an empty cell empties it.
  */
 export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
-  const known = new Set(ownColumns(kind));
-  const unknown = header.filter((column) => !known.has(column.trim()));
+  const known = ownColumns(kind);
+  const unknown = header.filter((column) => !known.includes(column.trim()));
   if (unknown.length > 0) {
-    throw new ImportError(`A ${kind.name} has no column ${unknown.join(', ')}.`);
+    const names = unknown.join(', ');
+    throw new ImportError(
+      `A ${kind.name} has no column ${names}. Known columns are ${known.join(', ')}.`,
+    );
   }
   const naming = kind.naming === 'given' ? ['name'] : kind.unique;
   const columns = readColumns(
