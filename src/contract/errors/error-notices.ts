@@ -234,6 +234,7 @@ export const kindNotices = {
     otherwise: 'createFailed',
   },
   remove: { otherwise: 'deleteFailed' },
+  check: { otherwise: 'notSaved' },
   like: likeNotices,
 } as const satisfies NoticesOf<KindCalls>;
 

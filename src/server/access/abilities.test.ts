@@ -152,10 +152,11 @@ test('a call lets in whom the policy of its action lets do it', () => {
   const own = { owner: 'u1' };
   const calls = [
     ...kindsOf(sports).flatMap((kind) => {
-      const { create, remove, like } = kindCalls(kind);
+      const { create, remove, check, like } = kindCalls(kind);
       return [
         [create, row('item.create', kind)] as const,
-        [remove, row('item.delete', null)] as const,
+        [remove, row('item.delete', { removableBy: 'u1' })] as const,
+        [check, row('item.check', null)] as const,
         [like, row('like', null)] as const,
       ];
     }),
