@@ -191,7 +191,8 @@ test('a role in the database that this release does not know is that of a user',
   });
   const page = (await send(app, 'GET', `/users/${curator.id}`, curator)).json();
   expect(page.role).toBe('user');
-  expect((await send(app, 'DELETE', '/players/nobody', curator)).statusCode).toBe(403);
+  const refused = await send(app, 'PATCH', '/players/nobody/checked', curator, { on: true });
+  expect(refused.statusCode).toBe(403);
   const { user } = (await send(app, 'POST', '/users/login/autologin', curator)).json();
   expect(user.rol).toBe('user');
 });

@@ -91,7 +91,7 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
     const ids: string[] = [];
     for (let turn = 0; turn < 12; turn++) {
       const chosen = option !== undefined && turn % 3 > 0 && { [choice?.[0] ?? '']: option };
-      const number = field && kind.fields[field];
+      const number = kind.fields[field ?? ''];
       const value = number?.type === 'number' && { [field ?? '']: number.min + ((turn * 5) % 12) };
       ids.push(await makeItem(at, name, { ...chosen, ...value, ...unique(turn) }));
     }

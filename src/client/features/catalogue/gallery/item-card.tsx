@@ -4,6 +4,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { UncheckedMark } from '#client/sources/unchecked-mark.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -44,6 +45,7 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
           {drawingOnly && <VisuallyHidden> · {drawingOnly}</VisuallyHidden>}
         </>
       }
+      note={item.unchecked && <UncheckedMark item={item} />}
       figure={sorted === null ? undefined : sortedFigure(kind, item, sorted)}
       aside={<LikeHeart likeToggle={itemLikeToggle(kind, item)} />}
     />

@@ -5,6 +5,7 @@ import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -56,6 +57,12 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
               {secondaryText}
             </>
           )}
+        </span>
+      )}
+      {item.unchecked && (
+        <span className={styles.secondary}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {notChecked}
         </span>
       )}
       {number && (

@@ -6,6 +6,7 @@ import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { UncheckedMark } from '#client/sources/unchecked-mark.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/kinds/items.ts';
@@ -35,6 +36,7 @@ export function FavouriteCard({
         </ItemLink>
       )}
       secondary={drawnText(of, item as Item) || undefined}
+      note={'unchecked' in item && item.unchecked && <UncheckedMark item={item as Item} />}
       aside={mayLike && <LikeHeart likeToggle={itemLikeToggle(of, item)} alone />}
     />
   );
