@@ -5,12 +5,12 @@ import { send } from '#client/api/send.ts';
 import { kindEndpointsOf, rankingEndpointOf } from '#client/api/typed-endpoints.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
+import { Name } from '#client/ui/name.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { isolated } from '#contract/text.ts';
 import { sports } from '#sports/index.ts';
 
 export interface CheckButtonProps {
@@ -54,7 +54,10 @@ export function CheckButton({ kind, item: { _id, name }, checked, onChange }: Ch
       onClick={() => run(press)}
     >
       <span>{checked ? 'Mark as not checked' : 'Mark as checked'}</span>
-      <VisuallyHidden>: {isolated(name)}</VisuallyHidden>
+      <VisuallyHidden>
+        {' '}
+        <Name>{name}</Name>
+      </VisuallyHidden>
     </Button>
   );
 }

@@ -17,14 +17,28 @@ const mugello: Item = {
   totalLength: 5.245,
 };
 
-test('a circuit’s card says its length in words, whose unit never stands on a line alone', () => {
+function draw(item: Item): string {
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <ItemCard kind={circuit} item={mugello} /> },
+    { path: '/', Component: () => <ItemCard kind={circuit} item={item} /> },
   ]);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Stub />
     </QueryClientProvider>,
   );
+}
+
+test('a card says what nobody has checked, and who added it where that is known', () => {
+  const addedBy = { _id: 'u1', name: 'Dani Vega' };
+  const words = (item: Item) => draw(item).replaceAll(/<[^>]*>/g, '');
+  expect(words({ ...mugello, unchecked: { addedBy } })).toContain(
+    'Added by Dani Vega, not checked',
+  );
+  expect(words({ ...mugello, unchecked: { addedBy: null } })).toContain('Not checked');
+  expect(words(mugello)).not.toContain('checked');
+});
+
+test('a circuit’s card says its length in words, whose unit never stands on a line alone', () => {
+  const html = draw(mugello);
   expect(html).toContain('Scarperia e San Piero, Italy · 5.245\u00A0km<');
 });
