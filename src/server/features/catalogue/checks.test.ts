@@ -173,11 +173,11 @@ describe('rankings, percentiles and histograms', () => {
 describe('PATCH …/checked', () => {
   test('is the admins’ alone, and takes { on } alone', async () => {
     const id = await add(rider, {}, fan);
-    const stranger = await makeUser(app);
+    const bystander = await makeUser(app);
     const team = await makeItem(app, 'team');
     const before = await snapshot(app.db);
     expect((await check(rider, id, null)).json()).toMatchObject({ code: 'unauthenticated' });
-    for (const user of [fan, stranger]) {
+    for (const user of [fan, bystander]) {
       expect((await check(rider, id, user)).json()).toMatchObject({ code: 'forbidden' });
     }
     for (const body of [{}, { on: 'true' }, { on: 1 }, { on: true, by: fan.id }, null, []]) {
