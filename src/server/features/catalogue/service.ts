@@ -2,7 +2,7 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { SportRules } from '#contract/kinds/item-rules.ts';
-import type { FieldValue, Item, ItemDetail, Reference } from '#contract/kinds/items.ts';
+import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
@@ -20,7 +20,7 @@ import {
   kindNamesReferringTo,
 } from '#server/catalogue-storage/tallies-store.ts';
 import { insertUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
-import type { Database } from '#server/db/engine/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
@@ -29,6 +29,7 @@ import type { ListQuery } from '#server/lists/list-query.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import type { Removals } from '#server/removal/removals.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { newComputedItem } from './create.ts';
@@ -41,12 +42,12 @@ import {
   insertWithoutTallies,
   isReferredTo,
   lockItemForDelete,
-  type ReferenceRow,
   subtractItem,
 } from './items-store.ts';
 import { findPage, listDependencies } from './lists/find-page.ts';
 import { findRemovableBy } from './removable-store.ts';
 import { requireCreateAllowed } from './throttle.ts';
+import { toItem } from './to-item.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
 export interface LikesReader {
@@ -70,6 +71,7 @@ export interface CatalogueDeps {
   readonly likes: LikesReader;
   readonly claims: ClaimsReader;
   readonly media: Media;
+  readonly writeAsFan: WriteAsFan;
   readonly now: () => Date;
   /** Whether what one user creates is counted. */
   readonly throttled: boolean;
@@ -108,42 +110,9 @@ export interface Catalogue extends Checks {
   /**
    * Deletes an item: it is unseen at once, and what holds it is free of it later where that is much.
    * `viewer` is null for the operator; others may as policies let them. Throws 404 'itemNotFound', 403
-   * 'forbidden'.
+   * 'forbidden', and for its creator what `WriteAsFan` throws.
    */
   remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
-}
-
-function toItem(
-  kind: Kind,
-  row: ItemRow,
-  references: readonly ReferenceRow[],
-  liked: ReadonlySet<string>,
-): Item {
-  const fields: Record<string, FieldValue> = {};
-  for (const name in kind.fields) {
-    fields[name] =
-      kind.fields[name]?.type === 'references'
-        ? references
-            .filter((reference) => reference.field === name)
-            .map(({ _id, name }) => ({ _id, name }))
-        : (row[name] ?? null);
-  }
-  return {
-    _id: row.id,
-    kind: kind.name,
-    name: row.name,
-    image: row.image,
-    ...fields,
-    likesCount: row.likes_count,
-    liked: liked.has(row.id),
-    ...(row.source !== null && { source: { name: row.source, date: row.source_date } }),
-    ...(row.derived !== null && { derived: row.derived.split(' ') }),
-    ...(row.unchecked !== null && { unchecked: { addedBy: creatorOf(row) } }),
-  };
-}
-
-function creatorOf({ added_by, added_by_name }: ItemRow): Reference | null {
-  return added_by === null ? null : { _id: added_by, name: added_by_name ?? '' };
 }
 
 function noneCode(list: ListQuery) {
@@ -153,8 +122,8 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, rules, likes, claims, media, now, throttled, events, removals, listCache } =
-    deps;
+  const { db, sports, rules, likes, claims, media, now, throttled } = deps;
+  const { events, removals, listCache, writeAsFan } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -291,7 +260,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
     async remove(kind, id, viewer) {
       const by = viewer?.userId ?? null;
-      await db.write(async (transaction) => {
+      const work = async (transaction: Queries) => {
         const counters = [kind.name, ...kindNamesReferringTo(kindsOf(sports), kind.name)];
         for (const name of counters.toSorted()) await lockKindCount(transaction, name);
         const { name } =
@@ -307,7 +276,9 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         const time = now().toISOString();
         await hideItem(transaction, db.dialect, { ...removal, created_at: time });
         await events.emit(transaction, 'item.deleted', { id, kind: kind.name, by });
-      });
+      };
+      const isLimited = viewer !== null && !isAllowed(viewer, 'item.delete', { removableBy: null });
+      await (isLimited ? writeAsFan('itemRemovals', viewer.userId, work) : db.write(work));
       await removals.begin(id);
     },
   };
