@@ -17,6 +17,7 @@ export function kindEndpoints({ api }: Kind) {
     notPopulated: { method: 'GET', path: `${base}/notPopulated/:id` },
     create: { method: 'POST', path: create },
     remove: { method: 'DELETE', path: `${base}/:id` },
+    check: { method: 'PATCH', path: `${base}/:id/checked` },
     like: { method: 'PATCH', path: `${toggle}/:id` },
     standing: { method: 'GET', path: `${base}/:id/standing` },
     histogram: { method: 'GET', path: `${base}/histogram/:field` },

@@ -40,8 +40,10 @@ test.each([
   row('item.create', { create: 'verified' }, anonymous, unproven, 'may', 'may', 'may', unproven),
   row('item.create', { create: 'item.create' }, anonymous, unproven, no, no, 'may', unproven),
   row('item.createMany', null, anonymous, unproven, no, no, 'may', unproven),
-  row('item.edit', null, anonymous, unproven, no, no, no, unproven),
-  row('item.delete', null, anonymous, unproven, no, no, 'may', unproven),
+  row('item.edit', { removableBy: 'owner' }, anonymous, unproven, no, no, no, unproven),
+  row('item.delete', { removableBy: null }, anonymous, unproven, no, no, 'may', unproven),
+  row('item.delete', { removableBy: 'owner' }, anonymous, unproven, 'may', no, 'may', unproven),
+  row('item.check', null, anonymous, unproven, no, no, 'may', unproven),
   row('lineup.edit', owned, anonymous, unproven, 'may', no, no, unproven),
   row('lineup.delete', owned, anonymous, unproven, 'may', no, 'may', unproven),
   row('comment.read', { owned: true }, 'may', 'may', 'may', 'may', 'may', 'may'),
@@ -68,6 +70,7 @@ test.each([
   ['verified', anonymous, unproven, 'may', 'may', 'may', unproven],
   ['item.create', anonymous, unproven, no, no, 'may', unproven],
   ['item.delete', anonymous, unproven, no, no, 'may', unproven],
+  ['item.check', anonymous, unproven, no, no, 'may', unproven],
   ['claim.clear', anonymous, unproven, no, no, 'may', unproven],
   // The right to what is another's: to own something is no right.
   ['comment.delete', anonymous, unproven, no, no, 'may', unproven],
@@ -103,7 +106,8 @@ describe('a role more', () => {
 
   test('may nothing else, and nothing before it is verified', () => {
     expect(policy.abilities(moderator, 'lineup', owned)).toEqual({ edit: false, delete: false });
-    expect(policy.abilities(moderator, 'item', null)).toEqual({ edit: false, delete: false });
+    const nobodys = { removableBy: null };
+    expect(policy.abilities(moderator, 'item', nobodys)).toEqual({ edit: false, delete: false });
     expect(policy.can(moderator, 'item.createMany', null)).toBe(false);
     expect(policy.refuseAccess(moderator, 'item.create')).toBe('forbidden');
     expect(policy.refuseAccess(moderator, 'item.delete')).toBe('forbidden');

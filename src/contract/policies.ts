@@ -20,14 +20,22 @@ interface Owned {
   readonly owner: string;
 }
 
+/** An item of the catalogue. */
+interface Removable {
+  /** The id of its creator, while that one may take it back (docs/product.md#item-deletion). */
+  readonly removableBy: string | null;
+}
+
 /** Every action, with what must be known of the thing that it is done to; null where nothing must. */
 interface Subjects {
   /** Of a kind. */
   'item.create': { readonly create: 'verified' | 'item.create' };
   /** Beyond the limit of an hour. */
   'item.createMany': null;
-  'item.edit': null;
-  'item.delete': null;
+  'item.edit': Removable;
+  'item.delete': Removable;
+  /** To say whether it is right. */
+  'item.check': null;
   'lineup.edit': Owned;
   'lineup.delete': Owned;
   /** Of an item: whether a fan built it. */
@@ -65,6 +73,7 @@ export const rights = {
     'item.create',
     'item.createMany',
     'item.delete',
+    'item.check',
     'lineup.delete',
     'comment.delete',
     'comment.readHidden',
@@ -102,7 +111,8 @@ const policies: { readonly [A in Action]: Policy<Subjects[A]> } = {
   'item.create': { level: 'verified', allows: (_, { create }) => create === 'verified' },
   'item.createMany': byRole,
   'item.edit': byRole,
-  'item.delete': byRole,
+  'item.delete': { level: 'verified', allows: (id, { removableBy }) => id === removableBy },
+  'item.check': byRole,
   'lineup.edit': byOwner,
   'lineup.delete': byOwner,
   'comment.read': { level: ({ owned }) => (owned ? 'public' : 'verified') },

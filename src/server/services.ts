@@ -154,6 +154,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const listCache = createListCache(db);
   const catalogue = createCatalogue({
     ...{ db, sports, likes, claims, media, now, throttled, events, removals, listCache },
+    writeAsFan,
     rules: await loadItemRules(sports),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });

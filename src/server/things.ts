@@ -32,7 +32,8 @@ export interface ThingsDeps {
   readonly readUsers: (ids: readonly string[]) => Promise<readonly UserRow[]>;
 }
 
-function itemThing({ name: kind, fields }: Kind, item: Item): Thing {
+/** An item as a small picture of it is drawn. */
+export function itemThing({ name: kind, fields }: Kind, item: Item): Thing {
   const look = Object.fromEntries(Object.keys(fields).map((name) => [name, item[name]]));
   return { _id: item._id, kind, name: item.name, image: item.image, look };
 }

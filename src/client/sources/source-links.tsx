@@ -1,4 +1,4 @@
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconQuestionMark } from '@tabler/icons-react';
 import { href, Link } from 'react-router';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
@@ -12,6 +12,7 @@ import {
   sourcesOf,
   sourceText,
 } from './sources.ts';
+import { UncheckedMark } from './unchecked-mark.tsx';
 
 const allSources = `${href('/about')}#${sourcesAnchor}`;
 /** More of them on one page are said by their number. */
@@ -30,9 +31,27 @@ export function GallerySources({ kind, items }: { kind: Kind; items: readonly It
   );
 }
 
-/** The same of one item, at its panel's foot, with those numbers that are of another time. */
+/**
+ * The same of one item, at its panel's foot, with those numbers that are of another time; and that nobody
+ * has checked it.
+ */
 export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
-  const { source } = item;
+  return (
+    <>
+      {item.unchecked && (
+        <p className={styles.item}>
+          <IconQuestionMark size={16} aria-hidden="true" />
+          <span>
+            <UncheckedMark item={item} />
+          </span>
+        </p>
+      )}
+      <Source kind={kind} item={item} />
+    </>
+  );
+}
+
+function Source({ kind, item: { source } }: { kind: Kind; item: Item }) {
   if (!source) return null;
   const others = otherTimes(kind.name, source);
   return (

@@ -10,6 +10,8 @@ export interface PictureCardProps {
   name: string;
   /** One line under the name; its height is kept where it may be empty. */
   secondary?: ReactNode;
+  /** A line more, where there is something to say of its facts. */
+  note?: ReactNode;
   /** A label and its number, below: 'Goals', '12'. */
   figure?: readonly [label: string, number: ReactNode] | undefined;
   /** At the right of the words, above the link: a heart. */
@@ -17,7 +19,15 @@ export interface PictureCardProps {
 }
 
 /** A card held up: one link over picture and name, and beside the words a control of its own. */
-export function PictureCard({ picture, name, link, secondary, figure, aside }: PictureCardProps) {
+export function PictureCard({
+  picture,
+  name,
+  link,
+  secondary,
+  note,
+  figure,
+  aside,
+}: PictureCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>{picture}</div>
@@ -25,6 +35,7 @@ export function PictureCard({ picture, name, link, secondary, figure, aside }: P
         <div className={styles.words}>
           <h3 title={name}>{link(styles.link)}</h3>
           {secondary !== undefined && <p className={styles.secondary}>{secondary}</p>}
+          {note && <p className={styles.note}>{note}</p>}
           {figure && (
             <p className={styles.figure}>
               {figure[0]} <b>{figure[1]}</b>

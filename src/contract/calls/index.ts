@@ -15,6 +15,7 @@ import * as ownAccount from '#contract/calls/own-account.ts';
 import * as rankings from '#contract/calls/rankings.ts';
 import * as site from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
+import * as unchecked from '#contract/calls/unchecked.ts';
 import * as users from '#contract/calls/users.ts';
 import { claimables } from '#contract/fans/claims.ts';
 import { commentables } from '#contract/fans/comments.ts';
@@ -34,6 +35,7 @@ const files = {
   ownAccount,
   site,
   suggestions,
+  unchecked,
   users,
 };
 type Files = typeof files;

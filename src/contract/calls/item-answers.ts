@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   AbilitiesAnswer,
+  AddedByAnswer,
   commonProperties,
   describedObject,
   type FieldAnswer,
@@ -25,6 +26,19 @@ const sourceProperties = {
   ),
   derived: Type.Optional(
     Type.Array(Type.String(), { description: 'Fields that a formula made of the others' }),
+  ),
+};
+
+/** Of an item that no admin has checked; nothing of others. */
+const uncheckedProperty = {
+  unchecked: Type.Optional(
+    Type.Object(
+      { addedBy: AddedByAnswer },
+      {
+        title: 'Unchecked',
+        description: 'That no admin has checked it, and who added it; null where that is not known',
+      },
+    ),
   ),
 };
 
@@ -67,7 +81,7 @@ export function itemAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
-    { ...likeProperties, ...sourceProperties },
+    { ...likeProperties, ...sourceProperties, ...uncheckedProperty },
     { title: nameOf(kind.labels.one) },
   );
 }
@@ -87,7 +101,7 @@ export function rankedItemAnswer(kind: Kind) {
   return describedObject(
     { ...commonProperties(kind, kind.labels.example), rank },
     fieldAnswers(kind),
-    { ...likeProperties, ...sourceProperties },
+    { ...likeProperties, ...sourceProperties, ...uncheckedProperty },
     { title: `Ranked${nameOf(kind.labels.one)}` },
   );
 }
@@ -100,6 +114,7 @@ export function itemDetailAnswer(kind: Kind) {
     {
       ...likeProperties,
       ...sourceProperties,
+      ...uncheckedProperty,
       ...sameAsProperty,
       ...referredByProperties,
       ...claimProperty,

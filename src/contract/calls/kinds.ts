@@ -3,6 +3,7 @@ import { type Data, defineCall } from '#contract/call.ts';
 import { itemAnswer, itemDetailAnswer } from '#contract/calls/item-answers.ts';
 import { Histogram, Standing } from '#contract/calls/percentiles.ts';
 import {
+  bodyOf,
   DeletedAnswer,
   describedObject,
   fieldInput,
@@ -22,8 +23,14 @@ const itemKept: readonly StoredData[] = [
   {
     what: 'Items that you add to the catalogue',
     from: 'You',
-    seen: 'Members; that you added them, members who follow you',
+    seen: 'Members; that you added them, members who follow you, and all members until an admin has checked them',
     tables: ['item'],
+  },
+  {
+    what: 'Which of these no admin has checked',
+    from: 'Your acts, and those of admins',
+    seen: 'Members',
+    tables: ['unchecked_item'],
   },
   {
     what: 'On items that you added, once your account is deleted: a fingerprint of your address, so that spam can be removed',
@@ -32,6 +39,8 @@ const itemKept: readonly StoredData[] = [
     tables: ['left_item'],
   },
 ];
+
+const CheckedAnswer = Type.Object({ checked: Type.Boolean() }, { title: 'CheckedAnswer' });
 
 /** Schema of a create call's body: the kind's required fields, and no others than its own. */
 export function createBody(kind: Kind) {
@@ -170,11 +179,26 @@ function describeCalls(kind: Kind) {
     remove: defineCall({
       id: `delete${item}`,
       ...at.remove,
-      access: 'item.delete',
+      access: 'verified',
       tag: title,
       summary: `Delete a ${one}`,
+      description:
+        'Admins may always. Its creator may for a day, while nobody else has liked it, commented on it, picked it, claimed it or added an item that refers to it.',
       bound: 'all that refers to one item',
       answer: DeletedAnswer,
+      errors: ['itemNotFound'],
+    }),
+    check: defineCall({
+      id: `check${item}`,
+      ...at.check,
+      access: 'item.check',
+      tag: title,
+      summary: `Say whether a ${one} is checked`,
+      description:
+        'What a fan added is left out of rankings, percentiles and histograms until it is checked, and comes after checked items in lists.',
+      bound: 'one item',
+      body: bodyOf({ on: Type.Boolean() }),
+      answer: CheckedAnswer,
       errors: ['itemNotFound'],
     }),
     like: defineCall({ ...at.like, ...verified, ...likeToggle(kind.labels) }),

@@ -67,6 +67,9 @@ export const ReferenceAnswer = Type.Object(
   { title: 'Reference' },
 );
 
+/** Who added an item, where that is known. */
+export const AddedByAnswer = Type.Union([ReferenceAnswer, Type.Null()]);
+
 /** What an object holds whose properties are partly named here, partly by a description. */
 type Described<Named extends TProperties, Name extends string, One extends TSchema> = Static<
   TObject<Named>

@@ -238,6 +238,7 @@ export const kindNotices = {
     otherwise: 'createFailed',
   },
   remove: { otherwise: 'deleteFailed' },
+  check: { otherwise: 'notSaved' },
   like: likeNotices,
 } as const satisfies NoticesOf<KindCalls>;
 

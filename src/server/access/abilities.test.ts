@@ -152,10 +152,11 @@ test('a call lets in whom the policy of its action lets do it', () => {
   const own = { owner: 'u1' };
   const calls = [
     ...kindsOf(sports).flatMap((kind) => {
-      const { create, remove, like } = kindCalls(kind);
+      const { create, remove, check, like } = kindCalls(kind);
       return [
         [create, row('item.create', kind)] as const,
-        [remove, row('item.delete', null)] as const,
+        [remove, row('item.delete', { removableBy: 'u1' })] as const,
+        [check, row('item.check', null)] as const,
         [like, row('like', null)] as const,
       ];
     }),
@@ -190,7 +191,8 @@ test('a role in the database that this release does not know is that of a user',
   });
   const page = (await send(app, 'GET', `/users/${curator.id}`, curator)).json();
   expect(page.role).toBe('user');
-  expect((await send(app, 'DELETE', '/players/nobody', curator)).statusCode).toBe(403);
+  const refused = await send(app, 'PATCH', '/players/nobody/checked', curator, { on: true });
+  expect(refused.statusCode).toBe(403);
   const { user } = (await send(app, 'POST', '/users/login/autologin', curator)).json();
   expect(user.rol).toBe('user');
 });

@@ -42,13 +42,18 @@ test('a route that does not say who may call it does not start', async () => {
 
 test('a role that changed counts at once', async () => {
   const user = await makeUser(app, { role: 'admin' });
-  const remove = () =>
-    app.inject({ method: 'DELETE', url: '/api/v1/players/nobody', headers: as(user) });
-  expect((await remove()).statusCode).toBe(404);
+  const check = () =>
+    app.inject({
+      method: 'PATCH',
+      url: '/api/v1/players/nobody/checked',
+      headers: as(user),
+      payload: { on: true },
+    });
+  expect((await check()).statusCode).toBe(404);
   await app.db.write((transaction) =>
     transaction.updateTable('user').set({ role: 'user' }).where('id', '=', user.id).execute(),
   );
-  expect((await remove()).statusCode).toBe(403);
+  expect((await check()).statusCode).toBe(403);
 });
 
 // One of the actions that are an admin's alone stands for all of them: they let the same people in.

@@ -3,6 +3,7 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Queries } from '../db/engine/database.ts';
 import { memoize, prepare } from '../db/prepare.ts';
 import { memberCountField, type PeerGroupKey, talliedPeers } from './tallied-groups.ts';
+import { isChecked } from './unchecked-items-store.ts';
 
 /** How numbers stand in a group of peers, read from its tallies (see tallies-store.ts) by their index. */
 
@@ -142,7 +143,7 @@ export async function findRanksOf(
 const unlimited = 2 ** 31 - 1;
 
 /**
- * Of each of these numbers the id of somebody in a group who has that very value, the highest by
+ * Of each of these numbers the id of somebody in a group, checked, who has that very value, the highest by
  * another number first; null where nobody has. The values' indexes lead: a search reads no more than
  * all of the kind who have the value.
  */
@@ -165,7 +166,7 @@ export async function findIdsByValue(
       ([field, value]) => sql`select ${sql.lit(field)} as field, (
         select id from (
           select fields.item_id as id from ${sql.table(kind.name)} as fields
-          where ${sql.ref(`fields.${field}`)} = ${value} ${split}
+          where ${sql.ref(`fields.${field}`)} = ${value} ${split} and ${isChecked('fields.item_id')}
           order by ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc
           limit ${sql.lit(unlimited)}
         ) as found where exists (

@@ -2,8 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
 import { memberCountField, type TallyDefinition, tallyDefinitionsOf } from './tallied-groups.ts';
+import { isChecked } from './unchecked-items-store.ts';
 
-/** How the rows of tallies (see tallies-store.ts) are counted from the items. */
+/**
+ * How the rows of tallies (see tallies-store.ts) are counted from the items: from those that are
+ * checked alone.
+ */
+
+/** Rows of a kind that count, under the alias `fields`. */
+function checkedRows(kind: Kind, where = sql`true`): RawBuilder<unknown> {
+  return sql`(select * from ${sql.table(kind.name)} as counted_item
+    where ${where} and ${isChecked('counted_item.item_id')}) as fields`;
+}
 
 /** How the members of a group are found: what they share, and where it stands. */
 function membersOf(kind: Kind, { by, within }: TallyDefinition, rows: RawBuilder<unknown>) {
@@ -28,9 +38,9 @@ export interface Part {
   readonly counts: RawBuilder<unknown>;
 }
 
-/** The parts of a kind's tallies, counted among all of its rows. */
+/** The parts of a kind's tallies, counted among all of its checked rows. */
 export function partsOf(kind: Kind): Part[] {
-  const rows = sql`${sql.table(kind.name)} as fields`;
+  const rows = checkedRows(kind);
   return tallyDefinitionsOf(kind).flatMap((counted) => {
     const { peer } = counted;
     const { member, from } = membersOf(kind, counted, rows);
@@ -56,7 +66,7 @@ export function partsOf(kind: Kind): Part[] {
  * query for each takes PostgreSQL many times as long as to run them for the one item of a create.
  */
 export function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
-  const rows = sql`(select * from ${sql.table(kind.name)} where item_id in (${sql.join(ids)})) as fields`;
+  const rows = checkedRows(kind, sql`item_id in (${sql.join(ids)})`);
   const byTables = Map.groupBy(tallyDefinitionsOf(kind), ({ by }) =>
     getField(kind, by)?.type === 'references' ? by : null,
   );

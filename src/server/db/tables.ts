@@ -234,6 +234,12 @@ export interface ItemRedirectTable {
   search_name: string;
 }
 
+/** An item that a fan added, or an admin doubts, and that no admin has checked since. */
+export interface UncheckedItemTable {
+  item_id: string;
+  kind: string;
+}
+
 /** An item whose creator deleted the account: `created_by` is null, those of one share a mark. */
 export interface LeftItemTable {
   item_id: string;
@@ -298,6 +304,7 @@ export interface Tables {
   import_source: ImportSourceTable;
   item_redirect: ItemRedirectTable;
   left_item: LeftItemTable;
+  unchecked_item: UncheckedItemTable;
   removal: RemovalTable;
   migration: MigrationTable;
 }

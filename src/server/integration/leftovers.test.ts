@@ -145,7 +145,9 @@ test('of a user nothing is left but the items that they created, under a mark', 
     unexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'left_item', reason: 'the mark of who created it', isMet: isOfItem },
-      ...['item', 'circuit', 'media'].map((table) => ({ table, reason: stays, isMet: isOfItem })),
+      ...['item', 'circuit', 'media', 'unchecked_item'].map((table) => ({
+        ...{ table, reason: stays, isMet: isOfItem },
+      })),
       ...['kind_count', 'tally', 'item_name_part'].map((table) => ({
         table,
         reason: stays,
@@ -175,6 +177,7 @@ test('of an item nothing is left', async () => {
   const { forward1, forward2 } = built as unknown as Record<string, { readonly _id: string }>;
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, swapped);
+  await done('PATCH', `/players/${id}/checked`, admin, { on: false });
   // Its creator leaves, so that it has a mark.
   await done('DELETE', '/users/', creator);
   await finishRemovals(app.db);

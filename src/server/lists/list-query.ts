@@ -12,7 +12,9 @@ export type Condition =
   | { readonly type: 'names'; readonly min: string | null; readonly max: string | null }
   | { readonly type: 'equals'; readonly field: string; readonly value: string }
   | { readonly type: 'absent'; readonly field: string }
-  | { readonly type: 'refers'; readonly field: string; readonly id: string };
+  | { readonly type: 'refers'; readonly field: string; readonly id: string }
+  /** Whether an admin has checked it, or need not. */
+  | { readonly type: 'checked'; readonly on: boolean };
 
 /** A list's query, the same whichever form of the call it came by. */
 export interface ListQuery {

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { podium } from '#sports/motogp/podium.ts';
+import { rider as riderKind } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
   as,
   makeAdmin,
   makeItem,
+  makeItems,
   makeUser,
   makeUsers,
   type TestApp,
@@ -151,6 +153,29 @@ const cases: readonly Case[] = [
     },
   },
   { what: 'renames', max: 5, window: day, prepare: async (user) => () => rename(user) },
+  {
+    what: 'itemRemovals',
+    max: 20,
+    window: hour,
+    prepare: async (user) => {
+      const ids = await makeItems(app, 'rider', 30);
+      await app.db.write((transaction) =>
+        transaction
+          .updateTable('item')
+          .set({ created_by: user.id })
+          .where('id', 'in', ids)
+          .execute(),
+      );
+      const removed = ids.values();
+      // The same one again until it is gone: a refusal leaves it there.
+      let id = removed.next().value;
+      return async () => {
+        const answer = await send(app, 'DELETE', `${riderKind.api.base}/${id}`, user);
+        if (answer.statusCode === 200) id = removed.next().value;
+        return answer;
+      };
+    },
+  },
   {
     what: 'lineups',
     // The first was the one that created it.

@@ -30,6 +30,8 @@ export const quotas = {
   claims: [{ max: 60, window: minute }],
   /** Created or changed. Removing is free: there is no more to remove than was created. */
   lineups: [{ max: 60, window: hour }],
+  /** By whoever added them: as many as one may create, which counts only those that are there. */
+  itemRemovals: [{ max: 20, window: hour }],
   renames: [{ max: 5, window: day }],
   /** Asked for: each mails a link to whatever address. */
   emailChanges: [{ max: 3, window: day }],

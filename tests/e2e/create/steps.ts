@@ -48,7 +48,11 @@ export async function fill(page: Page, heading: string, filled: Filled) {
   for (const [label, names] of Object.entries(filled.referred ?? {})) {
     for (const name of names) {
       await here.getByRole('combobox', { name: label }).fill(name);
-      await here.getByRole('option', { name, exact: true }).click();
+      // What another fan has just added says that nobody has checked it.
+      const option = here.getByRole('option', { name, exact: true });
+      await option
+        .or(here.getByRole('option', { name: `${name} not checked`, exact: true }))
+        .click();
       await expect(here.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
     }
   }

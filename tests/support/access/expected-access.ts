@@ -80,6 +80,9 @@ export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>
   'PATCH /api/v1/users/email/confirm': { other: 'linkEnded', admin: 'linkEnded' },
   'PATCH /api/v1/users/changepassword': { other: 'wrongPassword', admin: 'wrongPassword' },
   ...Object.fromEntries(
+    kindsOf(sports).map(({ api }) => [`DELETE /api/v1${api.base}/:id`, { other: 'forbidden' }]),
+  ),
+  ...Object.fromEntries(
     lineupsOf(sports).flatMap(({ api }) => [
       [`PATCH /api/v1${api.base}/:id`, { other: 'forbidden', admin: 'forbidden' }],
       [`DELETE /api/v1${api.base}/:id`, { other: 'forbidden' }],
@@ -136,7 +139,9 @@ function callsOfKinds(): [call: string, access: Access][] {
     if (kind.ranking) read.push('/:id/ranking');
     return [
       ...read.map((path): [string, Access] => [`GET ${base}${path}`, 'verified']),
-      [`DELETE ${base}/:id`, 'item.delete'],
+      // Its creator may, for a while.
+      [`DELETE ${base}/:id`, 'verified'],
+      [`PATCH ${base}/:id/checked`, 'item.check'],
       [`POST ${create}`, kind.create],
       [`PATCH ${toggle}/:id`, 'verified'],
       [`GET /users/${kind.favourites}/:id`, 'public'],

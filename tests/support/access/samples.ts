@@ -73,9 +73,15 @@ const numberOf = (kind: Kind) =>
 /** Whether a call belongs to something of the contract, by the start of its path. */
 const below = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
-async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url }: RegisteredCall) {
+async function kindSample(
+  app: TestApp,
+  stock: Stock,
+  kind: Kind,
+  { method, url }: RegisteredCall,
+  owner: TestUser,
+) {
   const path = url.slice(api.length);
-  const id = method === 'DELETE' ? await makeItem(app, kind.name, unused(kind)) : null;
+  const id = method === 'DELETE' ? await addItem(app, kind, owner) : null;
   return {
     parameters: {
       id: id ?? stock.items[kind.name]?.id ?? '',
@@ -89,9 +95,19 @@ async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url 
   };
 }
 
+/** An item that a fan has just added. */
+async function addItem(app: TestApp, kind: Kind, { id: created_by }: TestUser): Promise<string> {
+  const id = await makeItem(app, kind.name, unused(kind));
+  await app.db.write((transaction) =>
+    transaction.updateTable('item').set({ created_by }).where('id', '=', id).execute(),
+  );
+  return id;
+}
+
 function bodyFor(path: string, kind: Kind) {
   const { api: calls } = kind;
   if (path === calls.create) return bodyOf(kind, unused(kind));
+  if (path === `${calls.base}/:id/checked`) return { on: true };
   return calls.comment && path.startsWith(calls.comment) ? { comment: 'Vamos' } : null;
 }
 
@@ -276,7 +292,7 @@ export async function makeSample(
   const { parameters, ...made } = lineup
     ? await lineupSample(app, stock, lineup, call, owner)
     : kind
-      ? await kindSample(app, stock, kind, call)
+      ? await kindSample(app, stock, kind, call, owner)
       : { parameters: { id: id ?? stock.builder.id, name: 'Fan' }, body };
   const values: Readonly<Record<string, string>> = parameters;
   const filled = call.url.replaceAll(/:(\w+)/g, (_, name: string) =>

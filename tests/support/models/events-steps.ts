@@ -196,7 +196,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
       const id = pick(riders, other);
       // Enough stay to build of.
       if (id === undefined || riders.length <= podium.slots.length + 1) return false;
-      await services.catalogue.remove(rider, id, admin.userId);
+      await services.catalogue.remove(rider, id, admin);
       riders.splice(riders.indexOf(id), 1);
       model.deleteItem(id);
       return true;

@@ -17,6 +17,8 @@ import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
+  /** Said beside the label in the list: 'not checked'. */
+  readonly note?: string | undefined;
 }
 
 export interface ComboboxFieldProps extends FieldFrameProps {
@@ -216,6 +218,7 @@ export function ComboboxField({
                     key={option.id}
                     id={optionId(index)}
                     label={draw(option.label)}
+                    note={option.note}
                     active={index === active}
                     selected={chosen.some(({ id }) => id === option.id)}
                     onChoose={() => choose(option)}
@@ -237,12 +240,13 @@ export function ComboboxField({
 interface OptionProps {
   id: string;
   label: ReactNode;
+  note: string | undefined;
   active: boolean;
   selected: boolean;
   onChoose: () => void;
 }
 
-function Option({ id, label, active, selected, onChoose }: OptionProps) {
+function Option({ id, label, note, active, selected, onChoose }: OptionProps) {
   return (
     <button
       id={id}
@@ -254,7 +258,10 @@ function Option({ id, label, active, selected, onChoose }: OptionProps) {
       data-active={active || undefined}
       onClick={onChoose}
     >
-      <span>{label}</span>
+      <span>
+        {label}
+        {note && <small> {note}</small>}
+      </span>
       {selected && <IconCheck size={20} aria-hidden="true" />}
     </button>
   );

@@ -4,7 +4,7 @@ import { applySchemaChanges, findSchemaChanges } from '#server/db/schema/changes
 import { sports } from '#sports/index.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';
 import { starter } from '#tests/fourth-sport/surf/starter.ts';
-import { as, makeItem, makeUser } from '#tests/support/app.ts';
+import { as, makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
   accountsApp,
@@ -55,6 +55,15 @@ test('a fourth sport walks from create to favourites on its description alone', 
   });
   await call('POST', '/surfer/create', { name: 'Gabriel Medina', stance: 'goofy', titles: 3 });
   await call('POST', '/surfer/create', { name: 'Kelly Slater', stance: 'regular', titles: 11 });
+
+  // Only what an admin has checked is compared.
+  const admin = await makeAdmin(app);
+  for (const { _id } of (await call('GET', '/surfer')).data) {
+    const url = `/api/v1/surfer/${_id}/checked`;
+    const payload = { on: true };
+    const checked = await app.inject({ method: 'PATCH', url, headers: as(admin), payload });
+    expect(checked.json()).toEqual({ checked: true });
+  }
 
   expect(await names('/surfer/')).toEqual(['Kelly Slater', 'Carissa Moore', 'Gabriel Medina']);
   expect(await names('/surfer/called/medina')).toEqual(['Gabriel Medina']);

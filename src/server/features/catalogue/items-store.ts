@@ -7,6 +7,7 @@ import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { hasVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
+import { deleteUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { memoize, prepare } from '#server/db/prepare.ts';
@@ -16,7 +17,14 @@ import type { ItemTable } from '#server/db/tables.ts';
 export type ItemRow = Pick<
   ItemTable,
   'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived' | 'same_as'
-> & { likes_count: number } & Readonly<Record<string, string | number | null>>;
+> & {
+  likes_count: number;
+  /** Its own id where no admin has checked it; null of others. */
+  unchecked: string | null;
+  /** The creator of an unchecked item, if there still is one. */
+  added_by: string | null;
+  added_by_name: string | null;
+} & Readonly<Record<string, string | number | null>>;
 
 /** The items of a kind with its own fields: what every query here starts from. */
 function itemsOf(queries: Queries, kind: Kind) {
@@ -41,8 +49,20 @@ function fieldColumns(kind: Kind) {
 const byIds = memoize((kind: Kind) =>
   prepare((queries, { ids }: { readonly ids: readonly string[] }) =>
     itemsOf(queries, kind)
+      .leftJoin('unchecked_item', 'unchecked_item.item_id', 'item.id')
+      .leftJoin('user as creator', (join) =>
+        join
+          .onRef('creator.id', '=', 'item.created_by')
+          .on('unchecked_item.item_id', 'is not', null)
+          .on('creator.removed', '=', sql.lit<0>(0)),
+      )
       .where('item.id', 'in', ids)
       .select(itemColumns)
+      .select([
+        'unchecked_item.item_id as unchecked',
+        'creator.id as added_by',
+        'creator.name as added_by_name',
+      ])
       .select(fieldColumns(kind)),
   ),
 );
@@ -240,23 +260,22 @@ export async function insertItems(
 }
 
 /**
- * Name of an item that is to be deleted: until the unit of work ends nobody changes it or refers to
- * it. Undefined when there is none of that kind.
+ * An item that is to be deleted: until the unit of work ends nobody changes it or refers to it.
+ * Undefined when there is none of that kind.
  */
 export async function lockItemForDelete(
   transaction: Queries,
   dialect: Dialect,
   kind: Kind,
   id: string,
-): Promise<string | undefined> {
-  const item = await transaction
+): Promise<{ readonly name: string } | undefined> {
+  return transaction
     .selectFrom('item')
     .where('id', '=', id)
     .where('kind', '=', kind.name)
     .select('name')
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  return item?.name;
 }
 
 /** Counts an item out that is about to be deleted, while all that it is counted by is there. */
@@ -265,11 +284,15 @@ export async function subtractItem(queries: Queries, kind: Kind, id: string): Pr
   await subtractFromTallies(queries, kind, [id]);
 }
 
-/** Deletes an item's facts, and where it came from: imports and former addresses lead to it no more. */
+/**
+ * Deletes an item's facts, where it came from, and that it is unchecked: imports and former addresses
+ * lead to it no more.
+ */
 export async function deleteFacts(queries: Queries, kind: Kind, id: string): Promise<void> {
   await queries.deleteFrom(kindTable(kind)).where('item_id', '=', id).execute();
   await queries.deleteFrom('import_source').where('item_id', '=', id).execute();
   await queries.deleteFrom('item_redirect').where('item_id', '=', id).execute();
+  await deleteUnchecked(queries, [id]);
 }
 
 /** Deletes an item with all rows that refer to it. */

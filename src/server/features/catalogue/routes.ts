@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { kindCalls } from '#contract/calls/kinds.ts';
+import { listUnchecked } from '#contract/calls/unchecked.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/serve.ts';
@@ -34,17 +35,23 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
     catalogue.list(kind, parseList(kind, query, { filter }), viewer),
   );
   for (const call of [calls.detail, calls.notPopulated]) {
-    await serveRemembered(app, call, ({ params, viewer }) =>
-      catalogue.requireItem(kind, params.id, viewer),
-    );
+    await serveRemembered(app, call, async ({ params, viewer, request }) => {
+      const item = await catalogue.requireItem(kind, params.id, viewer);
+      // Its creator may delete it for a day: that changes with the time.
+      if (item.can.delete) request.remembered = null;
+      return item;
+    });
   }
   await serve(app, calls.create, ({ body, viewer, image }) =>
     catalogue.create(kind, body, viewer, image),
   );
   await serve(app, calls.remove, async ({ params, viewer }) => {
-    await catalogue.remove(kind, params.id, viewer.userId);
+    await catalogue.remove(kind, params.id, viewer);
     return { deleted: true };
   });
+  await serve(app, calls.check, ({ params, body, viewer }) =>
+    catalogue.setChecked(kind, params.id, body.on, viewer),
+  );
 }
 
 /** The catalogue's calls, generated for every kind of every sport from its description. */
@@ -52,5 +59,6 @@ export async function catalogueRoutes(
   app: FastifyInstance,
   deps: { readonly catalogue: Catalogue; readonly sports: readonly Sport[] },
 ): Promise<void> {
+  await serveRemembered(app, listUnchecked, ({ query }) => deps.catalogue.listUnchecked(query));
   for (const kind of kindsOf(deps.sports)) await kindRoutes(app, deps.catalogue, kind);
 }

@@ -2,20 +2,25 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
 import type { SportRules } from '#contract/kinds/item-rules.ts';
-import type { FieldValue, Item, ItemDetail } from '#contract/kinds/items.ts';
+import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { maxLikerIds, maxTotal } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
-import { policyViewer } from '#server/access/policies.ts';
+import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { hideItem } from '#server/catalogue-storage/removed-items-store.ts';
-import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
-import type { Database } from '#server/db/engine/database.ts';
+import {
+  addToTallies,
+  dropPeers,
+  kindNamesReferringTo,
+} from '#server/catalogue-storage/tallies-store.ts';
+import { insertUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
@@ -24,7 +29,9 @@ import type { ListQuery } from '#server/lists/list-query.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import type { Removals } from '#server/removal/removals.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
+import { type Checks, createChecks } from './checks.ts';
 import { newComputedItem } from './create.ts';
 import {
   deleteFacts,
@@ -32,14 +39,15 @@ import {
   findReferences,
   findSameAs,
   type ItemRow,
-  insertItems,
+  insertWithoutTallies,
   isReferredTo,
   lockItemForDelete,
-  type ReferenceRow,
   subtractItem,
 } from './items-store.ts';
 import { findPage, listDependencies } from './lists/find-page.ts';
+import { findRemovableBy } from './removable-store.ts';
 import { requireCreateAllowed } from './throttle.ts';
+import { toItem } from './to-item.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
 export interface LikesReader {
@@ -65,6 +73,7 @@ export interface CatalogueDeps {
   readonly likes: LikesReader;
   readonly claims: ClaimsReader;
   readonly media: Media;
+  readonly writeAsFan: WriteAsFan;
   readonly now: () => Date;
   /** Whether what one user creates is counted. */
   readonly throttled: boolean;
@@ -74,7 +83,7 @@ export interface CatalogueDeps {
   readonly listCache: ListCache;
 }
 
-export interface Catalogue {
+export interface Catalogue extends Checks {
   /**
    * One page of a list, where the id of an item that was merged into another counts as that one's;
    * throws 404 with a code of its own when nothing matches at all.
@@ -102,37 +111,10 @@ export interface Catalogue {
   ): Promise<ItemDetail>;
   /**
    * Deletes an item: it is unseen at once, and what holds it is free of it later where that is much.
-   * `by` is the id of the admin, null for the operator. Throws 404 'itemNotFound'.
+   * `viewer` is null for the operator; others may as policies let them. Throws 404 'itemNotFound', 403
+   * 'forbidden', and for its creator what `WriteAsFan` throws.
    */
-  remove(kind: Kind, id: string, by: string | null): Promise<void>;
-}
-
-function toItem(
-  kind: Kind,
-  row: ItemRow,
-  references: readonly ReferenceRow[],
-  liked: ReadonlySet<string>,
-): Item {
-  const fields: Record<string, FieldValue> = {};
-  for (const name in kind.fields) {
-    fields[name] =
-      kind.fields[name]?.type === 'references'
-        ? references
-            .filter((reference) => reference.field === name)
-            .map(({ _id, name }) => ({ _id, name }))
-        : (row[name] ?? null);
-  }
-  return {
-    _id: row.id,
-    kind: kind.name,
-    name: row.name,
-    image: row.image,
-    ...fields,
-    likesCount: row.likes_count,
-    liked: liked.has(row.id),
-    ...(row.source !== null && { source: { name: row.source, date: row.source_date } }),
-    ...(row.derived !== null && { derived: row.derived.split(' ') }),
-  };
+  remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
 }
 
 function noneCode(list: ListQuery) {
@@ -142,8 +124,8 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, rules, likes, claims, media, now, throttled, events, removals, listCache } =
-    deps;
+  const { db, sports, rules, likes, claims, media, now, throttled } = deps;
+  const { events, removals, listCache, writeAsFan } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -188,13 +170,15 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const [row] = await findByIds(db.read, kind, [id]);
     if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
     const claimant = viewer && isClaimable(kind) ? viewer.userId : null;
-    const [[item = fail('itemNotFound')], newest, sameAs, referring, claim] = await Promise.all([
-      toItems(kind, [row], viewer),
-      viewer ? likes.newestLikers(id) : [],
-      row.same_as === null ? [] : findSameAs(db.read, kind, { id, sameAs: row.same_as }),
-      referringKinds(kind, id),
-      claimant && readClaim(claimant, id),
-    ]);
+    const [[item = fail('itemNotFound')], removableBy, newest, sameAs, referring, claim] =
+      await Promise.all([
+        toItems(kind, [row], viewer),
+        viewer ? findRemovableBy(db.read, id, now()) : null,
+        viewer ? likes.newestLikers(id) : [],
+        row.same_as === null ? [] : findSameAs(db.read, kind, { id, sameAs: row.same_as }),
+        referringKinds(kind, id),
+        claimant && readClaim(claimant, id),
+      ]);
     const by = { id: viewer?.userId ?? null, liked: item.liked };
     return {
       ...item,
@@ -202,7 +186,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       ...referring,
       ...(sameAs.length > 0 && { sameAs }),
       ...claim,
-      can: abilities(policyViewer(viewer), 'item', null),
+      can: abilities(policyViewer(viewer), 'item', { removableBy }),
     };
   }
 
@@ -229,6 +213,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   return {
+    ...createChecks({ db, sports, readItems: (kind, ids) => readAll(kind, ids, null) }),
     find,
 
     async list(kind, list, viewer) {
@@ -270,8 +255,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
           }
         }
         if (issues.length > 0) fail('invalid', { issues });
-        if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');
-        const told = { userId: viewer.userId, itemId: created.item.id };
+        if (!(await insertWithoutTallies(transaction, kind, [created]))) fail('duplicateItem');
+        const { id } = created.item;
+        if (isAllowed(viewer, 'item.check', null)) await addToTallies(transaction, kind, [id]);
+        else await insertUnchecked(transaction, kind.name, id);
+        const told = { userId: viewer.userId, itemId: id };
         await events.emit(transaction, 'item.created', told);
         if (picture) {
           const owner = { itemId: created.item.id, uploaderId: viewer.userId };
@@ -281,12 +269,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return requireItem(kind, created.item.id, viewer);
     },
 
-    async remove(kind, id, by) {
-      await db.write(async (transaction) => {
+    async remove(kind, id, viewer) {
+      const by = viewer?.userId ?? null;
+      const work = async (transaction: Queries) => {
         const counters = [kind.name, ...kindNamesReferringTo(kindsOf(sports), kind.name)];
         for (const name of counters.toSorted()) await lockKindCount(transaction, name);
-        const name = await lockItemForDelete(transaction, db.dialect, kind, id);
-        if (name === undefined) fail('itemNotFound');
+        const { name } =
+          (await lockItemForDelete(transaction, db.dialect, kind, id)) ?? fail('itemNotFound');
+        if (viewer) {
+          const removableBy = await findRemovableBy(transaction, id, now());
+          requireAllowed(viewer, 'item.delete', { removableBy });
+        }
         await subtractItem(transaction, kind, id);
         await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
         await deleteFacts(transaction, kind, id);
@@ -294,7 +287,9 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         const time = now().toISOString();
         await hideItem(transaction, db.dialect, { ...removal, created_at: time });
         await events.emit(transaction, 'item.deleted', { id, kind: kind.name, by });
-      });
+      };
+      const isLimited = viewer !== null && !isAllowed(viewer, 'item.delete', { removableBy: null });
+      await (isLimited ? writeAsFan('itemRemovals', viewer.userId, work) : db.write(work));
       await removals.begin(id);
     },
   };

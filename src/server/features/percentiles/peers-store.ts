@@ -4,6 +4,7 @@ import { everyone } from '#contract/kinds/percentiles.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { PeerGroupKey } from '#server/catalogue-storage/tallied-groups.ts';
+import { isItemChecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /** A group of peers that an item belongs to. */
@@ -15,6 +16,8 @@ export interface ItemPeerGroup extends PeerGroupKey {
 /** What an item is compared by and the groups it belongs to. */
 export interface ComparedItem {
   readonly values: Readonly<Record<string, number | null>>;
+  /** Only checked items have a place among their peers. */
+  readonly isChecked: boolean;
   /** In the kind's order, everyone last. */
   readonly groups: readonly ItemPeerGroup[];
 }
@@ -73,6 +76,7 @@ export async function getCompared(
     return typeof shared === 'string' ? [{ by, member: shared, name: shared, within }] : [];
   });
   return {
+    isChecked: await isItemChecked(queries, id),
     values: Object.fromEntries(
       kind.compared.map((name) => [name, facts[name] == null ? null : Number(facts[name])]),
     ),

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { createMemory } from '#server/db/memory.ts';
 import { fail } from '#server/fail.ts';
 import { binStep } from './bins.ts';
-import { countBins, findSpread, getCompared } from './peers-store.ts';
+import { type ComparedItem, countBins, findSpread, getCompared } from './peers-store.ts';
 
 export interface Percentiles {
   /**
@@ -33,11 +33,13 @@ function percentilesOf(
   kind: Kind,
   { field, below, same }: Rank,
   owners: number,
-  value: number | null,
+  { values, isChecked }: ComparedItem,
 ): StandingNumber {
+  const value = values[field] ?? null;
   // The two are read one after the other, and somebody may write in between.
   const of = Math.max(owners, below + same);
-  if (value === null || of < minPeers) return { field, value, of, rank: null, percentile: null };
+  if (value === null || !isChecked || of < minPeers)
+    return { field, value, of, rank: null, percentile: null };
   const above = of - below - same;
   const definition = getField(kind, field);
   const lowIsGood = definition?.type === 'number' && definition.lowIsGood;
@@ -90,8 +92,7 @@ export function createPercentiles({ db }: { readonly db: Database }): Percentile
         groups: groups.map(({ by, name, within, peers }) => ({ by, name, within, peers })),
         numbers: kind.compared.flatMap((field) => {
           const rank = ranks.find((candidate) => candidate.field === field);
-          const value = item.values[field] ?? null;
-          return rank ? [percentilesOf(kind, rank, of.get(field) ?? 0, value)] : [];
+          return rank ? [percentilesOf(kind, rank, of.get(field) ?? 0, item)] : [];
         }),
       };
     },

@@ -55,7 +55,7 @@ const keyOf = ({ reference }: Ranking, id: string, group: string) => ({
   within: withinOf(group),
 });
 
-/** What lets those of one group through who refer to the item. */
+/** What lets those of one group through who refer to the item and are checked. */
 function conditionsOf({ reference, within }: Ranking, id: string, group: string): Condition[] {
   const value = withinOf(group);
   return [
@@ -63,6 +63,7 @@ function conditionsOf({ reference, within }: Ranking, id: string, group: string)
     value === null
       ? { type: 'absent', field: within.name }
       : { type: 'equals', field: within.name, value },
+    { type: 'checked', on: true },
   ];
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { ComboboxField } from '#client/ui/fields/combobox-field.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { Name } from '#client/ui/name.tsx';
@@ -47,7 +48,9 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       onChange={(next) => onChange(next.map(({ id, label }) => ({ _id: id, name: label })))}
       text={text}
       onText={setText}
-      options={options.map(toOption)}
+      options={options.map((item) => {
+        return { ...toOption(item), note: item.unchecked && notChecked };
+      })}
       stale={found.isPlaceholderData || search !== text.trim()}
       status={statusText(kind, search, found.data, found.error)}
       draw={(text) => (

@@ -6,6 +6,7 @@ import { itemQuery } from '#client/api/detail-queries.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { player } from '#sports/football/player.ts';
 import { emptyFinder } from '../finder/finder-state.ts';
+import { percentilesQuery } from '../percentiles/percentile-queries.ts';
 import { itemsQuery } from '../queries.ts';
 import { requireKindAt } from '../route-kind.ts';
 import DetailPage from './detail-page.tsx';
@@ -51,6 +52,24 @@ test('a player that only a list has brought is shown, and nothing may be done to
   });
   expect(html).toContain('Jude Bellingham');
   expect(html).not.toContain('Delete player');
+});
+
+test('a player that nobody has checked says so, and is compared with nobody', () => {
+  const unchecked = { addedBy: { _id: 'u1', name: 'Dani Vega' } };
+  const html = draw((client) => {
+    const { queryKey } = itemQuery(client, player, 'p1');
+    const can = { edit: false, delete: false };
+    client.setQueryData(queryKey, { ...item, unchecked, can });
+    client.setQueryData(percentilesQuery(player, 'p1', null).queryKey, {
+      group: 'everyone',
+      groups: [{ by: 'everyone', name: null, within: null, peers: 40 }],
+      numbers: [{ field: 'rating', value: 99, of: 40, rank: null, percentile: null }],
+    });
+  });
+  expect(html.replaceAll(/<[^>]*>/g, '')).toContain('Added by Dani Vega, not checked');
+  expect(html).toContain('This player is compared once an admin has checked it.');
+  expect(html).not.toContain('<table');
+  expect(html).not.toContain('Mark as');
 });
 
 test('the name comes before what one does with the item', () => {

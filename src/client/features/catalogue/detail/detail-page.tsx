@@ -5,7 +5,7 @@ import { findListed, itemQuery } from '#client/api/detail-queries.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import type { StoredUser } from '#client/api/stored/session.ts';
+import { type StoredUser, useViewer } from '#client/api/stored/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
 import { Comments } from '#client/comments/comments.tsx';
@@ -13,11 +13,14 @@ import frame from '#client/frames/item-frame.module.css';
 import { ItemOutline } from '#client/frames/item-outline.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
+import { CheckButton } from '#client/sources/check-button.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { itemErrorPage } from '#contract/errors/error-pages.ts';
 import { isClaimable } from '#contract/fans/claims.ts';
+import type { ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getRanking } from '#contract/kinds/rankings.ts';
+import { can } from '#contract/policies.ts';
 import { kindHeading, namedPageTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { loadLeads } from '../leads/lead-lists.ts';
@@ -112,11 +115,7 @@ export default function DetailPage({
               <ThisIsMe key={item._id} kind={kind} item={item} />
             </div>
           )}
-          {item.can.delete && (
-            <div className={styles.foot}>
-              <DeleteItem kind={kind} item={item} />
-            </div>
-          )}
+          <Controls kind={kind} item={item} />
         </article>
       ) : (
         <ItemOutline kind={kind} box={Skeleton} />
@@ -128,6 +127,18 @@ export default function DetailPage({
           <Comments key={`comments ${item._id}`} on={item} />
         </Leads>
       )}
+    </div>
+  );
+}
+
+/** What admins may do, and the creator for a while. */
+function Controls({ kind, item }: { kind: Kind; item: ItemDetail }) {
+  const mayCheck = can(useViewer(), 'item.check', null);
+  if (!mayCheck && !item.can.delete) return null;
+  return (
+    <div className={styles.foot}>
+      {mayCheck && <CheckButton key={item._id} kind={kind} item={item} checked={!item.unchecked} />}
+      {item.can.delete && <DeleteItem kind={kind} item={item} />}
     </div>
   );
 }

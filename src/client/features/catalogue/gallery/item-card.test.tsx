@@ -28,6 +28,16 @@ function draw(item: Item): string {
   );
 }
 
+test('a card says what nobody has checked, and who added it where that is known', () => {
+  const addedBy = { _id: 'u1', name: 'Dani Vega' };
+  const words = (item: Item) => draw(item).replaceAll(/<[^>]*>/g, '');
+  expect(words({ ...mugello, unchecked: { addedBy } })).toContain(
+    'Added by Dani Vega, not checked',
+  );
+  expect(words({ ...mugello, unchecked: { addedBy: null } })).toContain('Not checked');
+  expect(words(mugello)).not.toContain('checked');
+});
+
 test('a circuit’s card says its length in words, whose unit never stands on a line alone', () => {
   const html = draw(mugello);
   expect(html).toContain('Scarperia e San Piero, Italy · 5.245\u00A0km<');

@@ -5,6 +5,7 @@ import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { CutName } from '#client/lists/cut-name.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { UncheckedMark } from '#client/sources/unchecked-mark.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
@@ -46,6 +47,7 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
         </>
       }
       figure={sorted === null ? undefined : sortedFigure(kind, item, sorted, unit)}
+      note={item.unchecked && <UncheckedMark item={item} />}
       aside={<LikeHeart likeToggle={itemLikeToggle(kind, item)} />}
     />
   );

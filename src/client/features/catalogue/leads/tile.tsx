@@ -5,6 +5,7 @@ import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { CutName } from '#client/lists/cut-name.tsx';
+import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
@@ -58,6 +59,12 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
               {secondaryText}
             </>
           )}
+        </span>
+      )}
+      {item.unchecked && (
+        <span className={styles.secondary}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {notChecked}
         </span>
       )}
       {number && (

@@ -65,7 +65,11 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
           </p>
         )}
       </div>
-      {group.peers < minPeers ? (
+      {item.unchecked ? (
+        <p className={styles.few}>
+          This {kind.labels.one} is compared once an admin has checked it.
+        </p>
+      ) : group.peers < minPeers ? (
         <p className={styles.few}>
           Too few to compare ({groupText(kind, group)}): it takes {minPeers}.
         </p>

@@ -6,6 +6,7 @@ import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { CutName } from '#client/lists/cut-name.tsx';
+import { UncheckedMark } from '#client/sources/unchecked-mark.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
@@ -35,6 +36,7 @@ export function FavouriteCard({
         </ItemLink>
       )}
       secondary={drawnText(of, item as Item, unit) || undefined}
+      note={'unchecked' in item && item.unchecked && <UncheckedMark item={item as Item} />}
       aside={mayLike && <LikeHeart likeToggle={itemLikeToggle(of, item)} alone />}
     />
   );

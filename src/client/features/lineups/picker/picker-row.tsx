@@ -3,6 +3,7 @@ import { likesText } from '#client/likes/likes-text.ts';
 import { slotSubtitle } from '#client/lineups/boards.ts';
 import { type SlotItems, slotOf } from '#client/lineups/building/slot-items.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { shortcutKey } from '#client/ui/hooks/keys.ts';
 import { Name } from '#client/ui/name.tsx';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
@@ -15,6 +16,7 @@ interface PickerRowProps {
   rules: Board;
   item: SlotItem;
   likesCount: number;
+  unchecked?: boolean;
   slotItems: SlotItems;
   /** The slot whose list this is. */
   slot: Slot;
@@ -63,6 +65,7 @@ export function PickerRow(props: PickerRowProps) {
         </b>
         <span>
           <span className={styles.beside}>{slotSubtitle(lineup, item)}</span>
+          {props.unchecked && <span>{notChecked}</span>}
           {standsAt && <span className={styles.stands}>{standsAt}</span>}
         </span>
       </span>

@@ -3,23 +3,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
-import type { ErrorCode } from '#contract/errors/errors.ts';
+import type { Page } from '#contract/calls/shared.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
 import { Picker } from './picker.tsx';
 
-/** The list as it is drawn once its call was refused. */
-async function drawRefused(code: ErrorCode, status?: number): Promise<string> {
+/** The list as it is drawn once its call was answered, or refused. */
+async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
   const [slot] = podium.slots;
   if (!slot) throw new Error('A Podium has slots');
   const rules = requireBoard(podium);
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
-  const answer = refused(code, status);
   await client.prefetchQuery({
     ...candidatesQuery(podium, slot, { name: '', sort: rules.opensBy.sort, page: 1 }),
-    queryFn: () => Promise.reject(new CallError(answer.status, answer.problem)),
+    queryFn,
   });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -35,13 +35,26 @@ async function drawRefused(code: ErrorCode, status?: number): Promise<string> {
   );
 }
 
+test('a row says in short what nobody has checked', async () => {
+  const facts = { kind: 'rider', image: null, likesCount: 0, liked: false };
+  const items: Item[] = [
+    { _id: 'r1', name: 'Ana', ...facts },
+    { _id: 'r2', name: 'Bea', ...facts, unchecked: { addedBy: null } },
+  ];
+  const html = await draw(async () => ({ data: items, page: 1, size: 5, total: 2 }));
+  const words = html.replaceAll(/<[^>]*>/g, ' ');
+  expect(words.match(/not checked/g)).toHaveLength(1);
+  expect(words.indexOf('not checked')).toBeGreaterThan(words.indexOf('Bea'));
+});
+
 test.each([
   ['internal', 500, 'This list could not be read'],
   ['tooManyRequests', 429, notices.tooManyRequests.text],
   ['unavailable', 503, notices.busy.title],
   ['unavailable', 0, notices.offline.title],
 ] as const)('a list that fails with %s, %i, says: %s', async (code, status, text) => {
-  const html = await drawRefused(code, status);
+  const answer = refused(code, status);
+  const html = await draw(() => Promise.reject(new CallError(answer.status, answer.problem)));
   expect(html).toContain(text);
   expect(html.includes('No answer')).toBe(status === 0);
   expect(html).toMatch(/<button[^>]*>.*Try again/);

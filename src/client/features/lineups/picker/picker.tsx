@@ -124,6 +124,7 @@ export function Picker(props: PickerProps) {
               rules={rules}
               item={item}
               likesCount={found.likesCount}
+              unchecked={found.unchecked !== undefined}
               slotItems={slotItems}
               slot={slot}
               onStep={step}

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
+import { isChecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isNeverAbsent } from '#server/db/schema/kind-schema.ts';
 import type { Condition } from '#server/lists/list-query.ts';
@@ -85,6 +86,7 @@ export function columnsOf(filter: Filter): readonly [string, ...string[]] {
     case 'absent':
       return [filter.field];
     case 'refers':
+    case 'checked':
       return [itemIdColumn];
     default:
       return filter satisfies never;
@@ -100,9 +102,15 @@ function between(column: Fragment, min: string | number | null, max: string | nu
 
 /** Whether an index of the column finds what the filter lets through. */
 export function isRangeOf(filter: Filter, column: string): boolean {
-  const { type } = filter;
-  if (type === 'refers' || type === 'search' || type === 'unfound') return false;
-  return columnsOf(filter)[0] === column;
+  switch (filter.type) {
+    case 'refers':
+    case 'search':
+    case 'unfound':
+    case 'checked':
+      return false;
+    default:
+      return columnsOf(filter)[0] === column;
+  }
 }
 
 function tableOf(kind: Kind): Fragment {
@@ -126,6 +134,10 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
       const refers = referring(filter, value);
       const from = referencesTo(db);
       return [sql<SqlBool>`exists (select 1 from ${from} where ${refers})`];
+    }
+    case 'checked': {
+      const checked = isChecked(`fields.${itemIdColumn}`);
+      return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
     }
     case 'search':
     case 'unfound': {
@@ -166,6 +178,13 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined): Source {
     case 'refers': {
       const from = sql`item_reference as reference cross join ${table}`;
       return { from, predicates: [referring(first, fieldColumn(itemIdColumn))] };
+    }
+    case 'checked': {
+      if (first.on) return { from: table, predicates: predicatesOf(db, first, true) };
+      const isItem = sql<SqlBool>`${fieldColumn(itemIdColumn)} = unchecked.item_id`;
+      const isOfKind = sql<SqlBool>`unchecked.kind = ${kind.name}`;
+      const from = sql`unchecked_item as unchecked cross join ${table}`;
+      return { from, predicates: [isOfKind, isItem] };
     }
     case 'search': {
       const { from, where } = nameSearch(db, kind.name, first.term, 'items');

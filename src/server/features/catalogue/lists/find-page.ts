@@ -4,13 +4,10 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
 import type { Filter } from './filters-store.ts';
-import { type FilterSet, lookForItems } from './pages-store.ts';
+import { type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
 
-/** What a list shows: where digits are searched, the items of that number after those of such a name. */
-function filterSets(
-  kind: Kind,
-  { search, conditions }: ListQuery,
-): readonly [FilterSet, ...FilterSet[]] {
+/** Where digits are searched, the items of that number after those of such a name. */
+function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
   const digits = /^\d{1,15}$/.exec(foldText(search ?? ''));
   const number = digits && Number(digits[0]);
   if (search === null || number === null || kind.numbered === undefined) {
@@ -25,6 +22,32 @@ function filterSets(
     { search, conditions },
     ...(number > largestInteger ? [] : [{ search: null, conditions: ofNumber }]),
   ];
+}
+
+/**
+ * What a list shows, in its order: unchecked items after all others, unless the newest come first or only
+ * checked ones are asked for (docs/product.md#unchecked-items).
+ */
+async function filterSets(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  snapshot: ListSnapshot,
+): Promise<FilterSet[]> {
+  const isAsked = list.conditions.some(({ type }) => type === 'checked');
+  if (!(await hasUnchecked(db, kind, snapshot))) {
+    return foundSets(kind, {
+      ...list,
+      conditions: list.conditions.filter(({ type }) => type !== 'checked'),
+    });
+  }
+  const sets = foundSets(kind, list);
+  if (isAsked || list.sort.by === 'newest') return sets;
+  return [true, false].flatMap((on) =>
+    sets.map(({ search, conditions }): FilterSet => {
+      return { search, conditions: [...conditions, { type: 'checked', on }] };
+    }),
+  );
 }
 
 /** Kinds that a list of this one depends on: those that it may be filtered by too. */
@@ -54,14 +77,11 @@ async function lookForPage(
   list: ListQuery,
   snapshot: ListSnapshot,
 ): Promise<FoundPage> {
-  const offset = (list.page - 1) * list.size;
-  const [names, ...others] = filterSets(kind, list);
-  const { sort, size } = list;
-  const first = await lookForItems(db, kind, names, { sort, size, offset, snapshot });
-  if (others.length === 0) return first;
-  const ids = [...first.ids];
-  let { count } = first;
-  for (const set of others) {
+  const { sort, page, size, search, conditions } = list;
+  const offset = (page - 1) * size;
+  const ids: string[] = [];
+  let count = 0;
+  for (const set of await filterSets(db, kind, list, snapshot)) {
     const found = await lookForItems(db, kind, set, {
       sort,
       offset: Math.max(offset - count, 0),
@@ -71,5 +91,6 @@ async function lookForPage(
     ids.push(...found.ids);
     count += found.count;
   }
-  return { count: Math.min(count, maxTotal + 1), ids };
+  const isWhole = search === null && conditions.length === 0;
+  return { count: isWhole ? snapshot.total(kind.name) : Math.min(count, maxTotal + 1), ids };
 }

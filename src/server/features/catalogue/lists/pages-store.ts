@@ -37,6 +37,8 @@ const maxCount = maxTotal + 1;
 /** A scan among more than `maxTotal` that should end within so many items is begun at once. */
 const shortScan = 20_000;
 
+const unchecked = { type: 'checked', on: false } as const;
+
 async function numberFrom(db: Database, value: Fragment): Promise<number> {
   const { rows } = await sql<{ value: number }>`select ${value} as value`.execute(db.read);
   return Number(rows[0]?.value);
@@ -83,8 +85,16 @@ function storedCount(
   if (first?.type === 'search') {
     return others.length === 0 ? storedNameCount(db, kind.name, first.term) : null;
   }
-  const tallied = talliedBy(kind, filters);
-  return tallied && talliedCount(kind, tallied, max);
+  const tallied = talliedBy(
+    kind,
+    filters.filter(({ type }) => type !== 'checked'),
+  );
+  if (!tallied) return null;
+  const checked = talliedCount(kind, tallied, max);
+  const asked = filters.find((filter) => filter.type === 'checked');
+  if (asked) return asked.on ? checked : null;
+  const rest = countUpTo(matchingRows(db, kind, [unchecked, ...filters]), max);
+  return sql`${checked} + ${rest}`;
 }
 
 /** What it is that the filters leave, as tallies call it; null for what they do not count. */
@@ -116,6 +126,20 @@ export interface FilterSet {
   readonly conditions: readonly Filter[];
 }
 
+/** Whether a kind has items that nobody has checked. */
+export async function hasUnchecked(
+  db: Database,
+  kind: Kind,
+  snapshot: ListSnapshot,
+): Promise<boolean> {
+  return (await countMatching(db, kind, [unchecked], snapshot)) > 0;
+}
+
+/** No index finds what these let through. */
+function isLast(filter: Filter): boolean {
+  return filter.type === 'unfound' || (filter.type === 'checked' && filter.on);
+}
+
 /** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
 function searchFirst({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
@@ -129,21 +153,19 @@ async function bySelectivity(
   snapshot: ListSnapshot,
 ): Promise<readonly Filter[]> {
   const { search, conditions } = set;
-  if (conditions.length === 0) return searchFirst(set);
-  if (search === null && conditions.length === 1) return conditions;
-  // No index finds what a search does not.
-  const isLast = (filter: Filter) => filter.type === 'unfound';
+  const leading = conditions.filter((filter) => !isLast(filter));
+  if (leading.length === 0) return searchFirst(set);
+  const last = conditions.filter(isLast);
+  if (search === null && leading.length === 1) return [...leading, ...last];
   const weighed = await Promise.all(
-    conditions
-      .filter((filter) => !isLast(filter))
-      .map(async (filter) => {
-        const count = await countMatching(db, kind, [filter], snapshot);
-        // As far as it was counted: there may be any number of more.
-        return { filter, count: count === maxCount ? Number.POSITIVE_INFINITY : count };
-      }),
+    leading.map(async (filter) => {
+      const count = await countMatching(db, kind, [filter], snapshot);
+      // As far as it was counted: there may be any number of more.
+      return { filter, count: count === maxCount ? Number.POSITIVE_INFINITY : count };
+    }),
   );
   const ordered = weighed.toSorted((one, other) => one.count - other.count);
-  const others = [...ordered.map(({ filter }) => filter), ...conditions.filter(isLast)];
+  const others = [...ordered.map(({ filter }) => filter), ...last];
   if (search === null) return others;
   const searchFilter: Filter = { type: 'search', term: search };
   const few = Math.floor(Math.min(ordered[0]?.count ?? 0, maxCount) / lookups);
@@ -258,7 +280,9 @@ async function scanBudget(
   snapshot: ListSnapshot,
 ): Promise<number> {
   const all = snapshot.total(kind.name);
-  const { filters, sort, offset, size } = wanted;
+  const { sort, offset, size } = wanted;
+  // Nearly all items are checked.
+  const filters = wanted.filters.filter((filter) => filter.type !== 'checked' || !filter.on);
   if (filters.every((filter) => isRangeOf(filter, sort))) return all;
   const reach = offset + size;
   // If those that match lie evenly among all, hardly any page ends later than so.

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '#contract/kinds/items.ts';
 import { starterSource } from '#contract/kinds/sources.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { insertUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { csvOf, exportText, importText, liftingResult } from '#tests/support/transfer.ts';
 
 let app: TestApp;
@@ -39,6 +43,25 @@ test('what an import creates and changes says where it is from, and so does what
 test('a fan who creates an item is no source of it', async () => {
   await makeItem(app, 'team', { name: 'Lugo' });
   expect(await sourceOf('teams', 'Lugo')).toEqual({});
+});
+
+test('what a fan added is checked once an import changes it', async () => {
+  const ids = [await makeItem(app, 'team', { name: 'Lugo' }), await makeItem(app, 'team')];
+  await app.db.write(async (transaction) => {
+    for (const id of ids) await insertUnchecked(transaction, 'team', id);
+    await addToKindCount(transaction, 'team', 0);
+  });
+  const listed = async () => {
+    const viewer = as(await makeUser(app));
+    const { data } = (await app.inject({ url: '/api/v1/teams', headers: viewer })).json();
+    return data.map(({ name, unchecked }: Item) => [name === 'Lugo', unchecked !== undefined]);
+  };
+  await own('team', csvOf([{ name: 'Lugo', points: '70' }]));
+  expect(await listed()).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(await findContradictions(app.db)).toEqual([]);
 });
 
 test('a number that was derived is so no longer once an import wrote it', async () => {

@@ -14,6 +14,7 @@ import {
   recountInTransaction,
   recountTallies,
 } from '#server/catalogue-storage/tallies-store.ts';
+import { deleteUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
@@ -296,6 +297,11 @@ async function applyRows(
   // Rows of one table are locked in the order of their ids.
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
+  // What a source says of an item is checked.
+  await deleteUnchecked(transaction, [
+    ...changes.map(({ id }) => id),
+    ...reconciled.sources.map(({ item_id }) => item_id),
+  ]);
   await deleteSources(transaction, kind, source, reconciled.formerKeys);
   await insertSources(
     transaction,

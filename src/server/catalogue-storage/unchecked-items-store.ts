@@ -1,0 +1,63 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { chunksOf } from '../db/chunks.ts';
+import type { Queries } from '../db/engine/database.ts';
+
+/**
+ * Few items are unchecked: a table of their own says which, and every other index and query stays as it
+ * is. Whoever writes it holds the kind's counter (see kind-counts-store.ts) and moves its version.
+ */
+
+/**
+ * SQL that tells whether the item whose id a column has is checked. Behind an offset PostgreSQL looks each
+ * one up by its key instead of joining the whole table.
+ */
+export function isChecked(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from unchecked_item where unchecked_item.item_id = ${sql.ref(column)} limit 1 offset 0)`;
+}
+
+/** How many items are unchecked, up to so many. */
+export async function countUnchecked(queries: Queries, limit: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom(queries.selectFrom('unchecked_item').select('item_id').limit(limit).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of them, the newest first: ids are made in the order of time. */
+export async function findUnchecked(
+  queries: Queries,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<{ readonly id: string; readonly kind: string; readonly created_at: string }[]> {
+  return queries
+    .selectFrom('unchecked_item')
+    .innerJoin('item', 'item.id', 'unchecked_item.item_id')
+    .select(['item.id', 'item.kind', 'item.created_at'])
+    .orderBy('unchecked_item.item_id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute();
+}
+
+/** Whether an item is checked. */
+export async function isItemChecked(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('unchecked_item')
+    .where('item_id', '=', id)
+    .select('item_id')
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Lets an item count as unchecked; the caller has seen that it is checked. */
+export async function insertUnchecked(queries: Queries, kind: string, id: string): Promise<void> {
+  await queries.insertInto('unchecked_item').values({ item_id: id, kind }).execute();
+}
+
+/** Lets items count as checked. */
+export async function deleteUnchecked(queries: Queries, ids: readonly string[]): Promise<void> {
+  for (const some of chunksOf(ids)) {
+    await queries.deleteFrom('unchecked_item').where('item_id', 'in', some).execute();
+  }
+}

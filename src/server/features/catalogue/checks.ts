@@ -1,0 +1,85 @@
+import type { Page } from '#contract/calls/shared.ts';
+import type { UncheckedItem } from '#contract/calls/unchecked.ts';
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
+import { maxTotal } from '#contract/lists.ts';
+import { requireAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
+import {
+  countUnchecked,
+  deleteUnchecked,
+  findUnchecked,
+  insertUnchecked,
+  isItemChecked,
+} from '#server/catalogue-storage/unchecked-items-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { itemThing } from '#server/things.ts';
+
+/** What admins say of items that fans added (docs/product.md#unchecked-items). */
+export interface Checks {
+  /**
+   * Sets whether an item is checked, for whom policies let. Throws 404 'itemNotFound', 403
+   * 'forbidden'.
+   */
+  setChecked(kind: Kind, id: string, on: boolean, viewer: Viewer): Promise<{ checked: boolean }>;
+  /** Unchecked items of all kinds, the newest first; throws 400 'tooDeep'. */
+  listUnchecked(request: PageRequest): Promise<Page<UncheckedItem>>;
+}
+
+export interface ChecksDeps {
+  readonly db: Database;
+  readonly sports: readonly Sport[];
+  readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
+}
+
+export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
+  return {
+    async setChecked(kind, id, on, viewer) {
+      requireAllowed(viewer, 'item.check', null);
+      await db.write(async (transaction) => {
+        // Locks the kind's counter: one at a time changes what its tallies count.
+        await addToKindCount(transaction, kind.name, 0);
+        const known = await lockExistingItemIds(transaction, db.dialect, kind.name, [id]);
+        if (known.length === 0) fail('itemNotFound');
+        if ((await isItemChecked(transaction, id)) === on) return;
+        if (on) {
+          await deleteUnchecked(transaction, [id]);
+          await addToTallies(transaction, kind, [id]);
+        } else {
+          await subtractFromTallies(transaction, kind, [id]);
+          await insertUnchecked(transaction, kind.name, id);
+        }
+      });
+      return { checked: on };
+    },
+
+    async listUnchecked(request) {
+      const paging = readPaging(request);
+      const [count, rows] = await Promise.all([
+        countUnchecked(db.read, maxTotal + 1),
+        findUnchecked(db.read, paging),
+      ]);
+      const read = await Promise.all(
+        kindsOf(sports).map(async (kind) => {
+          const ids = rows.filter((row) => row.kind === kind.name).map((row) => row.id);
+          const items = ids.length > 0 ? await readItems(kind, ids) : [];
+          return items.map((item) => {
+            return { ...itemThing(kind, item), addedBy: item.unchecked?.addedBy ?? null };
+          });
+        }),
+      );
+      const items = new Map(read.flat().map((item) => [item._id, item]));
+      const data = rows.flatMap(({ id, created_at }) => {
+        const item = items.get(id);
+        return item ? [{ ...item, at: created_at }] : [];
+      });
+      return toPage(data, paging, count);
+    },
+  };
+}
