@@ -10,7 +10,13 @@ import { loadSecretFile } from '#server/files/secret-file.ts';
 import type { Outbox, Renew } from '#server/mail/outbox.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { digestMail } from './digest-mail.ts';
-import { findDue, findReaders, findRecipient, insertDigest, switchMailOff } from './digests-store.ts';
+import {
+  findDue,
+  findReaders,
+  findRecipient,
+  insertDigest,
+  switchMailOff,
+} from './digests-store.ts';
 import type { Notifications } from './service.ts';
 
 /** What is unread, by mail, for those who want it (docs/product.md#digest). */
