@@ -10,6 +10,7 @@ import {
   nameOf,
   pageOf,
   pageProperties,
+  removalDescription,
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
@@ -173,6 +174,7 @@ function describeCalls(kind: Kind) {
       access: 'item.delete',
       tag: title,
       summary: `Delete a ${one}`,
+      description: removalDescription,
       bound: 'all that refers to one item',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
