@@ -19,7 +19,7 @@ export interface PageWeight {
 export async function openBuiltClient(): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorate('client', null);
-  await serveClient(app, { publicUrl: 'http://localhost' });
+  await serveClient(app, { publicUrl: 'http://localhost', rateLimits: false });
   if (!app.client) throw new Error('the client is not built: npm run build');
   return app;
 }

@@ -194,7 +194,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await wellKnownRoutes(app, deps);
   await unsubscribeRoutes(app, services);
   await mailboxRoutes(app, deps);
-  const { publicUrl } = deps.config;
-  await serveClient(app, { publicUrl, subjects: services.pageSubjects }, deps.clientFolder);
+  const { publicUrl, rateLimits } = deps.config;
+  await serveClient(
+    app,
+    { publicUrl, rateLimits, subjects: services.pageSubjects },
+    deps.clientFolder,
+  );
   return app;
 }

@@ -7,7 +7,7 @@ import { lineupsOf } from '#contract/kinds/sport.ts';
 import { namesInLineup } from '#contract/share.ts';
 import { publicReadsPerMinute } from '#server/plugins/limits/traffic-limit.ts';
 import { sports } from '#sports/index.ts';
-import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { makeUser, makeUsers, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
@@ -255,6 +255,23 @@ test('a class behind one address opens a hundred links a minute, a flood is refu
   for (let more = 100; more < publicReadsPerMinute; more += 1) await ask('/users/nobody');
   for (const path of paths) expect(await ask(path), path).toBe(429);
   expect(await ask('/nothing')).toBe(404);
+});
+
+test('of very many pages that one address asks for at once a few are made, and others theirs', async () => {
+  const limited = await testApp({ clientFolder: folder, settings: { RATE_LIMITS: 'on' } });
+  const fans = await makeUsers(limited, 20);
+  const statuses: number[] = [];
+  const ask = async (id: string, remoteAddress: string) => {
+    const { statusCode, headers } = await limited.inject({ url: `/users/${id}`, remoteAddress });
+    if (statusCode === 503) expect(headers['retry-after']).toBe('1');
+    statuses.push(statusCode);
+    return statusCode;
+  };
+  const flood = fans.slice(1).map(({ id }) => ask(id, '10.0.0.1'));
+  expect(await ask(fans[0]?.id ?? '', '10.0.0.2')).toBe(200);
+  await Promise.all(flood);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(11);
 });
 
 describe('the page of a fan', () => {

@@ -213,7 +213,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: removalsJob, interval: 1000, atStart: true, run: removals.run },
-      { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
+      { name: 'accounts', interval: sweepInterval, run: (signal) => sweep(db, now(), signal) },
       { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },

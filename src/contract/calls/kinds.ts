@@ -11,6 +11,7 @@ import {
   nameOf,
   pageOf,
   pageProperties,
+  removalDescription,
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
@@ -182,8 +183,7 @@ function describeCalls(kind: Kind) {
       access: 'verified',
       tag: title,
       summary: `Delete a ${one}`,
-      description:
-        'Admins may always. Its creator may for a day, while nobody else has liked it, commented on it, picked it, claimed it or added an item that refers to it.',
+      description: `Admins may always. Its creator may for a day, while nobody else has liked it, commented on it, picked it, claimed it or added an item that refers to it. ${removalDescription}`,
       bound: 'all that refers to one item',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],

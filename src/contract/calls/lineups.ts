@@ -15,6 +15,7 @@ import {
   pageOf,
   pageQuery,
   ReferenceAnswer,
+  removalDescription,
   VersionAnswer,
 } from '#contract/calls/shared.ts';
 import { lineupEndpoints } from '#contract/endpoints.ts';
@@ -227,7 +228,7 @@ function describeCalls(lineup: Lineup) {
       ...at.remove,
       ...verified,
       summary: `Delete one of the ${many}`,
-      description: `The owner of the ${one} or an admin alone.`,
+      description: `The owner of the ${one} or an admin alone. ${removalDescription}`,
       bound: 'all that refers to one lineup',
       answer: DeletedAnswer,
       errors: ['itemNotFound'],

@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts';
-import { bodyOf, DeletedAnswer, fieldInput, LogoutAnswer } from '#contract/calls/shared.ts';
+import {
+  bodyOf,
+  DeletedAnswer,
+  fieldInput,
+  LogoutAnswer,
+  removalDescription,
+} from '#contract/calls/shared.ts';
 import {
   changeEmailForm,
   changePasswordForm,
@@ -135,6 +141,7 @@ export const deleteAccount = defineCall({
   id: 'deleteAccount',
   ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
   summary: 'Delete one’s account',
+  description: removalDescription,
   bound: 'all that one account has',
   body: Type.Union([
     Type.Null(),

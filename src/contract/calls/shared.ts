@@ -172,6 +172,10 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
 export const bodyOf = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** What deletions of much say. */
+export const removalDescription =
+  'Nothing of it is shown from the answer on. Very many rows of it are removed within minutes, and may be counted until then.';
+
 export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedAnswer' });
 
 export const LogoutAnswer = Type.Object({ logout: Type.Boolean() }, { title: 'LogoutAnswer' });

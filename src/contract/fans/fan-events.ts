@@ -16,6 +16,8 @@ export const shownActors = 3;
 export const shownItems = 6;
 /** Acts of an hour that an entry of the feed counts, and newest acts that a notification counts. */
 export const countedActs = 100;
+/** Newest acts that a notification keeps. */
+export const maxActs = 500;
 /** Hours between two digests by mail, at least. */
 export const digestHours = 24;
 

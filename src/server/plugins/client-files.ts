@@ -6,10 +6,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { wellFormedId } from '#contract/kinds/kind.ts';
 import { getMailedPage } from '#contract/mailed-links.ts';
 import type { Config } from '#server/config.ts';
+import { runForEveryone } from '#server/db/engine/sender.ts';
 import { createMemory } from '#server/db/memory.ts';
 import { fail } from '#server/fail.ts';
 import type { PageSubjects } from '#server/page-subjects.ts';
 import { answerError } from './errors.ts';
+import { createLane } from './limits/lane.ts';
 import { toPattern } from './not-found.ts';
 import {
   renderHead,
@@ -27,6 +29,9 @@ const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.u
 
 /** Bytes of memory for pages about one thing, about. */
 const subjectBytes = 24_000_000;
+
+/** Pages about one thing that wait to be made for one address: few beside the reads of all. */
+const maxWaiting = 8;
 
 /** Of files whose names change with their content. */
 const forever = 'public, max-age=31536000, immutable';
@@ -110,7 +115,7 @@ async function readRoutes(folder: string): Promise<(path: string) => string | nu
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.address ?? null;
 }
 
-interface ServeClientOptions extends Pick<Config, 'publicUrl'> {
+interface ServeClientOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
   /** What the pages are about that show one thing to anyone. */
   readonly subjects?: PageSubjects;
 }
@@ -122,7 +127,7 @@ interface ServeClientOptions extends Pick<Config, 'publicUrl'> {
  */
 export async function serveClient(
   app: FastifyInstance,
-  { publicUrl, subjects = {} }: ServeClientOptions,
+  { publicUrl, rateLimits, subjects = {} }: ServeClientOptions,
   folder: string = builtClient,
 ): Promise<void> {
   if (![fallback, addressList, shellList].every((file) => existsSync(join(folder, file)))) {
@@ -181,7 +186,12 @@ export async function serveClient(
     const whole = withTexts(withoutScripts(page, renderWithoutScripts(subject)), subject.texts);
     return [createSubjectPage(whole), 200];
   }
-  /** The page about one thing as it is now, made once for each version of the database. */
+  const lane = createLane(rateLimits ? maxWaiting : Number.POSITIVE_INFINITY);
+  const making = new Map<string, Promise<SubjectPage>>();
+  /**
+   * The page about one thing as it is now, made once for each version of the database. Throws 503
+   * 'overloaded' where too many wait for one address.
+   */
   async function getSubjectPage(route: string, request: FastifyRequest): Promise<SubjectPage> {
     const id = getIdIn(pathOf(request));
     if (id === null) return getGonePage(route);
@@ -189,7 +199,12 @@ export async function serveClient(
     const key = `${route} ${id}`;
     const known = remembered.get(version, key);
     if (known) return known;
-    const page = await makeSubjectPage(route, id);
+    const made = making.getOrInsertComputed(`${version} ${key}`, (name) =>
+      runForEveryone(() => lane(request.ip, () => makeSubjectPage(route, id))).finally(() =>
+        making.delete(name),
+      ),
+    );
+    const page = await made;
     remembered.set(version, key, page);
     return page;
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { deleteSome } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import type { RemovalRow } from './removal-store.ts';
@@ -35,18 +36,10 @@ const plainTables = {
 
 /** A slice of the rows of a table that have the id of what is removed in a column. */
 export function rowsOf(table: keyof typeof plainTables, column: string): Slice {
-  const key = sql.join(plainTables[table].map((name) => sql.ref(name)));
-  return async ({ dialect }, transaction, { id }, limit) => {
-    const some = (columns: RawBuilder<unknown>) => sql`select ${columns} from ${sql.table(table)}
-      where ${sql.ref(column)} = ${id} limit ${limit}`;
-    // By its place, a row is found in the same way however many there are.
-    const isOfSlice =
-      dialect === 'postgres'
-        ? sql`ctid = any (array(${some(sql`ctid`)}))`
-        : sql`(${key}) in (${some(key)})`;
-    const { numAffectedRows = 0n } =
-      await sql`delete from ${sql.table(table)} where ${isOfSlice}`.execute(transaction);
-    return Number(numAffectedRows);
+  const key = plainTables[table];
+  return ({ dialect }, transaction, { id }, limit) => {
+    const where = sql`${sql.ref(column)} = ${id}`;
+    return deleteSome(transaction, dialect, { table, key, where }, limit);
   };
 }
 
@@ -78,7 +71,7 @@ export async function lockNotifications(
 /** Deletes some of the acts of notifications that are found by a column; the last takes them along. */
 export async function deleteActs(
   transaction: Queries,
-  column: 'user_id' | 'item_id' | 'comment_id',
+  column: 'id' | 'user_id' | 'item_id' | 'comment_id',
   ids: readonly string[],
   limit: number,
 ): Promise<number> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
@@ -51,9 +52,11 @@ export async function replaceThrottle(
 }
 
 /** Forgets what has run out: such a row means the same as none. */
-export async function deletePastThrottles(transaction: Queries, now: string): Promise<void> {
-  await transaction.deleteFrom('throttle').where('until', '<=', now).execute();
-}
+export const pastThrottles = (now: string): RowsToDelete => ({
+  table: 'throttle',
+  key: ['key'],
+  where: sql`until <= ${now}`,
+});
 
 // Quotas
 

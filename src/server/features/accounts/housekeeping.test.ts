@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Database } from '#server/db/engine/database.ts';
 import { makeUser, type TestUser } from '#tests/support/app.ts';
 import { accountsApp, registerUser, registerVerified } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
@@ -63,4 +64,20 @@ test('the sweep takes changes of address past their time, and leaves the others'
     const rows = await db.read.selectFrom(table).select('user_id').execute();
     expect(rows, table).toEqual([{ user_id: second.id }]);
   }
+});
+
+test('the sweep takes very many rows in several units of work', async () => {
+  const app = await accountsApp({ passwords: cheapPasswords() });
+  const past = new Date(Date.now() - hour).toISOString();
+  const rows = Array.from({ length: 400 }, (_, index) => ({ key: `k${index}`, until: past }));
+  await app.db.write((transaction) => transaction.insertInto('throttle').values(rows).execute());
+  const left: number[] = [];
+  const write: Database['write'] = async (...given) => {
+    const answer = await app.db.write(...given);
+    left.push((await app.db.read.selectFrom('throttle').select('key').execute()).length);
+    return answer;
+  };
+  await sweep({ ...app.db, write }, new Date());
+  expect(left.at(-1)).toBe(0);
+  expect(left.filter((one) => one > 0 && one < rows.length).length).toBeGreaterThan(1);
 });

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { UserTable } from '#server/db/account-tables.ts';
+import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { nameParts } from '#server/lists/name-parts.ts';
 import { sortByIds } from '#server/lists/paging.ts';
@@ -127,14 +129,11 @@ export async function deleteUnverifiedUser(transaction: Queries, id: string): Pr
   return Number(result.numDeletedRows) === 1;
 }
 
-export async function deleteUnverifiedUsers(transaction: Queries, before: string): Promise<void> {
-  await transaction
-    .deleteFrom('user')
-    .where('verified', '=', 0)
-    .where('removed', '=', 0)
-    .where('created_at', '<=', before)
-    .execute();
-}
+export const unverifiedUsers = (before: string): RowsToDelete => ({
+  table: 'user',
+  key: ['id'],
+  where: sql`verified = 0 and removed = 0 and created_at <= ${before}`,
+});
 
 export async function updateUser(
   transaction: Queries,

@@ -35,6 +35,10 @@ test('the description has every call, each with what it does and who may call it
     description: 'Users of the role admin may call it.',
     security: [{ bearer: [] }],
   });
+  expect(paths['/api/v1/feed'].get.description).toContain('It counts as 10 calls');
+  for (const path of ['/users/', '/players/{id}', '/eleven/{id}']) {
+    expect(paths[`/api/v1${path}`].delete.description).toContain('removed within minutes');
+  }
   expect(paths['/api/v1/users/favPlayers/{id}'].get.security).toEqual([]);
 });
 

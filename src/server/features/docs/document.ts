@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { eventStream } from '#contract/fans/live.ts';
 import { type Access, isRight, type Level, rolesWith } from '#contract/policies.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
+import { heavyWeight } from '#server/plugins/limits/heavy-reads.ts';
 import { headersOf } from '#server/serve.ts';
 import { exampleId, exampleOf } from './examples.ts';
 import { commonResponses, problemsOf } from './problems.ts';
@@ -124,16 +125,22 @@ function bodyOf(call: Call, components: Components): Operation['requestBody'] {
   };
 }
 
+const heavyDescription = `It counts as ${heavyWeight} calls, and each fan has one such read at a time.`;
+
 function operationOf(call: Call, url: string, components: Components): Operation {
-  const { id, tag, summary, description, bound, access } = call;
+  const { id, tag, summary, description, bound, access, isHeavy } = call;
   const answer = plain(call.answer);
   const requestBody = bodyOf(call, components);
-  const who = `${accessText(access)} may call it.`;
+  const described = [
+    ...(description ? [description] : []),
+    ...(isHeavy ? [heavyDescription] : []),
+    `${accessText(access)} may call it.`,
+  ];
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: description ? `${description} ${who}` : who,
+    description: described.join(' '),
     'x-bound': bound,
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call, url),

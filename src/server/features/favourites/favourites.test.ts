@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { comparedLikes } from '#contract/fans/suggestions.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
+import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
 import {
   as,
   makeItem,
+  makeItems,
   makeUser,
   type TestApp,
   type TestUser,
@@ -77,6 +81,27 @@ test('the newest like comes first, a page at a time, of that kind alone', async 
   expect(await names('?size=2&page=1')).toEqual(['Rider A', 'Rider C']);
   expect(await names('?size=2&page=2')).toEqual(['Rider B']);
   expect(await names('?size=2&page=3')).toEqual([]);
+});
+
+test('shared pictures look at the newest thousand likes', async () => {
+  const collector = await makeUser(app);
+  const circuitId = await makeItem(app, 'circuit');
+  const riderIds = await makeItems(app, 'rider', comparedLikes);
+  const services = await createServices({ ...app.deps, log: app.server.log });
+  const start = Date.now() - 2 * comparedLikes;
+  const likes = [circuitId, ...riderIds].map((item_id, index) => ({
+    ...{ user_id: collector.id, item_id, created_at: new Date(start + index).toISOString() },
+  }));
+  const store = (rows: typeof likes) =>
+    app.db.write((transaction) => transaction.insertInto('item_like').values(rows).execute());
+  const newest = async () =>
+    (await services.favourites.newest(collector.id, [circuit], 1)).map(({ _id }) => _id);
+  await store(likes.slice(0, 500));
+  await store(likes.slice(500, comparedLikes));
+  expect(await newest()).toEqual([circuitId]);
+  await store(likes.slice(comparedLikes));
+  expect(await newest()).toEqual([]);
+  await services.close();
 });
 
 test('nobody has no favourites', async () => {

@@ -45,8 +45,9 @@ export interface Live {
 const gatherMs = 200;
 /** From one look at everybody to the next, or after the database did not answer. */
 const gatherAllMs = 500;
-/** Feeds that are read in one look: each takes statements of its own, and nobody else is to wait. */
+/** Feeds that are read in one look, and milliseconds that they may take: nobody else is to wait. */
 const feedsOfLook = 100;
+const feedsMs = 50;
 /** Streams that are written to in one turn of the event loop. */
 const writesPerTurn = 100;
 /** The end is waited for so long, where its reader does not read. */
@@ -164,8 +165,8 @@ export function createLive(deps: LiveDeps): Live {
       const missed = found.all ? await missedActs.find() : [];
       for (const actor of missed ?? []) found.actors.add(actor);
       const feeds = [...found.feeds.union(new Set(missed === null ? fans : []))];
-      await tellNewest(feeds.slice(0, feedsOfLook));
-      for (const fan of feeds.slice(feedsOfLook)) dirty.feeds.add(fan);
+      const read = await tellNewest(feeds.slice(0, feedsOfLook));
+      for (const fan of feeds.slice(read)) dirty.feeds.add(fan);
       if (found.actors.size > 0) {
         missedActs.setTold(found.actors);
         const followers = await findFollowersAmong(db.read, [...found.actors], fans);
@@ -207,9 +208,13 @@ export function createLive(deps: LiveDeps): Live {
     await tell(fans, (fan) => ({ unread: counts.get(fan) ?? 0 }));
   }
 
-  async function tellNewest(fans: readonly string[]): Promise<void> {
-    for (const fan of fans) {
+  /** Reads feeds while there is time, others between them; how many were. */
+  async function tellNewest(fans: readonly string[]): Promise<number> {
+    const end = performance.now() + feedsMs;
+    for (const [index, fan] of fans.entries()) {
       if (!byFan.has(fan)) continue;
+      if (index > 0) await nextTurn();
+      if (performance.now() > end) return index;
       try {
         const newest = await deps.newest(fan);
         await tell([fan], () => ({ newest }));
@@ -218,6 +223,7 @@ export function createLive(deps: LiveDeps): Live {
         log.warn({ err }, 'a feed could not be read for its streams');
       }
     }
+    return fans.length;
   }
 
   async function endWithoutSession(some: readonly Stream[]): Promise<void> {

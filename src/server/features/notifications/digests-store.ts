@@ -22,19 +22,36 @@ export interface DueDigest {
   readonly email: string;
 }
 
+/** Ids of fans who want mail, in their order behind one of them; `limit` at most. */
+export async function findReaders(
+  queries: Queries,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('notification_setting')
+    .where('mail', '=', sql.lit<1>(1))
+    .where('user_id', '>', after)
+    .select('user_id')
+    .distinct()
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /**
- * Fans who want mail and were not mailed since `before`, for whom something of a kind that they want
- * rang after what the last digest told, and is unread.
+ * Those among these fans who were not mailed since `before`, for whom something of a kind that they
+ * want by mail rang after what the last digest told, and is unread.
  */
 export async function findDue(
   queries: Queries,
+  userIds: readonly string[],
   before: string,
-  limit: number,
 ): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`select "user".id, "user".email from "user"
       left join notification_digest on notification_digest.user_id = "user".id
-    where "user".verified = 1
-      and "user".id in (select user_id from notification_setting where mail = 1)
+    where "user".verified = 1 and "user".id in (${sql.join(userIds)})
       and coalesce(notification_digest.sent_at, '') <= ${before}
       and exists (select 1 from notification
         join notification_setting on notification_setting.user_id = notification.user_id
@@ -42,7 +59,7 @@ export async function findDue(
         where notification.user_id = "user".id and notification.read = 0
           and notification_setting.mail = 1
           and notification.at > coalesce(notification_digest.sent_at, ''))
-    order by "user".id limit ${sql.lit(limit)}`.execute(queries);
+    order by "user".id`.execute(queries);
   return rows;
 }
 

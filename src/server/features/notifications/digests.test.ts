@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { createServices, type Services } from '#server/services.ts';
@@ -93,6 +94,33 @@ test('a digest that waits says what is there when it leaves, and does not leave 
     .select('id')
     .where('recipient', '=', owner.email);
   expect(await waiting.execute()).toEqual([]);
+});
+
+test('very many fans who want mail are looked at in several turns', async () => {
+  const fans = await makeUsers(app, 1200);
+  const settings = fans.map(({ id }) => ({
+    ...{ user_id: id, type: 'liked' as const, bell: 1 as const, mail: 1 as const },
+  }));
+  await app.db.write(async (transaction) => {
+    for (const some of [settings.slice(0, 600), settings.slice(600)]) {
+      await transaction.insertInto('notification_setting').values(some).execute();
+    }
+  });
+  await want(true);
+  await like(await makeUser(app));
+  await services.digests.enqueueDue();
+  let turns = 0;
+  let isOver = false;
+  const looked = services.digests.enqueueDue().then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await nextTurn();
+    turns += 1;
+  }
+  await looked;
+  expect(turns).toBeGreaterThan(2);
+  expect(await mailed()).toHaveLength(1);
 });
 
 test('one click ends the mails without a sign-in, a look changes nothing, and nothing else changes', async () => {

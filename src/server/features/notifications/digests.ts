@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { digestHours } from '#contract/fans/fan-events.ts';
 import { notificationSentence } from '#contract/fans/notification-sentence.ts';
 import { wellFormedId } from '#contract/kinds/kind.ts';
@@ -9,7 +10,13 @@ import { loadSecretFile } from '#server/files/secret-file.ts';
 import type { Outbox, Renew } from '#server/mail/outbox.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { digestMail } from './digest-mail.ts';
-import { findDue, findRecipient, insertDigest, switchMailOff } from './digests-store.ts';
+import {
+  findDue,
+  findReaders,
+  findRecipient,
+  insertDigest,
+  switchMailOff,
+} from './digests-store.ts';
 import type { Notifications } from './service.ts';
 
 /** What is unread, by mail, for those who want it (docs/product.md#digest). */
@@ -38,6 +45,8 @@ export interface DigestDeps {
 const hourMs = 3_600_000;
 const maxSentences = 20;
 const mailsAtOnce = 100;
+/** Fans who are looked at in one turn: nobody else is answered meanwhile. */
+const readersAtOnce = 500;
 
 /** The key of links to unsubscribe, kept outside the database: they stay good for years. */
 export async function loadUnsubscribeKey(dataDir: string): Promise<Buffer> {
@@ -64,14 +73,22 @@ export function createDigests(deps: DigestDeps): Digests {
     async enqueueDue() {
       const at = now().toISOString();
       const before = new Date(now().getTime() - digestHours * hourMs).toISOString();
-      for (const { id, email } of await findDue(db.read, before, mailsAtOnce)) {
-        await db.write(async (transaction) => {
-          if (!(await insertDigest(transaction, id, { at, before }))) return;
-          await outbox.enqueue(transaction, {
-            ...{ to: email, purpose: 'digest', subject: 'Tifo', text: '' },
-            expiresAt: new Date(now().getTime() + digestHours * hourMs),
+      let left = mailsAtOnce;
+      let readers = await findReaders(db.read, '', readersAtOnce);
+      while (readers.length > 0 && left > 0) {
+        const due = await findDue(db.read, readers, before);
+        for (const { id, email } of due.slice(0, left)) {
+          await db.write(async (transaction) => {
+            if (!(await insertDigest(transaction, id, { at, before }))) return;
+            await outbox.enqueue(transaction, {
+              ...{ to: email, purpose: 'digest', subject: 'Tifo', text: '' },
+              expiresAt: new Date(now().getTime() + digestHours * hourMs),
+            });
           });
-        });
+        }
+        left -= due.length;
+        await nextTurn();
+        readers = await findReaders(db.read, readers.at(-1) ?? '', readersAtOnce);
       }
     },
 

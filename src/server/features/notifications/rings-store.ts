@@ -1,5 +1,5 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
-import { type BellType, maxNotifications } from '#contract/fans/fan-events.ts';
+import { type BellType, maxActs, maxNotifications } from '#contract/fans/fan-events.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Flag, Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
@@ -130,6 +130,24 @@ export async function insertRing(transaction: Queries, reader: Reader, ring: Rin
     transaction,
   );
   if (entry.id === id) await deleteBeyondMax(transaction, entry.user_id);
+  else await deleteActsBeyondMax(transaction, entry.id);
+}
+
+/** Deletes the oldest acts of a notification beyond as many as are kept. */
+async function deleteActsBeyondMax(transaction: Queries, notificationId: string): Promise<void> {
+  await transaction
+    .deleteFrom('notification_act')
+    .where('notification_id', '=', notificationId)
+    .where('id', '<=', (kept) =>
+      kept
+        .selectFrom('notification_act as kept')
+        .where('kept.notification_id', '=', notificationId)
+        .select('kept.id')
+        .orderBy('kept.id', 'desc')
+        .limit(1)
+        .offset(maxActs),
+    )
+    .execute();
 }
 
 /** Tells owners of lineups that slots are open, each slot by itself, in few statements. */
@@ -244,13 +262,4 @@ export async function findOwners(
     .select(['item_id', 'owner_id'])
     .execute();
   return new Map(rows.map((row) => [row.item_id, row.owner_id]));
-}
-
-/** Deletes what rang before then, for fans who are gone, and what need not be quiet any more. */
-export async function deleteOldNotifications(
-  transaction: Queries,
-  before: { readonly rang: string; readonly quiet: string },
-): Promise<void> {
-  await transaction.deleteFrom('notification').where('at', '<', before.rang).execute();
-  await transaction.deleteFrom('notification_quiet').where('until', '<=', before.quiet).execute();
 }

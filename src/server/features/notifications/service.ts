@@ -15,6 +15,7 @@ import {
   notificationDays,
 } from '#contract/fans/fan-events.ts';
 import { userKind } from '#contract/share.ts';
+import { deleteInSlices, removeInSlices } from '#server/db/delete-slices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { fail } from '#server/fail.ts';
@@ -34,8 +35,8 @@ import {
   type Shown,
 } from './notifications-store.ts';
 import { createRings, type Rings } from './rings.ts';
-import { deleteOldNotifications } from './rings-store.ts';
 import { findSwitches, saveSwitches } from './settings-store.ts';
+import { deleteOldNotifications, pastQuiet } from './sweep-store.ts';
 
 export interface NotificationDeps {
   readonly db: Database;
@@ -68,8 +69,8 @@ export interface Notifications extends Rings {
   settingsOf(userId: string): Promise<BellSettings>;
   /** Changes what is named; all settings as they are then. Throws 401 'unauthenticated'. */
   changeSettings(userId: string, changes: NotificationSettingsBody): Promise<BellSettings>;
-  /** Deletes what is too old. */
-  sweep(): Promise<void>;
+  /** Deletes what is too old, in slices, until the signal. */
+  sweep(signal?: AbortSignal): Promise<void>;
 }
 
 /** What a digest by mail tells. */
@@ -229,9 +230,12 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       });
     },
 
-    async sweep() {
-      const before = { rang: oldest(), quiet: now().toISOString() };
-      await db.write((transaction) => deleteOldNotifications(transaction, before));
+    async sweep(signal) {
+      const before = oldest();
+      const remove = (transaction: Queries, limit: number) =>
+        deleteOldNotifications(transaction, db.dialect, before, limit);
+      await removeInSlices(db, remove, signal);
+      await deleteInSlices(db, pastQuiet(now().toISOString()), signal);
     },
   };
 }

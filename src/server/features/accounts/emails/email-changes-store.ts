@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { EmailChangeTable, EmailUndoTable } from '#server/db/account-tables.ts';
+import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 export type EmailChangeRow = Selectable<EmailChangeTable>;
@@ -82,10 +84,14 @@ export async function listChangeEmails(
   return rows.map(({ email }) => email);
 }
 
-export async function deleteExpiredEmailChanges(transaction: Queries, now: string): Promise<void> {
-  await transaction.deleteFrom('email_change').where('expires_at', '<=', now).execute();
-}
+export const expiredEmailChanges = (now: string): RowsToDelete => ({
+  table: 'email_change',
+  key: ['user_id'],
+  where: sql`expires_at <= ${now}`,
+});
 
-export async function deleteExpiredEmailUndos(transaction: Queries, now: string): Promise<void> {
-  await transaction.deleteFrom('email_undo').where('expires_at', '<=', now).execute();
-}
+export const expiredEmailUndos = (now: string): RowsToDelete => ({
+  table: 'email_undo',
+  key: ['link_hash'],
+  where: sql`expires_at <= ${now}`,
+});

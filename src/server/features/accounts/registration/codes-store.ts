@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { MailboxCodeTable } from '#server/db/account-tables.ts';
+import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 export type CodeRow = Selectable<MailboxCodeTable>;
@@ -57,6 +59,8 @@ export async function deleteCode(transaction: Queries, emailKey: string): Promis
   await transaction.deleteFrom('mailbox_code').where('email_key', '=', emailKey).execute();
 }
 
-export async function deleteOldCodes(transaction: Queries, before: string): Promise<void> {
-  await transaction.deleteFrom('mailbox_code').where('created_at', '<=', before).execute();
-}
+export const oldCodes = (before: string): RowsToDelete => ({
+  table: 'mailbox_code',
+  key: ['email_key'],
+  where: sql`created_at <= ${before}`,
+});

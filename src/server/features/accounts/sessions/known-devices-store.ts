@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { KnownDeviceTable } from '#server/db/account-tables.ts';
+import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 export async function isKnownDevice(
@@ -68,6 +70,8 @@ export async function deleteOtherDevices(
     .execute();
 }
 
-export async function deleteUnusedDevices(transaction: Queries, since: string): Promise<void> {
-  await transaction.deleteFrom('known_device').where('last_used_at', '<=', since).execute();
-}
+export const unusedDevices = (since: string): RowsToDelete => ({
+  table: 'known_device',
+  key: ['user_id', 'mark_hash'],
+  where: sql`last_used_at <= ${since}`,
+});

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { SessionTable } from '#server/db/account-tables.ts';
 import { chunksOf } from '#server/db/chunks.ts';
+import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { prepare } from '#server/db/prepare.ts';
@@ -133,15 +135,8 @@ export async function deleteSessions(
     .execute();
 }
 
-export async function deleteDeadSessions(
-  transaction: Queries,
-  now: string,
-  idleSince: string,
-): Promise<void> {
-  await transaction
-    .deleteFrom('session')
-    .where((where) =>
-      where.or([where('expires_at', '<=', now), where('last_used_at', '<=', idleSince)]),
-    )
-    .execute();
-}
+export const deadSessions = (now: string, idleSince: string): RowsToDelete => ({
+  table: 'session',
+  key: ['token_hash'],
+  where: sql`expires_at <= ${now} or last_used_at <= ${idleSince}`,
+});
