@@ -80,10 +80,15 @@ export function listQuery(kind: Kind) {
       description: `One of ${sortsOf(kind).join(', ')}; with a minus before it, descending`,
     }),
   );
+  const unchecked = Type.Optional(
+    Type.Literal('last', {
+      description: 'Unchecked items after all others in any order, as they come without a sort',
+    }),
+  );
   return describedObject(
     { name },
     Object.fromEntries(filters),
-    { sort, ...pageProperties },
+    { sort, unchecked, ...pageProperties },
     { additionalProperties: false },
   );
 }

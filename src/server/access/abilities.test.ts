@@ -132,10 +132,14 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(comment).toMatchObject({ can: onlyDelete });
     const first = ({ data }: Shown) => data?.[0]?.can;
     // The lineup is the other's, the comment is not.
-    const expected = { owner: onlyDelete, other: nothing, admin: onlyDelete };
+    const expected = {
+      owner: { ...onlyDelete, hide: false },
+      other: { ...nothing, hide: true },
+      admin: { ...onlyDelete, hide: false },
+    };
     expect(await readEach(`/comment?on=${built._id}`, first)).toEqual({
       ...expected,
-      ...{ unverified: nothing, visitor: nothing },
+      ...{ unverified: { ...nothing, hide: false }, visitor: { ...nothing, hide: false } },
     });
     expect(await readEach(`/users/${owner.id}/comments?size=1`, first)).toEqual({
       ...expected,

@@ -22,6 +22,8 @@ export interface ListQuery {
   readonly search: string | null;
   readonly conditions: readonly Condition[];
   readonly sort: { readonly by: string; readonly descending: boolean };
+  /** Whether unchecked items come after all others, in whichever order. */
+  readonly uncheckedLast: boolean;
   readonly page: number;
   readonly size: number;
 }

@@ -39,6 +39,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
     'PATCH /users/toggleFollow/:id',
     'DELETE /comment/delete/:id',
     'PATCH /comment/toggleLike/:id',
+    'PATCH /comment/:id/hidden',
     'GET /stream',
     'GET /notifications',
     'PATCH /notifications/read',
@@ -73,6 +74,7 @@ const pages = [
 /** Things of an owner: who else is refused, and how. */
 export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>>>> = {
   'DELETE /api/v1/comment/delete/:id': { other: 'forbidden' },
+  'PATCH /api/v1/comment/:id/hidden': { other: 'forbidden', admin: 'forbidden' },
   'DELETE /api/v1/users/sessions/:id': { other: 'notFound', admin: 'notFound' },
   'POST /api/v1/users/check': { other: 'unauthenticated', admin: 'unauthenticated' },
   'POST /api/v1/users/resend': { other: 'userNotFound', admin: 'userNotFound' },

@@ -229,6 +229,17 @@ const onComment: Maker = async (app, owner, stock) => {
   const author = isAuthor ? owner : stock.builder;
   return { id: (await makeComment(app, lineup.api.comment, on, author))._id };
 };
+/** A comment of another fan on what the owner built. */
+const onCommentOfAnother: Maker = async (app, owner, stock) => {
+  const body = { on: true };
+  const [lineup] = lineups;
+  if (!lineup) throw new Error('Fans build nothing');
+  const isBuilder = (await send(app, 'GET', '/users/sessions', owner)).statusCode === 200;
+  if (!isBuilder) return { ...(await onComment(app, owner, stock)), body };
+  const on = await buildLineup(app, lineup, owner, stock.choices[lineup.name] ?? {});
+  const comment = await makeComment(app, lineup.api.comment, on, stock.builder, { rating: 3 });
+  return { id: comment._id, body };
+};
 const withBody =
   (make: (owner: TestUser) => Sample['body']): Maker =>
   async (_app, owner) => ({ body: make(owner) });
@@ -247,6 +258,7 @@ const makers: Readonly<Record<string, Maker>> = {
     await giveCode(app, owner);
     return { body: { email: owner.email, confirmationCode: code } };
   },
+  'PATCH /comment/:id/hidden': onCommentOfAnother,
   'PATCH /users/update/update': withBody(() => ({ gender: 'mujer' })),
   'PATCH /users/changepassword': withBody(() => ({
     password: goodPassword,

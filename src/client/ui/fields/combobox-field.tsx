@@ -41,7 +41,7 @@ export interface ComboboxFieldProps extends FieldFrameProps {
   /** Draws a label or what is said of one, as with a word of another language marked. */
   draw?: (text: string) => ReactNode;
   /** A label as part of a sentence. */
-  inSentence?: (label: string) => string;
+  labelInText?: (label: string) => string;
   /** The list is about to be looked at. */
   onOpen?: () => void;
 }
@@ -69,7 +69,7 @@ export function ComboboxField({
   placeholder,
   maxLength,
   draw = (text) => text,
-  inSentence = (text) => text,
+  labelInText = (text) => text,
   onOpen,
 }: ComboboxFieldProps) {
   const frame = useFieldFrame({ help, error });
@@ -107,14 +107,14 @@ export function ComboboxField({
 
   function remove(option: ComboboxOption) {
     onChange(chosen.filter(({ id }) => id !== option.id));
-    setAnnouncement(`${inSentence(option.label)} removed`);
+    setAnnouncement(`${labelInText(option.label)} removed`);
     input.current?.focus();
   }
   function choose(option: ComboboxOption) {
     if (chosen.some(({ id }) => id === option.id)) return remove(option);
     onChange(single ? [option] : [...chosen, option]);
     search('');
-    setAnnouncement(`${inSentence(option.label)} chosen`);
+    setAnnouncement(`${labelInText(option.label)} chosen`);
     // A search is over with its choice, and its list would cover what follows, as the form's
     // button; who only looks through the list may tick several.
     if (single || text.trim() !== '') hide();
@@ -161,7 +161,7 @@ export function ComboboxField({
           {chosen.map((option) => (
             <li key={option.id}>
               <Chip
-                removeLabel={`Remove ${inSentence(option.label)}`}
+                removeLabel={`Remove ${labelInText(option.label)}`}
                 onRemove={() => remove(option)}
               >
                 {draw(option.label)}

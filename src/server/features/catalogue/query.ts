@@ -136,7 +136,7 @@ function refuseTwice(parameters: ListParameters, { filter, ...part }: PathPart):
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {
   refuseTwice(parameters, path);
-  const { name, sort, page = 1, size = pageSize, ...filters } = parameters;
+  const { name, sort, unchecked, page = 1, size = pageSize, ...filters } = parameters;
   const issues: Issue[] = [];
   const conditions: Condition[] = Object.entries(filters)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -149,6 +149,7 @@ export function parseList(kind: Kind, parameters: ListParameters, path: PathPart
   return {
     ...readName(kind, String(name ?? ''), path.name, conditions),
     sort: order,
+    uncheckedLast: unchecked === 'last' || (!sort && path.sort === undefined),
     page: paging.page,
     size: paging.size,
   };

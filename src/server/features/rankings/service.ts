@@ -117,7 +117,14 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
       const { ranked, by } = ranking;
       const { page, size } = paging;
       const search = request.name ? searchTerm(request.name) : null;
-      const list = { search, conditions, sort: { by, descending: true }, page, size };
+      const list = {
+        search,
+        conditions,
+        sort: { by, descending: true },
+        uncheckedLast: false,
+        page,
+        size,
+      };
       const [found, best] = await Promise.all([
         // A text that no name can hold finds nobody.
         search === '' ? { count: 0, ids: [] } : findItems(ranked, list),

@@ -58,7 +58,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
           <SpanishMarked>{text}</SpanishMarked>
         </Name>
       )}
-      inSentence={isolated}
+      labelInText={isolated}
       placeholder={`Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {

@@ -19,6 +19,7 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
     ...(slot.position && { position: slot.position }),
     ...(search.name && { name: search.name }),
     sort: search.sort,
+    unchecked: 'last' as const,
     page: search.page,
     size: reducedPageSize,
   };

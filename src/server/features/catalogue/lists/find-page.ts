@@ -25,8 +25,8 @@ function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
 }
 
 /**
- * What a list shows, in its order: unchecked items after all others, unless the newest come first or only
- * checked ones are asked for (docs/product.md#unchecked-items).
+ * What a list shows, in its order: unchecked items after all others where the list says so
+ * (docs/product.md#unchecked-items).
  */
 async function filterSets(
   db: Database,
@@ -35,6 +35,7 @@ async function filterSets(
   snapshot: ListSnapshot,
 ): Promise<FilterSet[]> {
   const isAsked = list.conditions.some(({ type }) => type === 'checked');
+  if (!isAsked && !list.uncheckedLast) return foundSets(kind, list);
   if (!(await hasUnchecked(db, kind, snapshot))) {
     return foundSets(kind, {
       ...list,
@@ -42,7 +43,7 @@ async function filterSets(
     });
   }
   const sets = foundSets(kind, list);
-  if (isAsked || list.sort.by === 'newest') return sets;
+  if (isAsked) return sets;
   return [true, false].flatMap((on) =>
     sets.map(({ search, conditions }): FilterSet => {
       return { search, conditions: [...conditions, { type: 'checked', on }] };
