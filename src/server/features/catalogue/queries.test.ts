@@ -61,10 +61,10 @@ const list = 6;
 test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
   async (path) => {
-    // Without a sort it is asked whether any items are unchecked, once until the kind changes.
-    const cost = path.includes('sort') ? list : list + 1;
-    for (const size of [1, 10, 30]) expect(await costOf(`${path}size=${size}`)).toBe(cost);
-    expect(await costOf(`${path}size=10&page=3`)).toBe(cost);
+    // The first list without a sort asks whether any items are unchecked, until the kind changes.
+    await costOf(path);
+    for (const size of [1, 10, 30]) expect(await costOf(`${path}size=${size}`)).toBe(list);
+    expect(await costOf(`${path}size=10&page=3`)).toBe(list);
   },
 );
 

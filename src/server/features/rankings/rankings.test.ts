@@ -264,6 +264,7 @@ test('an item of a ranking says all that the item itself does', async () => {
     likes: _likes,
     can: _can,
     thisIsMe: _thisIsMe,
+    othersClaim: _othersClaim,
     ...item
   } = (await send(app, 'GET', `/lifter/${id}`, fan)).json();
   const { data, best } = await read(category);
