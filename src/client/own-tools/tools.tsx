@@ -32,7 +32,9 @@ function UnverifiedTools() {
   return (
     <div className={`${styles.tools} ${styles.unverified}`}>
       <Link className={styles.verify} to={href('/verifyCode')}>
-        Verify<span className={styles.rest}> your account</span>
+        <span>
+          Verify<span className={styles.rest}> your account</span>
+        </span>
       </Link>
       <ThemeSwitch />
       <LogoutButton />
