@@ -180,7 +180,7 @@ function LoginLead({ asked, user, next }: LeadProps) {
     return (
       <>
         You are logged in as <Name>{user.name}</Name>. We sent a code of six digits to{' '}
-        <b>{user.email}</b>.
+        <b translate="no">{user.email}</b>.
         <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
       </>
     );

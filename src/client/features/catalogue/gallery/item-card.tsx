@@ -3,6 +3,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
@@ -42,7 +43,9 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
       )}
       secondary={
         <>
-          <SpanishMarked>{secondaryText(kind, item, sorted, unit)}</SpanishMarked>
+          <NamesMarked names={namesIn(kind, item)}>
+            {secondaryText(kind, item, sorted, unit)}
+          </NamesMarked>
           {drawingOnly && <VisuallyHidden> · {drawingOnly}</VisuallyHidden>}
         </>
       }

@@ -4,6 +4,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
@@ -57,7 +58,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
           {secondaryText !== missingValue && (
             <>
               <VisuallyHidden>, </VisuallyHidden>
-              {secondaryText}
+              <NamesMarked names={namesIn(kind, item)}>{secondaryText}</NamesMarked>
             </>
           )}
         </span>

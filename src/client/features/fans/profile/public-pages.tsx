@@ -5,6 +5,7 @@ import { loadOwnLineup } from '#client/lineups/gallery/lineup-links.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
+import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -50,7 +51,11 @@ function OwnLineup({ lineup, built }: { lineup: Lineup; built: LineupSummary | n
           </PageLink>
         )}
       </p>
-      {built && <p className={styles.name}>{built.name}</p>}
+      {built && (
+        <p className={styles.name}>
+          <Name>{built.name}</Name>
+        </p>
+      )}
     </li>
   );
 }
