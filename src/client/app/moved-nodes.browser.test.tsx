@@ -6,7 +6,7 @@ import { tolerateMovedNodes } from './moved-nodes.ts';
 tolerateMovedNodes();
 
 /** Replaces every text by one in two `<font>` elements, like the translators of browsers. */
-function translate(root: Element) {
+function translate(root: Element, replace = (text: Text, font: Element) => text.replaceWith(font)) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
@@ -14,7 +14,7 @@ function translate(root: Element) {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = `«${text.data}»`;
     outer.append(inner);
-    text.replaceWith(outer);
+    replace(text, outer);
   }
 }
 
@@ -40,6 +40,50 @@ test('a translated page goes on where elements and bare texts come and go', asyn
     await button.click();
     await expect.element(page.getByText(expected, { exact: true })).toBeVisible();
   }
+});
+
+function Texts() {
+  const [count, setCount] = useState(1);
+  return (
+    <>
+      <p data-testid="text">
+        {count > 2 ? <b>many</b> : count}
+        {count === 1 ? ' like' : ' likes'} in all
+      </p>
+      <p data-testid="bare">
+        <Bare count={count} />
+      </p>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        +
+      </button>
+    </>
+  );
+}
+
+const Bare = ({ count }: { count: number }) => `${count} of ${count}`;
+
+test.for([
+  { translator: 'in one step', replace: (text: Text, font: Element) => text.replaceWith(font) },
+  {
+    translator: 'in two steps',
+    replace(text: Text, font: Element) {
+      text.before(font);
+      text.remove();
+    },
+  },
+])('a text that was translated $translator changes, and leaves', async ({ replace }) => {
+  const page = await render(<Texts />);
+  const text = page.getByTestId('text');
+  const bare = page.getByTestId('bare');
+  translate(page.container, replace);
+  await expect.element(text).toHaveTextContent('«1»« like»« in all»');
+  await page.getByRole('button').click();
+  await expect.element(text).toHaveTextContent('2 likes« in all»');
+  await expect.element(bare).toHaveTextContent('2 of 2');
+  translate(page.container, replace);
+  await page.getByRole('button').click();
+  await expect.element(bare).toHaveTextContent('3 of 3');
+  await expect.element(text).toHaveTextContent('many« likes»«« in all»»');
 });
 
 test('a text that was wrapped by something else leaves with its wrapper', () => {

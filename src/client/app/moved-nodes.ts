@@ -1,28 +1,82 @@
+/** Nodes that left the page, each with the node that took its place. */
+const replacements = new WeakMap<Node, Node>();
+const replacing = new WeakSet<Node>();
+
+const isFreeFont = (node: Node | null) => node?.nodeName === 'FONT' && !replacing.has(node);
+
 /**
- * The child of `parent` that `node` is or was moved into, such as the `<font>` that a translator wraps
- * around a text; null if it left the parent altogether.
+ * Notes what took the place of what: a translator puts a `<font>` in the place of a text, in one step,
+ * or beside the text and then removes that.
+ */
+function noteReplaced(changes: readonly MutationRecord[]): void {
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
+    for (const added of addedNodes) replacements.delete(added);
+    const [removed] = removedNodes;
+    if (!removed || removedNodes.length > 1) continue;
+    const font = [previousSibling, nextSibling].find(isFreeFont);
+    const added = addedNodes[0] ?? (removed instanceof Text ? font : null);
+    if (!added) continue;
+    replacements.set(removed, added);
+    replacing.add(added);
+  }
+}
+
+/** The node that is in the place of a node that left the page; the node itself where none is known. */
+function latest(node: Node): Node {
+  let found = node;
+  while (!found.parentNode) {
+    const next = replacements.get(found);
+    if (!next) return node;
+    found = next;
+  }
+  return found;
+}
+
+/**
+ * The child of `parent` that `node` is or was moved into, or that took its place, such as the `<font>`
+ * of a translator; null if it left the parent altogether.
  */
 function childHolding(parent: Node, node: Node): Node | null {
-  for (let child: Node | null = node; child; child = child.parentNode) {
+  for (let child: Node | null = latest(node); child; child = child.parentNode) {
     if (child.parentNode === parent) return child;
   }
   return null;
 }
 
 /**
- * Keeps `insertBefore` and `removeChild` from throwing where a translator or another program moved
- * nodes: React would show its error page (https://github.com/facebook/react/issues/11538).
+ * Lets React change a page in which a translator or another program moved or replaced nodes.
+ * `insertBefore` and `removeChild` would throw (https://github.com/facebook/react/issues/11538), and a
+ * text that was replaced would never change again: with its new value it comes back to its place.
  */
 export function tolerateMovedNodes(): void {
+  const observer = new MutationObserver(noteReplaced);
+  observer.observe(document, { subtree: true, childList: true });
+  const locate = (parent: Node, node: Node) => {
+    noteReplaced(observer.takeRecords());
+    return childHolding(parent, node);
+  };
+
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null) {
     if (next === null || next.parentNode === this) return insertBefore.call(this, node, next) as T;
-    return insertBefore.call(this, node, childHolding(this, next)) as T;
+    return insertBefore.call(this, node, locate(this, next)) as T;
   };
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T) {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
-    const moved = childHolding(this, child);
+    const moved = locate(this, child);
     if (moved) removeChild.call(this, moved);
     return child;
   };
+
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: Node, value: string | null) {
+      nodeValue?.set?.call(this, value);
+      if (this.parentNode || !(this instanceof Text)) return;
+      noteReplaced(observer.takeRecords());
+      const replacement = latest(this);
+      if (replacement instanceof Element) replacement.replaceWith(this);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
@@ -53,10 +53,12 @@ async function show(stored: readonly Comment[] = [], isBroken = false, address =
     'PATCH /comment/c1/hidden': answer,
     'PATCH /comment/toggleLike/c1': answer,
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = { retry: false, staleTime: 30_000 };
+  const client = new QueryClient({ defaultOptions: { queries } });
   const page = await render(
     <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={client}>
+        <Link to="/#comment-new">Ana commented</Link>
         <Comments on={{ _id: 'l1', kind: 'lifter', name: 'Olga' }} />
         <NoticeHost />
         <ConfirmHost />
@@ -202,4 +204,15 @@ test.each([
 test('an address that leads to a comment that is gone puts the focus on the heading', async () => {
   const { page } = await show(manyComments, false, '/#comment-gone');
   await expect.element(page.getByRole('heading', { name: 'Comments' })).toHaveFocus();
+});
+
+test.each([
+  ['one page', manyComments.slice(0, 2)],
+  ['many pages', manyComments],
+])('an address leads to a comment that came after the %s that are known', async (_, known) => {
+  const { page, server, article } = await show(known);
+  await expect.element(article.filter({ hasText: 'Comment 1' })).toBeVisible();
+  server.comments.unshift({ ...ownComment, _id: 'new', comment: 'Just written.' });
+  await page.getByRole('link', { name: 'Ana commented' }).click();
+  await expect.element(article.filter({ hasText: 'Just written.' })).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { policyViewer, useHydrated, useSession } from '#client/api/stored/session.ts';
 import type { FieldErrors } from '#client/forms/use-form.ts';
 import { LogInButton } from '#client/links/sign-in-links.tsx';
@@ -51,7 +51,8 @@ export function Comments({ on }: { on: CommentedItem }) {
     enabled: hydrated && commentable !== null,
   });
   const list = usePagedList({ query, page, onPage: setPage });
-  const leadTo = useLedHere({ query, list, onPage: setPage });
+  const refresh = useCallback(() => refreshComments(client, on._id), [client, on._id]);
+  const leadTo = useLedHere({ query, list, onPage: setPage, refresh });
   if (!commentable) return null;
 
   const viewer = policyViewer(user);
@@ -74,7 +75,7 @@ export function Comments({ on }: { on: CommentedItem }) {
       return found;
     }
     showNotice(notices.created);
-    await refreshComments(client, on._id);
+    await refresh();
     setWriting(false);
     leadTo(result.data._id);
     return null;
@@ -87,7 +88,7 @@ export function Comments({ on }: { on: CommentedItem }) {
 
   function deleted() {
     list.focusAnchor();
-    void refreshComments(client, on._id);
+    void refresh();
   }
 
   return (

@@ -1,5 +1,6 @@
 import { send } from '#client/api/send.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
@@ -37,7 +38,9 @@ export function DeleteComment({
       onDeleted={tell}
     >
       Delete
-      <VisuallyHidden> {which}</VisuallyHidden>
+      <VisuallyHidden>
+        <NamesMarked names={[comment.creatorName, comment.name]}>{` ${which}`}</NamesMarked>
+      </VisuallyHidden>
     </DeleteButton>
   );
 }

@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
@@ -35,7 +36,11 @@ export function HideComment({ comment }: { comment: Comment }) {
       onClick={() => run(toggle)}
     >
       <span>{comment.hidden ? 'Show again' : 'Hide'}</span>
-      <VisuallyHidden>{` the comment of ${comment.creatorName}`}</VisuallyHidden>
+      <VisuallyHidden>
+        <NamesMarked
+          names={[comment.creatorName]}
+        >{` the comment of ${comment.creatorName}`}</NamesMarked>
+      </VisuallyHidden>
     </Button>
   );
 }

@@ -50,6 +50,7 @@ export function LineupTitle({ name, place, ref }: LineupTitleProps) {
       ref={ref}
       tabIndex={-1}
       dir="auto"
+      translate="no"
       className={styles.title}
       data-long={isLongName(name) || undefined}
       {...place}

@@ -7,3 +7,14 @@ export interface ReturnState {
 export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }
+
+/** As `toReturnState`, with the address that was typed: the form there is filled in with it. */
+export function toTypedState(path: string | null, email: string) {
+  return { ...toReturnState(path), email };
+}
+
+/** The address that was typed into the form before; empty if none was. */
+export function readTypedEmail({ state }: { readonly state: unknown }): string {
+  const isKept = typeof state === 'object' && state !== null && 'email' in state;
+  return isKept && typeof state.email === 'string' ? state.email : '';
+}

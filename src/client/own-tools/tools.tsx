@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { href, Link, NavLink } from 'react-router';
 import { intentProps } from '#client/api/intent.ts';
 import type { StoredUser } from '#client/api/stored/session.ts';
@@ -32,7 +32,9 @@ function UnverifiedTools() {
   return (
     <div className={`${styles.tools} ${styles.unverified}`}>
       <Link className={styles.verify} to={href('/verifyCode')}>
-        Verify<span className={styles.rest}> your account</span>
+        <span>
+          Verify<span className={styles.rest}> your account</span>
+        </span>
       </Link>
       <ThemeSwitch />
       <LogoutButton />
@@ -42,12 +44,14 @@ function UnverifiedTools() {
 
 function OwnTools({ user }: { user: StoredUser }) {
   useLive(user.token);
+  const room = useRef<HTMLDivElement>(null);
+  const isCrowded = useCrowded(room);
   return (
     <>
-      <div className={styles.special}>
+      <div ref={room} className={styles.special} data-crowded={isCrowded || undefined}>
         <SpecialLinks />
       </div>
-      <div className={styles.tools} data-own>
+      <div className={styles.tools} data-own data-crowded={isCrowded || undefined}>
         <Bell />
         <ThemeSwitch />
         <LogoutButton />
@@ -70,6 +74,23 @@ function OwnTools({ user }: { user: StoredUser }) {
       </div>
     </>
   );
+}
+
+/** Whether what an element holds is wider than its room, as with translated words. */
+function useCrowded(room: RefObject<HTMLElement | null>): boolean {
+  const [isCrowded, setCrowded] = useState(false);
+  useLayoutEffect(() => {
+    const outer = room.current;
+    const inner = outer?.firstElementChild;
+    if (!outer || !inner) return;
+    const measure = () => setCrowded(inner.clientWidth > outer.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [room]);
+  return isCrowded;
 }
 
 /** Hears at once of what is unread and new, by code that comes after the page's own. */

@@ -33,6 +33,8 @@ export interface TextField extends FieldBase {
   readonly max: number;
   /** What decides beside the length: 'line' where none is named. */
   readonly format?: TextFormat;
+  /** Whether it holds a name, as of a team, which is never translated. */
+  readonly isName?: boolean;
 }
 
 export interface NumberField extends FieldBase {

@@ -24,7 +24,7 @@ export const rider = defineKind({
   favourites: 'favRiders',
   create: 'verified',
   fields: {
-    team: text('Team', { required: false }),
+    team: text('Team', { required: false, isName: true }),
     nationality: text('Nationality', { max: 60 }),
     number: number('Number', { min: 1, max: 999, plain: true }),
     age: number('Age', { min: 14, max: 100 }),

@@ -6,6 +6,7 @@ import { type NoticeName, notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';
+import LoginPage from './login-page.tsx';
 
 /** The form, filled in and sent, whose call is answered by `answer`. */
 async function send(answer: () => unknown) {
@@ -49,4 +50,32 @@ test('a temporary password that was sent leads to the login', async () => {
   const { page } = await send(() => ({ sendPassword: true, updateUser: true }));
   await seeNotice(notices.temporaryPasswordSent);
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('the address that was typed at the login is there, and goes back with what it was mended to', async () => {
+  localStorage.clear();
+  answerCalls({
+    'PATCH /users/forgotpassword/forgotpassword': () => ({ sendPassword: true, updateUser: true }),
+  });
+  const page = await render(
+    <MemoryRouter initialEntries={['/login']}>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/forgotPassword" element={<ForgotPasswordPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const email = page.getByLabelText('Email');
+  const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+  await email.fill('ana@example.or');
+  await forgot.click();
+  await expect.element(email).toHaveValue('ana@example.or');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect.element(forgot).toBeVisible();
+  await expect.element(email).toHaveValue('ana@example.or');
+  await forgot.click();
+  await email.fill('ana@example.org');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.element(forgot).toBeVisible();
+  await expect.element(email).toHaveValue('ana@example.org');
 });

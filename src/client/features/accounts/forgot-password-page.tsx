@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
-import { toReturnState } from '#client/links/return-state.ts';
+import { readTypedEmail, toTypedState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
@@ -31,13 +32,16 @@ export default function ForgotPasswordPage() {
   const location = useLocation();
   const isHydrated = useHydrated();
   const next = isHydrated ? readReturnPath(location) : null;
+  const kept = isHydrated ? readTypedEmail(location) : '';
+  const [typed, setTyped] = useState<string | null>(null);
   const hasEnded = isHydrated && hasPasswordEnded(location);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(forgotPasswordForm, textsIn(data));
     if (wrong) return wrong.fields;
 
-    const answer = await forgotPassword(String(data.get('email')).trim());
+    const email = String(data.get('email')).trim();
+    const answer = await forgotPassword(email);
     if (!answer.ok) {
       showNotice(errorNotice(words, answer.problem));
       return errorSentences(answer.problem, labels);
@@ -48,7 +52,7 @@ export default function ForgotPasswordPage() {
       return {};
     }
     showNotice(notices.temporaryPasswordSent);
-    await navigate(href('/login'), { state: toReturnState(next) });
+    await navigate(href('/login'), { state: toTypedState(next, email) });
     return null;
   }
 
@@ -65,7 +69,7 @@ export default function ForgotPasswordPage() {
           <>
             We send a temporary one to your address. It works once; the old one keeps working until
             you use it. Remembered it?{' '}
-            <Link to={href('/login')} state={toReturnState(next)}>
+            <Link to={href('/login')} state={toTypedState(next, typed ?? kept)}>
               Log in
             </Link>
           </>
@@ -73,7 +77,13 @@ export default function ForgotPasswordPage() {
       }
     >
       <form {...form} className={styles.form}>
-        <EmailField label={labels.email} autoComplete="username" error={errors.email} />
+        <EmailField
+          label={labels.email}
+          autoComplete="username"
+          defaultValue={kept}
+          onChange={(event) => setTyped(event.target.value)}
+          error={errors.email}
+        />
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
           Send
         </Button>

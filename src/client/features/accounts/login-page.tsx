@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href, Link, type Location, useLocation, useNavigate } from 'react-router';
 import {
   removeRegistration,
@@ -8,7 +9,7 @@ import {
 } from '#client/api/stored/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { readMailedLink, toMailedState } from '#client/links/mailed-link.ts';
-import { toReturnState } from '#client/links/return-state.ts';
+import { readTypedEmail, toReturnState, toTypedState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
@@ -51,6 +52,8 @@ export default function LoginPage() {
   const stored = useSession();
   // The built HTML knows nothing of history: React must first find the page as it was built.
   const asked = useHydrated() ? location : nowhere;
+  const kept = readTypedEmail(asked);
+  const [typed, setTyped] = useState<string | null>(null);
   const mailed = readMailedLink(asked);
   const confirms = mailed?.page === '/confirmEmail';
   const link = parseVerificationLink(sports, (!confirms && mailed?.fragment) || '');
@@ -128,6 +131,8 @@ export default function LoginPage() {
           label={labels.email}
           autoComplete="username"
           enterKeyHint="next"
+          defaultValue={kept}
+          onChange={(event) => setTyped(event.target.value)}
           error={errors.email}
         />
         <PasswordField
@@ -140,7 +145,7 @@ export default function LoginPage() {
           Log in
         </Button>
         <p className={styles.small}>
-          <Link to={href('/forgotPassword')} state={toReturnState(next)}>
+          <Link to={href('/forgotPassword')} state={toTypedState(next, typed ?? kept)}>
             Forgot your password?
           </Link>
         </p>
@@ -175,7 +180,7 @@ function LoginLead({ asked, user, next }: LeadProps) {
     return (
       <>
         You are logged in as <Name>{user.name}</Name>. We sent a code of six digits to{' '}
-        <b>{user.email}</b>.
+        <b translate="no">{user.email}</b>.
         <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
       </>
     );

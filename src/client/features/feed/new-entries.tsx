@@ -81,14 +81,18 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
           <Button
             variant="solid"
             className={styles.button}
-            icon={<IconArrowUp size={18} aria-hidden="true" />}
+            icon={
+              <>
+                <IconArrowUp size={18} aria-hidden="true" />
+                <span className={styles.cells} aria-hidden="true">
+                  {cells.map((cell) => (
+                    <i key={cell} />
+                  ))}
+                </span>
+              </>
+            }
             onClick={show}
           >
-            <span className={styles.cells} aria-hidden="true">
-              {cells.map((cell) => (
-                <i key={cell} />
-              ))}
-            </span>
             {count} new
           </Button>
         </div>

@@ -23,6 +23,7 @@ import { BuilderButton, LineupsButton } from '#client/lineups/gallery/lineup-lin
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
@@ -30,7 +31,6 @@ import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
-import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
@@ -269,12 +269,21 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
                   <span>open</span>
                 )}
                 {occupant && (
-                  <span className={styles.beside}> {slotSubtitle(lineup, occupant)}</span>
+                  <span className={styles.beside}>
+                    {' '}
+                    <Name>{slotSubtitle(lineup, occupant)}</Name>
+                  </span>
                 )}
                 {occupant && <VisuallyHidden> {statText(lineup, occupant)}</VisuallyHidden>}
                 {change !== undefined && (
                   <span className={styles.change}>
-                    {change ? ` instead of ${isolated(change.name)}` : ' was open'}
+                    {change ? (
+                      <NamesMarked
+                        names={[change.name]}
+                      >{` instead of ${change.name}`}</NamesMarked>
+                    ) : (
+                      ' was open'
+                    )}
                   </span>
                 )}
               </dd>

@@ -58,8 +58,10 @@ test('the board alone says which number goes with a name', () => {
 });
 
 test('a list of nobody says so in the words of its kind', () => {
-  expect(emptyText(podium, 'zz')).toBe('No riders with the given name');
-  expect(emptyText(podium, '')).toBe('No riders found');
+  expect(emptyText(podium, slot, 'zz')).toBe('No rider with this name.');
+  expect(emptyText(podium, slot, '')).toBe('No riders found');
+  const place = { ...slot, position: 'centre-back' };
+  expect(emptyText(eleven, place, 'zz')).toBe('No centre-back with this name.');
 });
 
 test('what the server refuses goes on from its field, unless it stands by itself', () => {

@@ -48,9 +48,10 @@ export function removalText(
   return `${slot.label} is open again: ${who} ${why}.`;
 }
 
-/** What is said where nobody is listed; only the finder's notice speaks of players always. */
-export function emptyText({ of }: Lineup, search: string): string {
-  return search ? `No ${of.labels.many} with the given name` : `No ${of.labels.many} found`;
+/** 'No players found', 'No midfielder with this name.': what is said where nobody is listed. */
+export function emptyText({ of }: Lineup, slot: Slot, search: string): string {
+  const { one, many } = of.labels;
+  return search ? `No ${slot.position ?? one} with this name.` : `No ${many} found`;
 }
 
 /** 'The name needs a letter or a digit.' */

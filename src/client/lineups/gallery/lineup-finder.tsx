@@ -71,8 +71,12 @@ export function LineupFinder({
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="primary" className={styles.submit}>
-          <IconSearch size={20} aria-hidden="true" />
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.submit}
+          icon={<IconSearch size={20} aria-hidden="true" />}
+        >
           <VisuallyHidden>Search</VisuallyHidden>
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonLook, ButtonText, buttonClass } from './button.tsx';
 
 export interface ButtonLinkProps extends ButtonLook, LinkProps {
   ref?: Ref<HTMLAnchorElement>;
@@ -19,7 +19,7 @@ export function ButtonLink({
   return (
     <Link prefetch="intent" {...rest} className={buttonClass({ variant, size, wide }, className)}>
       {icon}
-      {children}
+      <ButtonText>{children}</ButtonText>
     </Link>
   );
 }

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
+import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 import { IconButton } from './icon-button.tsx';
 
 test('a busy button keeps its name and its width, and takes no press', async () => {
@@ -46,4 +49,23 @@ test('a button sends no form unless it is told to; one of an icon has a name', a
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test.each([
+  Button,
+  ({ children }: { children?: ReactNode }) => <ButtonLink to="/">{children}</ButtonLink>,
+])('two texts are no wider once a translator gave each an element', async (Tested) => {
+  const many = 'players';
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Tested>Show all {many}</Tested> }]);
+  const page = await render(<Stub />);
+  const text = page.getByText('Show all players').element();
+  const button = text.closest('button, a') ?? expect.unreachable('No button');
+  const { width } = button.getBoundingClientRect();
+  for (const child of [...text.childNodes]) {
+    const font = document.createElement('font');
+    child.replaceWith(font);
+    font.append(child);
+  }
+  expect(button.getBoundingClientRect().width).toBeCloseTo(width, 0);
+  expect(button.textContent).toBe('Show all players');
 });

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, isValidElement, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
@@ -59,9 +59,14 @@ export function Button({
       className={buttonClass({ variant, size, wide }, className)}
     >
       <span className={styles.icon}>{busy ? <BusyCells /> : icon}</span>
-      {typeof children === 'string' ? <span>{children}</span> : children}
+      <ButtonText>{children}</ButtonText>
     </button>
   );
+}
+
+/** Texts in one element: translated, each would be an item of the button's row of its own. */
+export function ButtonText({ children }: { children: ReactNode }) {
+  return isValidElement(children) ? children : <span>{children}</span>;
 }
 
 function BusyCells() {

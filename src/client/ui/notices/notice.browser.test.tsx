@@ -15,10 +15,12 @@ async function show() {
     </>,
   );
   const host = page.getByRole('region', { name: 'Notices' });
+  const top = (title: Element) => title.getBoundingClientRect().top;
   const titles = () =>
     host
       .getByRole('paragraph')
       .elements()
+      .toSorted((one, other) => top(one) - top(other))
       .map((title) => title.textContent);
   return { page, host, titles };
 }
@@ -51,6 +53,18 @@ test('an error is an alert and a success a status; neither takes the focus', asy
   await expect.element(host.getByRole('alert')).toHaveTextContent('Not saved');
   await expect.element(host.getByRole('status')).toHaveTextContent('Saved');
   await expect.element(save).toHaveFocus();
+});
+
+test('a success is said once, by a status that was there before it', async () => {
+  const { host } = await show();
+  const status = host.getByRole('status').element();
+  expect(status.textContent).toBe('');
+  notify('Saved', 'success');
+  await expect.element(host.getByRole('status')).toHaveTextContent('Saved');
+  expect(host.getByRole('status').elements()).toEqual([status]);
+  notify('Not saved');
+  await expect.element(host.getByRole('alert')).toBeVisible();
+  expect(status.textContent).not.toContain('Not saved');
 });
 
 test('a notice goes when its time is over, each by its own', async () => {
@@ -134,11 +148,12 @@ test('a press under a notice is of the control there', async () => {
     </>,
   );
   notify('Saved', 'success', 1500);
-  const notice = page.getByRole('status');
-  await expect.element(notice).toBeVisible();
-  const { left, top } = notice.element().getBoundingClientRect();
+  const title = page.getByText('Saved');
+  await expect.element(title).toBeVisible();
+  const notice = title.element().closest('[data-icon]') ?? expect.unreachable('No notice');
+  const { left, top } = notice.getBoundingClientRect();
   expect(document.elementFromPoint(left + 20, top + 20)?.textContent).toBe('Create');
-  await expect.element(notice).not.toHaveAttribute('data-paused');
+  expect(notice).not.toHaveAttribute('data-paused');
 });
 
 test('one more notice moves none that are shown, and a title is not covered', async () => {

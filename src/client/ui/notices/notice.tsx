@@ -80,15 +80,28 @@ export function clearNotices(): void {
 
 /**
  * Where notices appear, newest on top: under the header, on phones at the foot, and elsewhere where they
- * would cover the title, a warning or the field that has the focus. Stands once in the page.
+ * would cover the title, a warning or the field that has the focus. Stands once in the page. Successes
+ * come into a status that was there before: one that comes with its text is not read out everywhere.
  */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);
   const host = useRef<HTMLElement>(null);
+  const successes = notices.filter(({ icon }) => icon === 'success');
+  const errors = notices.filter(({ icon }) => icon === 'error');
   useNoticePlace(host, Math.max(0, ...notices.map(({ id }) => id)));
   return (
     <section ref={host} className={styles.host} aria-label="Notices">
-      {notices.map((notice) => (
+      <div
+        role="status"
+        aria-atomic="false"
+        className={styles.successes}
+        style={successes[0] && { order: -successes[0].id }}
+      >
+        {successes.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+      {errors.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </section>
@@ -155,7 +168,8 @@ export function NoticeCard({ notice }: { notice: ShownNotice }) {
       className={styles.notice}
       data-icon={notice.icon}
       data-paused={paused || undefined}
-      role={notice.icon === 'success' ? 'status' : 'alert'}
+      role={notice.icon === 'success' ? undefined : 'alert'}
+      style={{ order: -notice.id }}
       tabIndex={0}
     >
       <span className={styles.tile}>

@@ -64,7 +64,7 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, newest: numb
     last.current = newest;
 
     function update() {
-      const card = element?.firstElementChild?.getBoundingClientRect();
+      const card = element?.querySelector('[data-icon]')?.getBoundingClientRect();
       if (!element || !card) return;
       const { screen, foot } = measureScreen();
       const size = { width: card.width, height: element.clientHeight };

@@ -180,8 +180,11 @@ function Verification({ email }: { readonly email: string }) {
           <span>
             {mailed !== null && link === null && `${incompleteLink} Or type the code of the mail. `}
           </span>
-          We sent a code of six digits to <b className={verify.email}>{email}</b>. It is valid for{' '}
-          {codeMinutes} minutes, as is the link in the same mail.
+          We sent a code of six digits to{' '}
+          <b className={verify.email} translate="no">
+            {email}
+          </b>
+          . It is valid for {codeMinutes} minutes, as is the link in the same mail.
           <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
         </>
       }

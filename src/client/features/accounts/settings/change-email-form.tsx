@@ -52,7 +52,11 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
       <h3 id="change-email">Change email</h3>
       <p className={styles.text}>
         <span>
-          Your email is <b className={styles.email}>{user.email}</b>.
+          Your email is{' '}
+          <b className={styles.email} translate="no">
+            {user.email}
+          </b>
+          .
         </span>
       </p>
       <EmailField label={labels.email} autoComplete="off" error={errors.email} />
@@ -69,8 +73,11 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
       <div role="status" className={styles.text}>
         {sentTo && (
           <span>
-            If nobody has <b className={styles.email}>{sentTo}</b> here yet, it gets a link now,
-            valid for {emailLinkMinutes} minutes.
+            If nobody has{' '}
+            <b className={styles.email} translate="no">
+              {sentTo}
+            </b>{' '}
+            here yet, it gets a link now, valid for {emailLinkMinutes} minutes.
           </span>
         )}
       </div>

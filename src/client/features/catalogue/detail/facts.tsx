@@ -119,7 +119,14 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
         </dd>
       );
     default:
-      return <dd lang={languageOf(value)}>{formatValue(field, value as FieldValue)}</dd>;
+      return (
+        <dd
+          lang={languageOf(value)}
+          translate={field.type === 'text' && field.isName ? 'no' : undefined}
+        >
+          {formatValue(field, value as FieldValue)}
+        </dd>
+      );
   }
 }
 

@@ -120,8 +120,13 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
 
   const isOpen = open.filter || open.sort;
   const submitButton = (
-    <Button type="submit" variant="primary" className={styles.submit} hidden={isOpen}>
-      <IconSearch size={20} aria-hidden="true" />
+    <Button
+      type="submit"
+      variant="primary"
+      className={styles.submit}
+      hidden={isOpen}
+      icon={<IconSearch size={20} aria-hidden="true" />}
+    >
       <VisuallyHidden>Search</VisuallyHidden>
     </Button>
   );

@@ -4,7 +4,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { CutName } from '#client/lists/cut-name.tsx';
-import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
 import { UncheckedMark } from '#client/sources/unchecked-mark.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -42,7 +42,9 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
       )}
       secondary={
         <>
-          <SpanishMarked>{secondaryText(kind, item, sorted, unit)}</SpanishMarked>
+          <NamesMarked names={namesIn(kind, item)}>
+            {secondaryText(kind, item, sorted, unit)}
+          </NamesMarked>
           {drawingOnly && <VisuallyHidden> · {drawingOnly}</VisuallyHidden>}
         </>
       }

@@ -5,6 +5,7 @@ import { labelledNumber } from '#client/artwork/drawn-text.ts';
 import { PageLink, whenVerified } from '#client/links/page-link.tsx';
 import { ListError } from '#client/lists/errors/list-error.tsx';
 import { RefetchError } from '#client/lists/errors/refetch-error.tsx';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { sourcesOf } from '#client/sources/sources.ts';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
@@ -59,6 +60,8 @@ interface ListedProps {
 /** A list that is read by itself. */
 function Listed({ item, lead, list }: ListedProps) {
   const { kind, name } = list;
+  // A team is a name, a position a word.
+  const names = getField(kind, lead.by)?.type === 'choice' ? [] : [name];
   const query = useQuery(leadQuery(list, requestedSize(lead)));
   const found = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
   const others = found.items.filter(({ _id }) => _id !== item._id);
@@ -70,7 +73,7 @@ function Listed({ item, lead, list }: ListedProps) {
   const sources = isPartial ? sourcesOf(kind.name, shown) : [];
   return (
     <Section
-      title={withName(lead.title, name)}
+      title={<NamesMarked names={names}>{withName(lead.title, name)}</NamesMarked>}
       anchor={found.anchor}
       busy={found.isLoading}
       aside={
@@ -80,7 +83,11 @@ function Listed({ item, lead, list }: ListedProps) {
       }
       link={
         <AllLink list={list}>
-          <span>{lead.type === 'sharing' && withName(lead.all, name)}</span>
+          <span>
+            {lead.type === 'sharing' && (
+              <NamesMarked names={names}>{withName(lead.all, name)}</NamesMarked>
+            )}
+          </span>
           <span>
             {lead.type === 'incoming' && (isWhole ? 'Show as gallery' : allText(query.data))}
           </span>
@@ -145,7 +152,7 @@ function Referred({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
 }
 
 interface SectionProps {
-  title: string;
+  title: ReactNode;
   /** Beside the heading. */
   aside?: ReactNode;
   link?: ReactNode;

@@ -138,7 +138,9 @@ describe('more of a player’s team and position', () => {
     expect(textsOf(html, 'h2')).toEqual(['More of FC Barcelona', 'More midfielders']);
     expect(html).not.toContain('Player 8');
     expect(textsOf(html, 'li')).toHaveLength(squad.length + 1);
-    expect(html).toMatch(/\?team=t1"[^>]*>(?:<\/?span>)*All players of FC Barcelona</);
+    expect(html).toMatch(
+      /\?team=t1"[^>]*>(?:<\/?span>)*All players of <bdi translate="no">FC Barcelona</,
+    );
     expect(html).toMatch(/\?position=midfielder"[^>]*>(?:<\/?span>)*All midfielders</);
     expect(html.indexOf('how it stands')).toBeLessThan(html.indexOf('More midfielders'));
   });

@@ -5,6 +5,7 @@ import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { CutName } from '#client/lists/cut-name.tsx';
+import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
 import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -56,7 +57,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
           {secondaryText !== missingValue && (
             <>
               <VisuallyHidden>, </VisuallyHidden>
-              {secondaryText}
+              <NamesMarked names={namesIn(kind, item)}>{secondaryText}</NamesMarked>
             </>
           )}
         </span>

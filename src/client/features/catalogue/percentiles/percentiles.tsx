@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
@@ -96,7 +97,9 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <table className={styles.plot}>
         <caption>
           <VisuallyHidden>
-            <SpanishMarked>{`${isolated(item.name)} among ${groupText(kind, group)}`}</SpanishMarked>
+            <NamesMarked
+              names={[item.name, ...namesIn(kind, item)]}
+            >{`${isolated(item.name)} among ${groupText(kind, group)}`}</NamesMarked>
           </VisuallyHidden>
         </caption>
         <thead>

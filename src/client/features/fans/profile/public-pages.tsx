@@ -7,6 +7,7 @@ import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
 import { userPath } from '#client/paths.ts';
+import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { getSportByInterest, lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -65,7 +66,11 @@ function OwnLineup({ lineup, built }: { lineup: Lineup; built: LineupSummary | n
           </PageLink>
         )}
       </p>
-      {built && <p className={styles.name}>{built.name}</p>}
+      {built && (
+        <p className={styles.name}>
+          <Name>{built.name}</Name>
+        </p>
+      )}
     </li>
   );
 }

@@ -81,10 +81,8 @@ function StepContent(props: SlotContentProps & { layout: StepsLayout }) {
         )}
       </span>
       <span className={styles.nameplate} aria-hidden="true">
-        <b>
-          <Name>{item?.name ?? slot.label}</Name>
-        </b>
-        <span>{item ? slotSubtitle(lineup, item) : invitation}</span>
+        <b>{item ? <Name>{item.name}</Name> : <span>{slot.label}</span>}</b>
+        <span>{item ? <Name>{slotSubtitle(lineup, item)}</Name> : <span>{invitation}</span>}</span>
       </span>
     </>
   );

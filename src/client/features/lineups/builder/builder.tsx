@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { shortcutKey } from '#client/ui/hooks/keys.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -295,7 +296,9 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           <Figure lineup={lineup} item={drag.item} />
         </div>
       )}
-      <VisuallyHidden role="status">{builder.announcement}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        <NamesMarked names={builder.announcement.names}>{builder.announcement.text}</NamesMarked>
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { slotSubtitle } from '#client/lineups/boards.ts';
 import type { SlotItems } from '#client/lineups/building/slot-items.ts';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { type BoardKeyActions, handleBoardKey } from '../board/board-keys.ts';
@@ -57,7 +59,11 @@ export function SlotButton(props: SlotButtonProps) {
       onFocus={() => props.onFocus(slot.name)}
       onKeyDown={(event: KeyboardEvent) => handleBoardKey(event, slot.name, item, keys)}
     >
-      <VisuallyHidden>{slotDescription(lineup, slot, item)}</VisuallyHidden>
+      <VisuallyHidden>
+        <NamesMarked names={item ? [item.name, slotSubtitle(lineup, item)] : []}>
+          {slotDescription(lineup, slot, item)}
+        </NamesMarked>
+      </VisuallyHidden>
       <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} />
     </button>
   );

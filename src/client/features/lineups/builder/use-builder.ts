@@ -48,7 +48,7 @@ export interface Builder {
   /** After a drop on a wrong slot: those that its notice names. */
   readonly namedSlots: readonly string[];
   /** The last step, announced to screen readers. */
-  readonly announcement: string;
+  readonly announcement: Announcement;
   /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
   readonly removals: readonly string[];
   readonly show: (slot: string | null) => void;
@@ -76,6 +76,12 @@ interface Start {
   readonly state: BuilderState;
   /** What is placed was kept in this browser: it may be gone from the catalogue. */
   readonly isDraft: boolean;
+}
+
+/** What is said of a step, and the names in it. */
+interface Announcement {
+  readonly text: string;
+  readonly names: readonly string[];
 }
 
 /** Sentences by slot: why it is open though it was filled. */
@@ -113,7 +119,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
   const [open, setOpen] = useState<string | null>(null);
   const [carried, setCarried] = useState<CarriedItem | null>(null);
   const [namedSlots, setNamedSlots] = useState<readonly string[]>([]);
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', names: [] });
   const [removals, setRemovals] = useState(() => removalsOf(lineup, saved));
   const { name, slotItems } = state;
   const started = getStarted(state);
@@ -161,14 +167,15 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
   const labelOf = (slotName: string) => lowerFirst(requireSlot(slotName).label);
 
   /** Takes a step and tells how it left the lineup. */
-  function take(action: BuilderAction, what: string) {
+  function take(action: BuilderAction, what: string, ...names: readonly string[]) {
     dispatch(action);
-    setAnnouncement(`${what}. ${formatFilled(lineup, builderReducer(state, action).slotItems)}.`);
+    const filled = formatFilled(lineup, builderReducer(state, action).slotItems);
+    setAnnouncement({ text: `${what}. ${filled}.`, names });
   }
 
   function place(slot: string, item: SlotItem): string {
     const action = { type: 'place', slot, item } as const;
-    take(action, `${isolated(item.name)} placed at ${labelOf(slot)}`);
+    take(action, `${isolated(item.name)} placed at ${labelOf(slot)}`, item.name);
     setCarried(null);
     const next = nextOpenSlot(lineup, builderReducer(state, action).slotItems, slot)?.name ?? null;
     setOpen(next);
@@ -181,7 +188,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
     const result = occupant
       ? `${isolated(moving.name)} and ${isolated(occupant.name)} change places`
       : `${isolated(moving.name)} moved to ${labelOf(to)}`;
-    take({ type: 'swap', from, to }, result);
+    take({ type: 'swap', from, to }, result, moving.name, occupant?.name ?? '');
   }
 
   return {
@@ -198,7 +205,11 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
     remove(slot) {
       const item = slotItems[slot];
       if (item)
-        take({ type: 'remove', slot }, `${isolated(item.name)} removed from ${labelOf(slot)}`);
+        take(
+          { type: 'remove', slot },
+          `${isolated(item.name)} removed from ${labelOf(slot)}`,
+          item.name,
+        );
     },
     pickUp(source) {
       const from = 'from' in source ? source.from : slotOf(slotItems, source.item._id);
@@ -207,7 +218,8 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       const slots = from ? swapTargets(lineup, from) : fittingSlots(lineup, item);
       setNamedSlots([]);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
-      setAnnouncement(`${isolated(item.name)} picked up. ${possibleSlotsText(slots.length)}.`);
+      const text = `${isolated(item.name)} picked up. ${possibleSlotsText(slots.length)}.`;
+      setAnnouncement({ text, names: [item.name] });
     },
     drop(slot) {
       if (!carried) return false;
@@ -216,7 +228,8 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
         const back = `${isolated(carried.item.name)} put back.`;
         // Let go beside the board, it was meant to go back.
         const isWrong = slot !== null && slot !== carried.from;
-        setAnnouncement(isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back);
+        const text = isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back;
+        setAnnouncement({ text, names: [carried.item.name] });
         if (!isWrong) return false;
         setNamedSlots(fittingSlots(lineup, carried.item).map(({ name }) => name));
         showNotice(wrongPlaceNotice(fittingPlacesText(lineup, carried.item)));
@@ -242,6 +255,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       take(
         { type: 'open', name: found.name, slotItems: slotItemsOf(lineup, found) },
         `${isolated(found.name)} opened`,
+        found.name,
       );
     },
   };

@@ -11,6 +11,7 @@ import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { usualSlot } from '#client/lineups/slot-stand.ts';
 import { LogInLink } from '#client/links/sign-in-links.tsx';
 import { ListError } from '#client/lists/errors/list-error.tsx';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -60,7 +61,7 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
   // A stranger follows nobody.
   const of = viewer ? readGroup(params) : 'all';
   const chosen = readPlace(params, lineup);
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState({ text: '', name: '' });
   const query = useQuery({ ...crowdQuery(lineup, of), enabled: hydrated });
   const { data: crowd, error } = query;
 
@@ -74,7 +75,10 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
     const slot = lineup.slots.find((one) => one.name === name);
     if (!slot || !crowd) return;
     const pick = fansPickIn(crowd, lineup, slot);
-    setTold(chosenText(slot, pick && { name: pick.item.name, share: pick.share }));
+    setTold({
+      text: chosenText(slot, pick && { name: pick.item.name, share: pick.share }),
+      name: pick?.item.name ?? '',
+    });
     go('place', name);
   }
 
@@ -114,7 +118,9 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
           <CrowdView lineup={lineup} crowd={crowd} chosen={chosen} onChoose={choose} />
         )}
       </div>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        <NamesMarked names={[told.name]}>{told.text}</NamesMarked>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Figure } from '#client/lineups/figure.tsx';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { drawSlotStand } from '#client/lineups/slot-stand.ts';
 import { type Place, type StandPlan, standPlan } from '#client/lineups/stand-plan.ts';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
@@ -75,6 +76,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
         <Ground plan={plan} />
         {lineup.slots.map((slot) => {
           const pick = fansPickIn(crowd, lineup, slot);
+          const named = namedPick(lineup, pick);
           return (
             <button
               key={slot.name}
@@ -89,7 +91,9 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
               onKeyDown={(event) => onKeyDown(event, slot.name)}
             >
               <VisuallyHidden>
-                {placeText(slot, namedPick(lineup, pick), crowd.total)}
+                <NamesMarked names={[named?.name, named?.beside]}>
+                  {placeText(slot, named, crowd.total)}
+                </NamesMarked>
               </VisuallyHidden>
               <PlaceContent
                 lineup={lineup}

@@ -4,6 +4,7 @@ import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Name } from '#client/ui/name.tsx';
@@ -88,7 +89,13 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
       </ol>
       <p className={styles.foot}>
         <span>
-          <span>{elsewhere && first && `${standsElsewhereText(first.item.name, elsewhere)} `}</span>
+          <span>
+            {elsewhere && first && (
+              <NamesMarked
+                names={[first.item.name]}
+              >{`${standsElsewhereText(first.item.name, elsewhere)} `}</NamesMarked>
+            )}
+          </span>
           <span>{others && others.count > 0 && othersText(lineup, others)}</span>
         </span>
         {picks.some(({ share }) => share !== null) && (
@@ -126,7 +133,9 @@ function PickRow({ lineup, pick: { item, count, share }, rank, isOwn, stands }: 
         <ItemLink of={lineup.of} id={item._id}>
           <Name>{item.name}</Name>
         </ItemLink>
-        <span className={styles.beside}>{slotSubtitle(lineup, item)}</span>
+        <span className={styles.beside}>
+          <Name>{slotSubtitle(lineup, item)}</Name>
+        </span>
         {(isOwn || stands) && (
           <span className={styles.tags}>
             {isOwn && <OwnTag />}

@@ -106,6 +106,7 @@ export function PickerHead(props: PickerHeadProps) {
               type="search"
               data-picker-start={onClose ? undefined : true}
               aria-label={`Search ${many}`}
+              aria-describedby={props.headingId}
               placeholder="Search"
               maxLength={maxSearchLength}
               value={text}

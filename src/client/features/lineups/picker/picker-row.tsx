@@ -64,7 +64,9 @@ export function PickerRow(props: PickerRowProps) {
           <Name>{item.name}</Name>
         </b>
         <span>
-          <span className={styles.beside}>{slotSubtitle(lineup, item)}</span>
+          <span className={styles.beside}>
+            <Name>{slotSubtitle(lineup, item)}</Name>
+          </span>
           {props.unchecked && <span>{notChecked}</span>}
           {standsAt && <span className={styles.stands}>{standsAt}</span>}
         </span>

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { reducedPageSize } from '#contract/lists.ts';
+import { eleven } from '#sports/football/eleven.ts';
 import { showBuilder } from '#tests/support/browser/browser-builder.tsx';
 
 const data = Array.from({ length: reducedPageSize }, (_, index) => ({
@@ -30,3 +31,31 @@ test.each([
     expect(create.element().getBoundingClientRect().top).toBe(before);
   },
 );
+
+test('the search says for which place, and whoever of that name plays in another position', async () => {
+  const vini = {
+    ...{ _id: 'p1', name: 'Vinícius Júnior', image: null, kind: 'player', number: 7 },
+    ...{ position: 'forward', team: [], rating: 90, age: 25, marketvalue: 150 },
+    ...{ liked: false, likesCount: 0 },
+  };
+  const { page } = await showBuilder({
+    lineup: eleven,
+    answers: {
+      'GET /players': ({ query }) => {
+        const found = query.has('position') ? [] : [vini];
+        return { data: found, page: 1, size: 6, total: found.length };
+      },
+    },
+  });
+  const search = page.getByRole('searchbox', { name: 'Search players' });
+  await expect.element(search).toHaveAccessibleDescription('Goalkeeper');
+  const status = page
+    .getByRole('region', { name: 'Goalkeeper' })
+    .getByRole('status')
+    .filter({ hasText: /^No / });
+  await expect.element(status).toHaveTextContent('No players found');
+  await search.fill('vini');
+  await expect
+    .element(status)
+    .toHaveTextContent('No goalkeeper with this name.In another position:Vinícius Júnior, forward');
+});

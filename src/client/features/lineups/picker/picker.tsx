@@ -16,7 +16,7 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
-import { emptyText } from '../lineup-text.ts';
+import { NobodyFound, Nothing } from './nobody-found.tsx';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
@@ -106,10 +106,10 @@ export function Picker(props: PickerProps) {
         list={{ ...list, items }}
         className={styles.rows}
         placeholder={<PendingRows />}
-        empty={<Nothing text={emptyText(lineup, name)} />}
+        empty={<NobodyFound lineup={lineup} slot={slot} name={name} />}
         error={
           <>
-            <Nothing text={errorText(query.error)} />
+            <Nothing>{errorText(query.error)}</Nothing>
             <Button size="sm" className={styles.retry} busy={query.isFetching} onClick={list.retry}>
               Try again
             </Button>
@@ -154,14 +154,6 @@ function freeFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[
 function errorText(error: Error | null): string {
   const { title, message } = readErrorPage(statusOf(error), failedReads.list);
   return message ? `${title}. ${message}` : title;
-}
-
-function Nothing({ text }: { text: string }) {
-  return (
-    <p className={styles.nothing} role="status">
-      {text}
-    </p>
-  );
 }
 
 const rows = Array.from({ length: reducedPageSize }, (_, row) => row);

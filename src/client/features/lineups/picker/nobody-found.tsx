@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { requireBoard } from '#client/lineups/boards.ts';
+import { Name } from '#client/ui/name.tsx';
+import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
+import { candidatesQuery } from '../builder/builder-queries.ts';
+import { emptyText } from '../lineup-text.ts';
+import styles from './picker.module.css';
+
+/** So many of another position are named at most. */
+const maxOthers = 3;
+
+interface Props {
+  lineup: Lineup;
+  slot: Slot;
+  /** What was searched for; empty where nothing was. */
+  name: string;
+}
+
+/** A list without anybody, and whoever of that name plays in another position. */
+export function NobodyFound({ lineup, slot, name }: Props) {
+  const anywhere: Slot = { name: slot.name, label: slot.label };
+  const { sort } = requireBoard(lineup).opensBy;
+  const { data } = useQuery({
+    ...candidatesQuery(lineup, anywhere, { name, sort, page: 1 }),
+    enabled: name !== '' && slot.position !== undefined,
+  });
+  const others = data?.data.slice(0, maxOthers) ?? [];
+  return (
+    <Nothing>
+      <span>{emptyText(lineup, slot, name)}</span>
+      {others.length > 0 && (
+        <span className={styles.others}>
+          In another position:
+          {others.map((item) => (
+            <span key={item._id}>
+              <Name>{item.name}</Name>, {String(item.position)}
+            </span>
+          ))}
+        </span>
+      )}
+    </Nothing>
+  );
+}
+
+/** Says in the list's place why it has no rows. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.nothing} role="status">
+      {children}
+    </p>
+  );
+}
