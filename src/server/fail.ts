@@ -23,11 +23,13 @@ export class Failure extends Error {
     options: {
       issues?: readonly Issue[];
       headers?: Readonly<Record<string, string>>;
+      /** In place of the code's own message, as where it names the kind. */
+      message?: string | undefined;
       /** What was met inside: logged, never answered. */
       cause?: unknown;
     } = {},
   ) {
-    super(errors[code].message, { cause: options.cause });
+    super(options.message ?? errors[code].message, { cause: options.cause });
     this.code = code;
     this.issues = (options.issues ?? [])
       .slice(0, maxIssues)

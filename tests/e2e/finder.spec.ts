@@ -32,12 +32,18 @@ test('a search asks for what it lacks, and says what it did not find', async ({
 
   await page.getByLabel('Search', { exact: true }).fill('zzzzz');
   await page.getByLabel('Search', { exact: true }).press('Enter');
-  await seeNotice(page, notices.noneByName);
+  await seeNotice(page, {
+    ...notices.noneByName,
+    title: `${emptyListText(team, 'noneByName')}`,
+  });
   await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
   const none = `${emptyListText(team, 'noneByName')}`;
   await expect(page.getByRole('heading', { name: none })).toBeVisible();
   await page.goto('/fifa/teams?points=1..2');
-  await seeNotice(page, notices.noneWithConditions);
+  await seeNotice(page, {
+    ...notices.noneWithConditions,
+    title: `${emptyListText(team, 'noneWithConditions')}`,
+  });
 });
 
 test('a gallery keeps to a team and a position, and shows what it is sorted by', {

@@ -18,7 +18,7 @@ interface LedHere {
 
 interface Sought {
   readonly id: string;
-  /** Whether it was asked for again: what is known may be older than the comment. */
+  /** True once it was asked for again: what is known may be older than the comment. */
   readonly isAsked: boolean;
 }
 

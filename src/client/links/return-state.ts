@@ -8,7 +8,7 @@ export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }
 
-/** As `toReturnState`, with the address that was typed: the form there is filled in with it. */
+/** Adds the typed address to `toReturnState`: the form there is filled in with it. */
 export function toTypedState(path: string | null, email: string) {
   return { ...toReturnState(path), email };
 }

@@ -76,7 +76,7 @@ function OwnTools({ user }: { user: StoredUser }) {
   );
 }
 
-/** Whether what an element holds is wider than its room, as with translated words. */
+/** True if an element's content is wider than its room, as with translated words. */
 function useCrowded(room: RefObject<HTMLElement | null>): boolean {
   const [isCrowded, setCrowded] = useState(false);
   useLayoutEffect(() => {

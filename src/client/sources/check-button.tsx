@@ -16,7 +16,7 @@ import { sports } from '#sports/index.ts';
 export interface CheckButtonProps {
   kind: Kind;
   item: { readonly _id: string; readonly name: string };
-  /** Whether it is checked now. */
+  /** True if it is checked now. */
   checked: boolean;
   /** After it was said, before what shows it is asked for again. */
   onChange?: () => void;

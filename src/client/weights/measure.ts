@@ -3,7 +3,7 @@ import type { WeightUnit } from './weight-unit.ts';
 
 const kilogramsPerPound = 0.45359237;
 
-/** What screen readers say in place of a unit that they may spell. */
+/** Words for screen readers in place of units that they may spell. */
 const spokenUnits: Readonly<Record<string, string>> = {
   kg: 'kilograms',
   lb: 'pounds',

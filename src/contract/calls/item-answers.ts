@@ -29,7 +29,7 @@ const sourceProperties = {
   ),
 };
 
-/** Of an item that no admin has checked; nothing of others. */
+/** Present only on items that no admin has checked. */
 const uncheckedProperty = {
   unchecked: Type.Optional(
     Type.Object(

@@ -67,7 +67,7 @@ export const ReferenceAnswer = Type.Object(
   { title: 'Reference' },
 );
 
-/** Who added an item, where that is known. */
+/** Creator of an item, if known. */
 export const AddedByAnswer = Type.Union([ReferenceAnswer, Type.Null()]);
 
 /** What an object holds whose properties are partly named here, partly by a description. */
@@ -172,7 +172,7 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
 export const bodyOf = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** What deletions of much say. */
+/** Sentence for calls whose deletion may go on after the answer. */
 export const removalDescription =
   'Nothing of it is shown from the answer on. Very many rows of it are removed within minutes, and may be counted until then.';
 

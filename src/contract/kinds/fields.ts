@@ -33,7 +33,7 @@ export interface TextField extends FieldBase {
   readonly max: number;
   /** What decides beside the length: 'line' where none is named. */
   readonly format?: TextFormat;
-  /** Whether it holds a name, as of a team, which is never translated. */
+  /** True if it holds a name, as of a team, which is never translated. */
   readonly isName?: boolean;
 }
 

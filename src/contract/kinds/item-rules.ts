@@ -1,7 +1,7 @@
 /** What the fields of an item hold, by their names; null or absent where nothing stands. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** What the rules of a kind say of an item. */
+/** Remarks of a kind's rules on an item. */
 export interface RuleResult {
   /** Numbers that were left empty and follow from the others, by field. */
   readonly computed: Readonly<Record<string, number>>;

@@ -33,7 +33,7 @@ export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;
 }
 
-/** Of more words that can be spelled out, all are or none is: each doubles the spellings of a text. */
+/** Most words that are spelled out one by one: each doubles the spellings of a text. */
 const maxSpelledOut = 3;
 
 /** A text folded as it is, and with each of its words spelled out that can be: eight texts at most. */

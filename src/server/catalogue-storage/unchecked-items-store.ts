@@ -16,7 +16,7 @@ export function isChecked(column: string): RawBuilder<SqlBool> {
     select 1 from unchecked_item where unchecked_item.item_id = ${sql.ref(column)} limit 1 offset 0)`;
 }
 
-/** How many items are unchecked, up to so many. */
+/** Number of unchecked items, counted up to a limit. */
 export async function countUnchecked(queries: Queries, limit: number): Promise<number> {
   const { count } = await queries
     .selectFrom(queries.selectFrom('unchecked_item').select('item_id').limit(limit).as('some'))
@@ -40,7 +40,7 @@ export async function findUnchecked(
     .execute();
 }
 
-/** Whether an item is checked. */
+/** True if an item is checked. */
 export async function isItemChecked(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
     .selectFrom('unchecked_item')

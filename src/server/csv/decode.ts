@@ -11,7 +11,7 @@ export interface Utf8Decoder {
   write(piece: Buffer): string;
   /** The rest at the end. */
   end(): string;
-  /** Whether some lines are not UTF-8 and no line has any character of UTF-8 above 0x7F. */
+  /** True if some lines are not UTF-8 and no line has any character of UTF-8 above 0x7F. */
   isOtherEncoding(): boolean;
 }
 

@@ -28,7 +28,7 @@ const signatures: readonly (readonly [string, OtherFile])[] = [
 ];
 const gzip = '\x1F\x8B';
 
-/** Why a text cannot be read, in a sentence that names the file; null where it can be tried. */
+/** Reason why a text cannot be read, naming the file; null where it can be tried. */
 export function textStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 1000)).toString('latin1');
   if (first.startsWith(gzip)) {
@@ -41,7 +41,7 @@ export function textStartError(path: string, start: Uint8Array): string | null {
   return null;
 }
 
-/** Why a file named .gz cannot be unpacked; null where it can be tried. */
+/** Reason why a file named .gz cannot be unpacked; null where it can be tried. */
 export function packedStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 2)).toString('latin1');
   if (first === gzip) return null;
@@ -49,7 +49,7 @@ export function packedStartError(path: string, start: Uint8Array): string | null
   return reason ?? `${path} is not packed with gzip: take .gz from its name.`;
 }
 
-/** Whether every other byte is zero, as in most letters of UTF-16. */
+/** True if every other byte is zero, as in most letters of UTF-16. */
 function isWide(first: string): boolean {
   const zeros = [0, 0];
   for (let at = 0; at < first.length; at += 1) {

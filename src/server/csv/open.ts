@@ -19,7 +19,7 @@ export interface TextFile {
    * throws where the file ends too early, and `FileError` where it is no text.
    */
   readonly text: AsyncIterable<string>;
-  /** Whether what has been read is in another encoding than UTF-8, and not just damaged. */
+  /** True if the part read so far is in another encoding than UTF-8, and not just damaged. */
   isOtherEncoding(): boolean;
 }
 

@@ -13,7 +13,7 @@ export type Condition =
   | { readonly type: 'equals'; readonly field: string; readonly value: string }
   | { readonly type: 'absent'; readonly field: string }
   | { readonly type: 'refers'; readonly field: string; readonly id: string }
-  /** Whether an admin has checked it, or need not. */
+  /** True for items that an admin has checked, or need not. */
   | { readonly type: 'checked'; readonly on: boolean };
 
 /** A list's query, the same whichever form of the call it came by. */
@@ -22,7 +22,7 @@ export interface ListQuery {
   readonly search: string | null;
   readonly conditions: readonly Condition[];
   readonly sort: { readonly by: string; readonly descending: boolean };
-  /** Whether unchecked items come after all others, in whichever order. */
+  /** True if unchecked items come after all others, in whichever order. */
   readonly uncheckedLast: boolean;
   readonly page: number;
   readonly size: number;

@@ -218,7 +218,7 @@ test('every table that refers to items is one that a merge knows', async () => {
     ...['lineup_slot', 'lineup_version_slot', 'media'],
     // A lineup, the likes of which alone are told, is never merged, and who created the dropped one and left has no part in the kept one.
     ...['lineup', 'left_item', 'notification_quiet'],
-    // Whether the dropped one was checked says nothing of the kept one's facts.
+    // The check of the dropped one says nothing of the kept one's facts.
     'unchecked_item',
   ];
   expect((await tablesReferringTo('item', app.db)).toSorted()).toEqual(

@@ -48,7 +48,7 @@ export async function fill(page: Page, heading: string, filled: Filled) {
   for (const [label, names] of Object.entries(filled.referred ?? {})) {
     for (const name of names) {
       await here.getByRole('combobox', { name: label }).fill(name);
-      // What another fan has just added says that nobody has checked it.
+      // An item that another fan has just added says that nobody has checked it.
       const option = here.getByRole('option', { name, exact: true });
       await option
         .or(here.getByRole('option', { name: `${name} not checked`, exact: true }))

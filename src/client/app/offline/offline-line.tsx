@@ -6,7 +6,7 @@ export function OfflineLine({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.bar} role="status" data-keep-in-view>
       <p className={styles.words}>
-        <b>You are offline.</b> Tifo opens, but nothing new comes in.
+        <b>You are offline.</b> Pages you open now need the network; your drafts are kept.
       </p>
       <Button size="sm" onClick={onRetry}>
         Try again

@@ -3,7 +3,7 @@ import type { ItemRules, SportRules } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { sports } from '#sports/index.ts';
 
-/** Of the sports' folders that have some; none is loaded before a page asks for it. */
+/** Rules of the sports' folders that have some, loaded when a page asks for them. */
 const files = import.meta.glob<SportRules>('/src/sports/*/rules.ts', { import: 'rules' });
 
 /** The rules of a kind. Null where it has none, or where they do not come. */

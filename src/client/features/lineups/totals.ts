@@ -7,7 +7,7 @@ export interface Total {
   readonly text: string;
   /** '' without any. */
   readonly unit: string;
-  /** Of how many it is known, where that is not everyone placed: 'known for 5 of 11'. */
+  /** Number of players it is known for, if not all: 'known for 5 of 11'. */
   readonly note: string | null;
 }
 

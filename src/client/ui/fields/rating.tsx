@@ -10,7 +10,7 @@ export interface RatingProps {
   value: number | null;
   /** Written instead of '4/5', as an average is: '4.6'. */
   text?: string;
-  /** What is rated by whom, for those who do not see it: 'Fans’ average rating'. */
+  /** Label for screen readers: 'Fans’ average rating'. */
   label?: string;
 }
 

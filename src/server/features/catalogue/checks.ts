@@ -21,7 +21,7 @@ import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import { itemThing } from '#server/things.ts';
 
-/** What admins say of items that fans added (docs/product.md#unchecked-items). */
+/** Admins' checks of items that fans added (docs/product.md#unchecked-items). */
 export interface Checks {
   /**
    * Sets whether an item is checked, for whom policies let. Throws 404 'itemNotFound', 403

@@ -47,7 +47,7 @@ const remove = (kind: Kind, id: string, user: TestUser | null) =>
 const mayRemove = async (kind: Kind, id: string, user: TestUser) =>
   (await send(app, 'GET', `${kind.api.base}/${id}`, user)).json().can.delete;
 
-/** What each of these did to the item keeps its creator from taking it back. */
+/** Acts of other fans, each of which keeps the creator from taking the item back. */
 async function expectKept(kind: Kind, id: string): Promise<void> {
   expect(await mayRemove(kind, id, fan)).toBe(false);
   expect((await remove(kind, id, fan)).json()).toMatchObject({ status: 403, code: 'forbidden' });

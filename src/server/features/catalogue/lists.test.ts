@@ -156,6 +156,16 @@ describe('search', () => {
     },
   );
 
+  test('the message of an empty list names its kind', async () => {
+    for (const [path, message] of [
+      ['/lifter?name=zzzz', 'No lifters with the given name'],
+      ['/teams?points=999..1000', 'No teams found with the given conditions'],
+      ['/circuit/byName/%20', 'No circuits with the given name'],
+    ] as const) {
+      expect((await get(path)).json(), path).toMatchObject({ status: 404, message });
+    }
+  });
+
   test('an empty parameter loads all', async () => {
     expect(await namesOf('/players?name=&rating=&sort=')).toEqual(byRating);
   });

@@ -1,4 +1,5 @@
 import type { ListParameters } from '#contract/calls/kinds.ts';
+import { emptyListText } from '#contract/errors/error-pages.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import type { NumberField } from '#contract/kinds/fields.ts';
 import { filterFields, getField, isSort, type Kind } from '#contract/kinds/kind.ts';
@@ -96,12 +97,20 @@ function readOrder(text: string): ListQuery['sort'] {
   return { by: descending ? text.slice(1) : text, descending };
 }
 
+/** Throws the error of an empty list, whose message names the kind. */
+export function failEmpty(
+  kind: Kind,
+  code: 'noneByName' | 'noneInDatabase' | 'noneWithConditions',
+): never {
+  return fail(code, { message: emptyListText(kind, code) ?? undefined });
+}
+
 /**
  * The text to look for; throws 404 'noneByName' for one that no name can hold
  * (docs/product.md#search).
  */
-function parseSearch(name: string): string {
-  return searchTerm(name) || fail('noneByName');
+function parseSearch(kind: Kind, name: string): string {
+  return searchTerm(name) || failEmpty(kind, 'noneByName');
 }
 
 /**
@@ -114,11 +123,11 @@ function readName(
   inPath: string | undefined,
   conditions: readonly Condition[],
 ): Pick<ListQuery, 'search' | 'conditions'> {
-  if (inPath !== undefined) return { search: parseSearch(inPath), conditions };
+  if (inPath !== undefined) return { search: parseSearch(kind, inPath), conditions };
   const isRange = kind.filters.includes('name') && parameter.includes('..');
   const ends = isRange ? parseRange(parameter) : null;
   if (ends) return { search: null, conditions: [...conditions, nameRange(ends)] };
-  return { search: parameter === '' ? null : parseSearch(parameter), conditions };
+  return { search: parameter === '' ? null : parseSearch(kind, parameter), conditions };
 }
 
 /** Whatever the path says, its parameters may not say again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** So long after adding an item its creator may take it back, in milliseconds. */
+/** Time in which its creator may take an item back, in milliseconds. */
 const removableMs = 24 * 3_600_000;
 
 /**

@@ -45,6 +45,7 @@ import {
   subtractItem,
 } from './items-store.ts';
 import { findPage, listDependencies } from './lists/find-page.ts';
+import { failEmpty } from './query.ts';
 import { findRemovableBy } from './removable-store.ts';
 import { requireCreateAllowed } from './throttle.ts';
 import { toItem } from './to-item.ts';
@@ -61,7 +62,7 @@ export interface LikesReader {
 export interface ClaimsReader {
   /** Whether the user says to be that item. */
   isClaimedBy(userId: string, itemId: string): Promise<boolean>;
-  /** Whether a fan other than the user says so. */
+  /** True if a fan other than the user says so. */
   isClaimedByOthers(userId: string, itemId: string): Promise<boolean>;
 }
 
@@ -219,7 +220,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async list(kind, list, viewer) {
       const filtered = list.search !== null || list.conditions.length > 0;
       const { count, ids } = await find(kind, list);
-      if (count === 0) fail(noneCode(list));
+      if (count === 0) failEmpty(kind, noneCode(list));
       const more = filtered && count > maxTotal;
       return {
         data: await readAll(kind, ids, viewer),

@@ -41,7 +41,7 @@ function claimsOf(queries: Queries, itemId: string) {
     .limit(1);
 }
 
-/** Whether the user says to be the person of that item. */
+/** True if the user says to be the person of that item. */
 export async function isClaimedBy(
   queries: Queries,
   userId: string,
@@ -51,7 +51,7 @@ export async function isClaimedBy(
   return (await claims.executeTakeFirst()) !== undefined;
 }
 
-/** Whether a user other than this one says to be the person of that item. */
+/** True if a user other than this one says to be the person of that item. */
 export async function isClaimedByOthers(
   queries: Queries,
   userId: string,

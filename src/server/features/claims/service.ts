@@ -32,7 +32,7 @@ export interface Claims {
   ofUser(userId: string): Promise<Claim | null>;
   /** Whether the user says to be the person of that item, whichever result it is. */
   isClaimedBy(userId: string, itemId: string): Promise<boolean>;
-  /** Whether a fan other than the user says so. */
+  /** True if a fan other than the user says so. */
   isClaimedByOthers(userId: string, itemId: string): Promise<boolean>;
   /** Deletes what a user says. */
   readonly onUserDeleted: Subscriber<'user.deleted'>;

@@ -45,7 +45,7 @@ export async function findLikedPage(
   };
 }
 
-/** What the user likes of those kinds among the newest `comparedLikes`, the newest like first. */
+/** Items of those kinds that the user likes, among the newest `comparedLikes`, the newest like first. */
 export async function findNewestLiked(
   queries: Queries,
   userId: string,

@@ -37,7 +37,7 @@ export async function deleteOldNotifications(
   return acts + rows.length;
 }
 
-/** What need not be quiet any more. */
+/** Rows that need not be quiet any more. */
 export const pastQuiet = (now: string): RowsToDelete => ({
   table: 'notification_quiet',
   key: ['actor_id', 'type', 'thing'],

@@ -55,7 +55,7 @@ const keyOf = ({ reference }: Ranking, id: string, group: string) => ({
   within: withinOf(group),
 });
 
-/** What lets those of one group through who refer to the item and are checked. */
+/** Conditions for those of one group who refer to the item and are checked. */
 function conditionsOf({ reference, within }: Ranking, id: string, group: string): Condition[] {
   const value = withinOf(group);
   return [

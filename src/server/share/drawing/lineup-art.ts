@@ -24,7 +24,7 @@ export interface Tools {
 export interface FigureSize {
   /** Side of a shirt's box. */
   readonly side: number;
-  /** Of the names; null for none. */
+  /** Size of the names; null for none. */
   readonly name: number | null;
 }
 
@@ -59,7 +59,7 @@ function openSquare(side: number): Shape {
   });
 }
 
-/** What the boards of a picture say, by slot: the slot itself where no letter of a name can be drawn. */
+/** Texts of a picture's boards, by slot: the slot itself where no letter of a name can be drawn. */
 function boardNames(
   { outliner }: Tools,
   lineup: Lineup,
@@ -191,7 +191,7 @@ export interface StepsPlace {
   /** Of the highest step. */
   readonly height: number;
   readonly gap: number;
-  /** Of the names; null for none. */
+  /** Size of the names; null for none. */
   readonly name: number | null;
 }
 

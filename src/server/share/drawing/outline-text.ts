@@ -34,7 +34,7 @@ export interface OutlineOptions {
 /** Turns texts into outlines by our own fonts, so that no machine's fonts matter. */
 export interface TextOutliner {
   /**
-   * What of a text its family has letters for: base letters without marks that it lacks, and no emoji or
+   * The part of a text that its family has letters for: base letters without marks that it lacks, and no emoji or
    * other scripts. Empty where neither a letter nor a digit is left.
    */
   drawable(content: string, family: TypeStyle['family']): string;

@@ -131,7 +131,7 @@ export default function DetailPage({
   );
 }
 
-/** What admins may do, and the creator for a while. */
+/** Buttons of admins, and of the creator for a while. */
 function Controls({ kind, item }: { kind: Kind; item: ItemDetail }) {
   const mayCheck = can(useViewer(), 'item.check', null);
   if (!mayCheck && !item.can.delete) return null;

@@ -3,19 +3,31 @@ import { useEffect } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { clearErrorsOn, showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, kindNotices } from '#contract/errors/error-notices.ts';
+import { emptyListText } from '#contract/errors/error-pages.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { finderTopic, notices } from '#contract/notices.ts';
 
 type ListQuery = Pick<UseQueryResult, 'error' | 'data' | 'isSuccess' | 'isPlaceholderData'>;
 
 /** Says once why a list could not be shown; what was said goes with the next list that comes. */
-export function useFinderNotice({ error, data, isSuccess, isPlaceholderData }: ListQuery): void {
+export function useFinderNotice(
+  kind: Kind,
+  { error, data, isSuccess, isPlaceholderData }: ListQuery,
+): void {
   const found = isSuccess && !isPlaceholderData ? data : undefined;
 
   useEffect(() => {
     if (!error) return;
-    const isRefusal = error instanceof CallError;
-    showNotice(isRefusal ? errorNotice(kindNotices.list, error.problem) : notices.finderError);
-  }, [error]);
+    if (!(error instanceof CallError)) {
+      showNotice(notices.finderError);
+      return;
+    }
+    const notice = errorNotice(kindNotices.list, error.problem);
+    const { code } = error.problem;
+    // An empty list is named by its kind, as in its heading.
+    const title = code === 'noSuchStat' ? null : emptyListText(kind, code);
+    showNotice(notice && title ? { ...notice, title } : notice);
+  }, [kind, error]);
 
   useEffect(() => {
     if (found !== undefined) clearErrorsOn(finderTopic);

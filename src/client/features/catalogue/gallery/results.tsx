@@ -43,7 +43,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
   const { total, emptyCode } = list;
   const nothing = emptyCode && emptyListText(kind, emptyCode);
   const deepest = deepestPage(pageSize);
-  useFinderNotice(query);
+  useFinderNotice(kind, query);
 
   // The page after this one opens at once when it is turned to.
   const client = useQueryClient();

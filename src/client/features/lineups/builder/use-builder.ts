@@ -78,7 +78,7 @@ interface Start {
   readonly isDraft: boolean;
 }
 
-/** What is said of a step, and the names in it. */
+/** Announcement of a step, and the names in it. */
 interface Announcement {
   readonly text: string;
   readonly names: readonly string[];

@@ -7,13 +7,13 @@ import { candidatesQuery } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
 import styles from './picker.module.css';
 
-/** So many of another position are named at most. */
+/** Most players of another position that are named. */
 const maxOthers = 3;
 
 interface Props {
   lineup: Lineup;
   slot: Slot;
-  /** What was searched for; empty where nothing was. */
+  /** Text of the search; empty without one. */
   name: string;
 }
 

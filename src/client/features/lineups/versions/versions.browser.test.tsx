@@ -13,7 +13,7 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import { riders, savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { requireLineupAt } from '../route-lineup.ts';
 
-/** Of this year, so that dates are without it. */
+/** Versions are of this year, so that their dates are without it. */
 const year = new Date().getFullYear();
 
 const dora = riders[3] ?? null;

@@ -6,7 +6,7 @@ import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
 import type { Filter } from './filters-store.ts';
 import { type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
 
-/** Where digits are searched, the items of that number after those of such a name. */
+/** A search for digits finds items of that number after those of such a name. */
 function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
   const digits = /^\d{1,15}$/.exec(foldText(search ?? ''));
   const number = digits && Number(digits[0]);
@@ -25,7 +25,7 @@ function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
 }
 
 /**
- * What a list shows, in its order: unchecked items after all others where the list says so
+ * The sets of a list in its order: unchecked items after all others where the list says so
  * (docs/product.md#unchecked-items).
  */
 async function filterSets(

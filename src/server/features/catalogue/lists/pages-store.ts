@@ -126,7 +126,7 @@ export interface FilterSet {
   readonly conditions: readonly Filter[];
 }
 
-/** Whether a kind has items that nobody has checked. */
+/** True if a kind has items that nobody has checked. */
 export async function hasUnchecked(
   db: Database,
   kind: Kind,
@@ -160,7 +160,7 @@ async function bySelectivity(
   const weighed = await Promise.all(
     leading.map(async (filter) => {
       const count = await countMatching(db, kind, [filter], snapshot);
-      // As far as it was counted: there may be any number of more.
+      // Counted up to a limit: there may be any number of more.
       return { filter, count: count === maxCount ? Number.POSITIVE_INFINITY : count };
     }),
   );

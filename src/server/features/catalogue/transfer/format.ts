@@ -8,7 +8,7 @@ export interface ReferenceTarget {
   readonly key?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
-  /** Whether the file has another of that name: then it is none that has other facts. */
+  /** True if the file has another of that name: then it is none that has other facts. */
   readonly isNamesake?: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Format<ParsedRow = unknown> {
    * absent, where a second such row is a mistake.
    */
   merge?(kept: ParsedRow, next: ParsedRow): ParsedRow | null;
-  /** Why the other of two such rows is left out, where merging takes one of them whole. */
+  /** Reason for leaving out the other of two such rows, where merging takes one of them whole. */
   readonly superseded?: string;
   /** The items that a parsed row yields, all of one person: of several, the first is the best. */
   finish(parsed: ParsedRow, key: string): readonly ParsedItem[];

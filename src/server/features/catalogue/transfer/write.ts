@@ -297,7 +297,7 @@ async function applyRows(
   // Rows of one table are locked in the order of their ids.
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
-  // What a source says of an item is checked.
+  // Items of a source count as checked.
   await deleteUnchecked(transaction, [
     ...changes.map(({ id }) => id),
     ...reconciled.sources.map(({ item_id }) => item_id),

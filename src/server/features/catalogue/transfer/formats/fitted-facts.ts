@@ -3,9 +3,9 @@ import type { NumberField, TextField } from '#contract/kinds/fields.ts';
 import { isDay } from '#contract/text.ts';
 import { parseNumber } from '../format.ts';
 
-/** Why a fact that an item can do without is not as the source has it. */
+/** Reason why an optional fact differs from the source. */
 export interface Oddity {
-  /** As remarks are counted by. */
+  /** Key that remarks are counted by. */
   readonly about: 'a fact was left out' | 'a fact was shortened';
   readonly remark: string;
 }

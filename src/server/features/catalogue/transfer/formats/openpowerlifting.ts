@@ -299,7 +299,7 @@ function lifterFacts(name: string, result: Result, birthYear: number | null, odd
   const { line: _, odd: __, points: GLPoints, category, gender, age: given, ...fields } = result;
   const year = yearOf(result.date);
   const exact = given !== null && Number.isInteger(given) ? given : null;
-  // As the federation counts: by years alone.
+  // The federation counts by years alone.
   const age = birthYear !== null && year !== null ? year - birthYear : exact;
   return {
     name,
