@@ -96,7 +96,9 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 const shownTitles = () =>
-  [...document.querySelectorAll('[aria-label="Notices"] [data-icon]')].map((card) => card.textContent);
+  [...document.querySelectorAll('[aria-label="Notices"] [data-icon]')].map(
+    (card) => card.textContent,
+  );
 
 async function signUp(page: Awaited<ReturnType<typeof show>>, password: string): Promise<void> {
   await page.getByLabelText('Name').fill('Ana Riba');
