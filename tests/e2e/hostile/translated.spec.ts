@@ -99,6 +99,15 @@ test('a translated page goes on through every main action', async ({
     await expect(main.getByRole('article').getByText('Qué gol.')).toBeVisible();
   });
 
+  await test.step('a heading follows what numbers are compared with', async () => {
+    await page.goto('/powerlifting/lifters');
+    await main.getByRole('article').first().getByRole('link').first().click();
+    const heading = main.getByRole('heading', { name: /^Among / });
+    const before = await heading.innerText();
+    await main.getByLabel('Compared with').selectOption({ index: 1 });
+    await expect(heading).not.toHaveText(before);
+  });
+
   await test.step('a Podium is built and saved', async () => {
     await page.goto('/podium');
     await page.getByLabel('Name', { exact: true }).fill('Los míos');

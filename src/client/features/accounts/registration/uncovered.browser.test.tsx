@@ -83,7 +83,7 @@ const mustBeSeen = 'main h1, [data-keep-in-view], form :is([data-field], fieldse
 
 /** What must be seen of the page and lies under a notice: its words, or the name of its tag. */
 function covered(kept = mustBeSeen): string[] {
-  const cards = [...document.querySelectorAll('[aria-label="Notices"] > *')];
+  const cards = [...document.querySelectorAll('[aria-label="Notices"] [data-icon]')];
   return [...document.querySelectorAll(kept)]
     .filter((one) => cards.some((card) => overlap(one, card)))
     .map((one) => one.textContent ?? one.tagName);
@@ -96,7 +96,9 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 const shownTitles = () =>
-  [...document.querySelectorAll('[aria-label="Notices"] > *')].map((card) => card.textContent);
+  [...document.querySelectorAll('[aria-label="Notices"] [data-icon]')].map(
+    (card) => card.textContent,
+  );
 
 async function signUp(page: Awaited<ReturnType<typeof show>>, password: string): Promise<void> {
   await page.getByLabelText('Name').fill('Ana Riba');
@@ -117,7 +119,7 @@ async function expectNothingCovered(count: number, kept = mustBeSeen): Promise<v
   await nextFrame();
   expect(covered(kept)).toEqual([]);
   // It can be read: it stands on the screen.
-  const [card] = document.querySelectorAll('[aria-label="Notices"] > *');
+  const [card] = document.querySelectorAll('[aria-label="Notices"] [data-icon]');
   if (!card) throw new Error('The notice is gone');
   const { top, bottom } = card.getBoundingClientRect();
   expect(top).toBeGreaterThanOrEqual(0);

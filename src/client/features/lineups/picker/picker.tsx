@@ -16,7 +16,7 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
-import { NobodyFound, Nothing } from './nobody-found.tsx';
+import { NoMatches, Nothing } from './no-matches.tsx';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
@@ -106,7 +106,7 @@ export function Picker(props: PickerProps) {
         list={{ ...list, items }}
         className={styles.rows}
         placeholder={<PendingRows />}
-        empty={<NobodyFound lineup={lineup} slot={slot} name={name} />}
+        empty={<NoMatches lineup={lineup} slot={slot} name={name} />}
         error={
           <>
             <Nothing>{errorText(query.error)}</Nothing>

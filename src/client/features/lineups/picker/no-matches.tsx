@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A list without anybody, and whoever of that name plays in another position. */
-export function NobodyFound({ lineup, slot, name }: Props) {
+export function NoMatches({ lineup, slot, name }: Props) {
   const anywhere: Slot = { name: slot.name, label: slot.label };
   const { sort } = requireBoard(lineup).opensBy;
   const { data } = useQuery({
