@@ -42,7 +42,7 @@ const chunks = [
   {
     name: 'parts',
     test: modules(
-      'src/client/(api|forms|likes|links|lists|sources|theme|toggles|ui)/',
+      'src/client/(api|forms|likes|links|lists|sources|theme|toggles|ui|weights)/',
       'src/sports/.+/sources',
       'src/contract/',
       'node_modules/@(tabler|tanstack)/(?!.*icons/Icon(Copy|Share2)[.])',

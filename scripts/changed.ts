@@ -35,6 +35,7 @@ export const repositoryTests = [
 export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
   'item-answers': ['catalogue'],
   kinds: ['catalogue', 'percentiles'],
+  unchecked: ['catalogue', 'dashboard'],
   'fan-events': ['feed', 'notifications'],
   'notification-sentence': ['notifications'],
   'own-account': ['accounts'],

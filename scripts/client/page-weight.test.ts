@@ -5,7 +5,7 @@ import { sports } from '#sports/index.ts';
 import { bytesOf, type LoadedFile, openBuiltClient, weighPage } from './page-weight.ts';
 
 /** What the home page may load, compressed: files, and bytes over the wire. */
-const home = { scripts: { bytes: 130_000, files: 20 }, styles: { bytes: 15_000, files: 20 } };
+const home = { scripts: { bytes: 132_000, files: 20 }, styles: { bytes: 15_000, files: 20 } };
 /** How many bytes of script more than the home page any gallery may load. */
 const galleryMore = 45_000;
 /** How many bytes the outlines of all circuits may take, which only pages with circuits load. */

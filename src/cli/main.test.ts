@@ -120,13 +120,19 @@ describe('admin, while the server runs', () => {
     app = await testApp({ db });
   });
 
-  const tryToDelete = async (user: { token: string }) =>
-    (await app.inject({ method: 'DELETE', url: '/api/v1/players/none', headers: as(user) }))
-      .statusCode;
+  const tryToCheck = async (user: { token: string }) =>
+    (
+      await app.inject({
+        method: 'PATCH',
+        url: '/api/v1/players/none/checked',
+        headers: as(user),
+        payload: { on: true },
+      })
+    ).statusCode;
 
   test('grant and revoke count on the next request', async () => {
     const user = await makeUser(app, { email: 'Boss@example.org', email_key: 'boss@example.org' });
-    expect(await tryToDelete(user)).toBe(403);
+    expect(await tryToCheck(user)).toBe(403);
 
     const granted = await tifo(['admin', 'grant', 'BOSS@example.org'], env);
     expect(granted).toEqual({
@@ -134,13 +140,13 @@ describe('admin, while the server runs', () => {
       printed: 'BOSS@example.org is an admin now.\n',
       printedErrors: '',
     });
-    expect(await tryToDelete(user)).toBe(404);
+    expect(await tryToCheck(user)).toBe(404);
     const again = await tifo(['admin', 'grant', 'boss@example.org'], env);
     expect(again).toMatchObject({ code: 0, printed: 'boss@example.org is an admin already.\n' });
 
     const revoked = await tifo(['admin', 'revoke', 'boss@example.org'], env);
     expect(revoked.code).toBe(0);
-    expect(await tryToDelete(user)).toBe(403);
+    expect(await tryToCheck(user)).toBe(403);
   }, 60_000);
 
   test('nobody becomes an admin without a verified address', async () => {

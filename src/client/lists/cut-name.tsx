@@ -1,5 +1,5 @@
 import { Name } from '#client/ui/name.tsx';
-import { splitName } from '#sports/artwork/short-names.ts';
+import { splitName } from '#contract/split-name.ts';
 import styles from './cut-name.module.css';
 import { SpanishMarked } from './spanish-marked.tsx';
 

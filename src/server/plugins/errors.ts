@@ -46,8 +46,9 @@ export function toProblem(
   code: ErrorCode,
   issues: readonly Issue[] = [],
   requestId: string | null = null,
+  message: string = errors[code].message,
 ): Problem {
-  const { status, message } = errors[code];
+  const { status } = errors[code];
   const detail = issues.map((issue) => `${issue.field} ${issue.message}`).join('; ');
   return {
     type: `/api/docs#${code}`,
@@ -79,7 +80,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = toFailure(error);
-  const problem = toProblem(failure.code, failure.issues, request.id);
+  const problem = toProblem(failure.code, failure.issues, request.id, failure.message);
   if (problem.status === 500) {
     request.log.error({ err: failure.cause ?? error }, 'unexpected error');
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shortNames, splitName } from './short-names.ts';
+import { splitName } from '#contract/split-name.ts';
+import { shortNames } from './short-names.ts';
 
 test.each([
   ['Jude Bellingham', 'Bellingham'],

@@ -1,14 +1,4 @@
-const ageWord = /^(j[uú]nior|jr\.?|filho|neto)$/i;
-const particle = /^(van|von|de|del|della|der|den|di|da|do|dos|ter|ten|el|al|la|le|mac|st\.?)$/i;
-
-/** A name's words in two: the surname is the last, with a particle or Jr. that belongs to it. */
-export function splitName(name: string): { readonly given: string; readonly surname: string } {
-  const words = name.trim().split(/\s+/);
-  let start = words.length - 1;
-  if (start > 0 && ageWord.test(words[start] ?? '')) start--;
-  while (start > 1 && particle.test(words[start - 1] ?? '')) start--;
-  return { given: words.slice(0, start).join(' '), surname: words.slice(start).join(' ') };
-}
+import { splitName } from '#contract/split-name.ts';
 
 function fold(content: string): string {
   return content.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,10 +1,10 @@
 import { isolated } from '#contract/isolated.ts';
 import type { Item, Reference } from '#contract/kinds/items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
+import { splitName } from '#contract/split-name.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
 import { type Artwork, type Box, type Drawing, placeAt } from '#sports/artwork/drawing.ts';
 import { panel, strongWash, washPanel } from '#sports/artwork/mosaic.ts';
-import { splitName } from '#sports/artwork/short-names.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawShield, shieldSize } from './artwork/shield.ts';
 import { drawShirt, isPatterned, shirtSize } from './artwork/shirt.ts';

@@ -280,7 +280,7 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
       code: 'noneInDatabase',
-      message: errors.noneInDatabase.message,
+      message: 'No riders found in the database',
     });
   });
 });

@@ -124,14 +124,14 @@ test('nobody waits for more than one feed, however long they take', async () => 
   const fixture: Fixture = { unread: 0, isOpen: true, fans: 12, feedMs: 30 };
   const { hear, live } = await openOne(fixture);
   hear(null);
-  const readInTurns: number[] = [];
+  let maxInTurn = 0;
   while ((fixture.feedsRead ?? 0) < 12) {
     const before = fixture.feedsRead ?? 0;
     await nextTurn();
-    readInTurns.push((fixture.feedsRead ?? 0) - before);
+    maxInTurn = Math.max(maxInTurn, (fixture.feedsRead ?? 0) - before);
   }
   live.close();
-  expect(Math.max(...readInTurns)).toBe(1);
+  expect(maxInTurn).toBe(1);
 });
 
 test('where nobody did anything that was missed, no feed is read', async () => {

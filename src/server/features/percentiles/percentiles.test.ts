@@ -211,9 +211,9 @@ describe('by hand', () => {
     expect((await numbersOf(ids.at(-1)))[1]).toMatchObject({ of: 10, rank: 1, percentile: 95 });
   });
 
-  test('nine are counted, ten are ranked; the closest group that has ten is the default', async () => {
+  test('four are counted, five are ranked; the closest group that has five is the default', async () => {
     const ids: string[] = [];
-    for (let age = 21; age < 30; age += 1) {
+    for (let age = 21; age < 25; age += 1) {
       ids.push(await makeItem(app, 'player', { position: 'goalkeeper', age }));
     }
     const standing = (group = 'position') =>
@@ -221,17 +221,17 @@ describe('by hand', () => {
     expect(await standing('')).toMatchObject({
       group: 'everyone',
       groups: [
-        { by: 'position', name: 'goalkeeper', within: null, peers: 9 },
-        { by: 'everyone', name: null, within: null, peers: 9 },
+        { by: 'position', name: 'goalkeeper', within: null, peers: 4 },
+        { by: 'everyone', name: null, within: null, peers: 4 },
       ],
     });
     const age = async () => (await standing()).numbers.find(({ field }) => field === 'age');
-    expect(await age()).toEqual({ field: 'age', value: 21, of: 9, rank: null, percentile: null });
-    const tenth = await makeItem(app, 'player', { position: 'goalkeeper', age: 30 });
-    expect(await age()).toMatchObject({ of: 10, rank: 10, percentile: 5 });
+    expect(await age()).toEqual({ field: 'age', value: 21, of: 4, rank: null, percentile: null });
+    const fifth = await makeItem(app, 'player', { position: 'goalkeeper', age: 30 });
+    expect(await age()).toMatchObject({ of: 5, rank: 5, percentile: 10 });
     expect((await standing('')).group).toBe('position');
-    await send(app, 'DELETE', `/players/${tenth}`, await makeAdmin(app));
-    expect(await age()).toMatchObject({ of: 9, rank: null });
+    await send(app, 'DELETE', `/players/${fifth}`, await makeAdmin(app));
+    expect(await age()).toMatchObject({ of: 4, rank: null });
   });
 
   test('a lifter is compared within the category, by its name', async () => {

@@ -52,7 +52,8 @@ test('below the watermark writes are refused with a clear error, and come back b
 test('below it whoever may not write still hears that first, and a form is not read', async () => {
   free = 0;
   expect((await send(app, 'DELETE', `/rider/${rider}`)).statusCode).toBe(401);
-  expect((await send(app, 'DELETE', `/rider/${rider}`, fan)).statusCode).toBe(403);
+  const check = { on: true };
+  expect((await send(app, 'PATCH', `/rider/${rider}/checked`, fan, check)).statusCode).toBe(403);
   expect((await send(app, 'DELETE', '/no/such/call', fan)).statusCode).toBe(404);
   const form = { name: 'Jerez', unknown: 'field' };
   const picture = { image: fileOf(Buffer.from('no picture')) };

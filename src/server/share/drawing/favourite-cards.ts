@@ -1,7 +1,8 @@
 import type { Item } from '#contract/kinds/items.ts';
 import { getKind } from '#contract/kinds/sport.ts';
+import { splitName } from '#contract/split-name.ts';
 import { group, placeAt, rect, type Shape } from '#sports/artwork/drawing.ts';
-import { shortNames, splitName } from '#sports/artwork/short-names.ts';
+import { shortNames } from '#sports/artwork/short-names.ts';
 import { sports } from '#sports/index.ts';
 import { cutToWidth } from './fit.ts';
 import type { Tools } from './lineup-art.ts';

@@ -30,7 +30,7 @@ test('a lifter whose numbers contradict each other has a remark on each', async 
   await expect
     .poll(() => remarksOf(page))
     .toEqual([
-      'Age: Somebody born in 1990 is 33 or 34 in 2024.',
+      'Age at the meet: Somebody born in 1990 is 33 or 34 in 2024.',
       'Total: The three lifts add up to 410 kg.',
     ]);
 });

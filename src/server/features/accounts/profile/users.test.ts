@@ -31,6 +31,7 @@ describe('a user page', () => {
         followersCount: 0,
         followedCount: 0,
         following: false,
+        followsViewer: false,
         yourteam: [],
         yourPodium: [],
       });

@@ -192,7 +192,7 @@ describe('a session', () => {
 
   test('follows its user: a role that changed counts on the next request', async () => {
     const session = await registerVerified(app);
-    expect((await deleteNothing(session)).statusCode).toBe(403);
+    expect((await checkNothing(session)).statusCode).toBe(403);
     await app.db.write((transaction) =>
       transaction
         .updateTable('user')
@@ -200,7 +200,7 @@ describe('a session', () => {
         .where('id', '=', session.user._id)
         .execute(),
     );
-    expect((await deleteNothing(session)).statusCode).toBe(404);
+    expect((await checkNothing(session)).statusCode).toBe(404);
   });
 
   test.each([
@@ -220,11 +220,12 @@ describe('a session', () => {
   });
 });
 
-function deleteNothing(session: { token: string }) {
+function checkNothing(session: { token: string }) {
   return app.inject({
-    method: 'DELETE',
-    url: '/api/v1/players/none',
+    method: 'PATCH',
+    url: '/api/v1/players/nobody/checked',
     headers: { authorization: `Bearer ${session.token}` },
+    payload: { on: true },
   });
 }
 
