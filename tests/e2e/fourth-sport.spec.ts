@@ -144,7 +144,7 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   const crowd = visitor.getByRole('main');
   await expect(crowd.getByRole('heading', { level: 1 })).toHaveText(`The fans’ ${heat.labels.one}`);
   await expect(crowd.getByRole('button', { name: /^Red vest, Kelly Slater/ })).toBeVisible();
-  await expect(crowd.getByText(/So far there is one/)).toBeVisible();
+  await expect(crowd.getByText(/ so far\. Percentages appear at 20\./)).toBeVisible();
 
   // The stand of the home page has a sector more, beside the others.
   await visitor.goto('/');

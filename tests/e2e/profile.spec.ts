@@ -69,5 +69,6 @@ test('the profile leads to what others see: public page, Eleven and Podium', asy
   const links = page.getByRole('list', { name: 'What others see of you' }).getByRole('link');
   await expect(links).toHaveText(['Your public page', 'Build your Eleven', 'Your Podium']);
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(targets).toEqual([`/users/${session.user._id}`, '/eleven', `/podium/${podium._id}`]);
+  const publicPage = `/users/${session.user._id}?tab=podium`;
+  expect(targets).toEqual([publicPage, '/eleven', `/podium/${podium._id}`]);
 });

@@ -50,18 +50,23 @@ test('a number that not all of the group have says how many do', async ({
   await expect(stadium).toHaveText(/^Stadium capacity known for \d\d of \d+$/);
 });
 
-test('a lifter has a place, and says so where there are too few for one', async ({
+test('a lifter is first compared within the class, and the page says where it has too few', async ({
   page,
   request,
   server,
 }) => {
   await signIn(page, server, await registerFan(request, server));
   await open(page, '/powerlifting/lifters', 'Jesus Olivares');
+  await expect(page.getByText(/^1st of \d raw in \+120 kg Open hombre$/)).toBeVisible();
   await expect(page.getByText(/^1st of \d+ raw men$/)).toBeVisible();
+  const among = 'Among raw lifters in +120 kg Open hombre';
+  await expect(page.getByRole('heading', { name: among })).toBeVisible();
+
+  await open(page, '/powerlifting/lifters', 'Katsuji Okiura');
   await page.getByLabel('Compared with').selectOption({ index: 0 });
   await expect(
     page.getByText(
-      /^Too few to compare \(\d raw lifters in \+120 kg Open hombre\): it takes 10\.$/,
+      /^Too few to compare \(raw lifters in 74 kg Master 4 hombre: only this one\): it takes 5\.$/,
     ),
   ).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
