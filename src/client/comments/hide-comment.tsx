@@ -8,6 +8,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
 import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
+import { isolated } from '#contract/isolated.ts';
 import { refreshComments } from './comment-queries.ts';
 
 const call = 'PATCH /comment/:id/hidden';
@@ -37,9 +38,9 @@ export function HideComment({ comment }: { comment: Comment }) {
     >
       <span>{comment.hidden ? 'Show again' : 'Hide'}</span>
       <VisuallyHidden>
-        <NamesMarked
-          names={[comment.creatorName]}
-        >{` the comment of ${comment.creatorName}`}</NamesMarked>
+        <NamesMarked names={[comment.creatorName]}>
+          {` the comment of ${isolated(comment.creatorName)}`}
+        </NamesMarked>
       </VisuallyHidden>
     </Button>
   );

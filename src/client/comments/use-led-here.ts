@@ -24,8 +24,8 @@ interface Sought {
 
 /**
  * Puts the focus where the address leads: to the comments' heading, or to one comment, on whichever
- * page it is. A comment that is not found, even when asked for again, leads to the heading. Returns a function that does the
- * same for a comment that was just written.
+ * page it is. A comment that is not found, even when asked for again, leads to the heading. Returns a
+ * function that does the same for a comment that was just written.
  */
 export function useLedHere({ query, list, onPage, refresh }: LedHere): (commentId: string) => void {
   const location = useLocation();

@@ -66,19 +66,21 @@ export async function fillHostile(server: RunningServer): Promise<{
 }> {
   const db = await openDatabase({ dialect: 'sqlite', file: join(server.dataDir, 'tifo.db') });
   const now = new Date();
-  const filled = await db.write(async (transaction) => {
-    const items = new Map<string, readonly string[]>();
-    for (const kind of namedKinds) {
-      const made = writable.map((_, turn) =>
-        newItem(kind, bodyOf(kind, turn), { createdBy: null, now }),
-      );
-      if (!(await insertItems(transaction, kind, made))) throw new Error('An item is a duplicate');
-      items.set(
-        kind.name,
-        made.map(({ item }) => item.id),
-      );
-    }
-    const fans: HostileFan[] = [];
+  const items = new Map<string, readonly string[]>();
+  // A unit of work for each kind: all together would take longer than one may on a busy machine.
+  for (const kind of namedKinds) {
+    const made = writable.map((_, turn) =>
+      newItem(kind, bodyOf(kind, turn), { createdBy: null, now }),
+    );
+    const isWritten = await db.write((transaction) => insertItems(transaction, kind, made));
+    if (!isWritten) throw new Error('An item is a duplicate');
+    items.set(
+      kind.name,
+      made.map(({ item }) => item.id),
+    );
+  }
+  const fans = await db.write(async (transaction) => {
+    const written: HostileFan[] = [];
     const looks = new Set<string>();
     for (const text of writable) {
       const user = userRow();
@@ -95,12 +97,12 @@ export async function fillHostile(server: RunningServer): Promise<{
         .execute();
       const caller = { userAgent: text };
       const token = await openSession(transaction, { userId: user.id, caller, now });
-      fans.push({ id: user.id, name, text, token });
+      written.push({ id: user.id, name, text, token });
     }
-    return { items, fans };
+    return written;
   });
   await db.close();
-  return filled;
+  return { items, fans };
 }
 
 /** Does something with each of a list, eight at once, and gives what comes of it in their order. */
