@@ -11,19 +11,21 @@ const spokenUnits: Readonly<Record<string, string>> = {
   'B€': 'billion euros',
 };
 
-/** A weight in pounds, to one decimal. */
-export function poundsOf(kilograms: number): number {
-  return Math.round((kilograms / kilogramsPerPound) * 10) / 10;
-}
-
-/** A weight in kilograms, to two decimals, which is as exact as lists keep it. */
-export function kilogramsOf(pounds: number): number {
-  return Math.round(pounds * kilogramsPerPound * 100) / 100;
-}
-
 /** The unit that a field's numbers are shown in; '' for those without any. */
 export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUnit): string {
   return unit === 'kg' ? weightUnit : unit;
+}
+
+/** A field's number as the reader types it: pounds to one decimal. */
+export function toTyped(field: NumberField, value: number, weightUnit: WeightUnit): number {
+  const isPounds = unitOf(field, weightUnit) === 'lb';
+  return isPounds ? Math.round((value / kilogramsPerPound) * 10) / 10 : value;
+}
+
+/** A number that the reader typed as lists take it: kilograms to two decimals. */
+export function fromTyped(field: NumberField, typed: number, weightUnit: WeightUnit): number {
+  const isPounds = unitOf(field, weightUnit) === 'lb';
+  return isPounds ? Math.round(typed * kilogramsPerPound * 100) / 100 : typed;
 }
 
 /** A number as it is shown: without its unit, the unit, and the unit as it is said. */

@@ -1,21 +1,24 @@
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Range } from '#contract/lists.ts';
-import { kilogramsOf, poundsOf } from './measure.ts';
+import { fromTyped, toTyped } from './measure.ts';
 import type { WeightUnit } from './weight-unit.ts';
 
 interface FieldRange extends Range {
   readonly field: string;
 }
 
-function convert<R extends FieldRange>(range: R, change: (value: number) => number): R {
-  const end = (text: string | null) => text && String(change(Number(text)));
+/** A range with both ends changed; ranges of anything but numbers stay as they are. */
+function convert<R extends FieldRange>(
+  kind: Kind,
+  range: R,
+  change: typeof toTyped,
+  unit: WeightUnit,
+): R {
+  const field = getField(kind, range.field);
+  if (field?.type !== 'number') return range;
+  const end = (text: string | null) => text && String(change(field, Number(text), unit));
   return { ...range, min: end(range.min), max: end(range.max) };
 }
-
-const isWeight = (kind: Kind, name: string) => {
-  const field = getField(kind, name);
-  return field?.type === 'number' && field.unit === 'kg';
-};
 
 /** Ranges as the reader sees and types them: those of weights in that unit. */
 export function toShownRanges<R extends FieldRange>(
@@ -23,9 +26,8 @@ export function toShownRanges<R extends FieldRange>(
   ranges: readonly R[],
   unit: WeightUnit,
 ): R[] {
-  return ranges.map((range) =>
-    unit === 'lb' && isWeight(kind, range.field) ? convert(range, poundsOf) : range,
-  );
+  if (unit === 'kg') return [...ranges];
+  return ranges.map((range) => convert(kind, range, toTyped, unit));
 }
 
 /** Ranges as lists take them, in kilograms; those that were applied `before` stay exact. */
@@ -35,12 +37,12 @@ export function toListedRanges<R extends FieldRange>(
   before: readonly R[],
   unit: WeightUnit,
 ): R[] {
+  if (unit === 'kg') return [...shown];
   const shownBefore = toShownRanges(kind, before, unit);
   return shown.map((range) => {
-    if (unit === 'kg' || !isWeight(kind, range.field)) return range;
     const index = shownBefore.findIndex(
       (one) => one.field === range.field && one.min === range.min && one.max === range.max,
     );
-    return before[index] ?? convert(range, kilogramsOf);
+    return before[index] ?? convert(kind, range, fromTyped, unit);
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { chunksOf } from '../db/chunks.ts';
-import type { Queries } from '../db/engine/database.ts';
+import { chunksOf } from '#server/db/chunks.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 
 /**
  * Few items are unchecked: a table of their own says which, and every other index and query stays as it

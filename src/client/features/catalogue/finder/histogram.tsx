@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { kilogramsOf, measure, unitOf } from '#client/weights/measure.ts';
+import { fromTyped, measure } from '#client/weights/measure.ts';
 import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
@@ -32,14 +32,13 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   if (field?.type !== 'number') return null;
   if (isPending) return <div className={styles.histogram} />;
   if (!data || data.min === null || data.max === null) return null;
-  const ends = { min: readEnd(field, min), max: readEnd(field, max) };
-  const typed =
-    unitOf(field, unit) === 'lb'
-      ? { min: ends.min && kilogramsOf(ends.min), max: ends.max && kilogramsOf(ends.max) }
-      : ends;
+  const readTyped = (text: string) => {
+    const end = readEnd(field, text);
+    return end && fromTyped(field, end, unit);
+  };
   return (
     <figure className={styles.histogram}>
-      <Bars bars={histogramBars(data.bins, typed)} />
+      <Bars bars={histogramBars(data.bins, { min: readTyped(min), max: readTyped(max) })} />
       <figcaption className={styles.words}>
         <span aria-hidden="true">{measure(field, data.min, unit).text}</span>
         <span>
