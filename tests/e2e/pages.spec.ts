@@ -124,7 +124,9 @@ test("a lifter's page shows the picture and where its numbers are from", async (
   await expect(
     page.getByRole('heading', { name: 'max stats in championships, updated 2022' }),
   ).toBeVisible();
-  await expect(page.getByText('Raw · 68.5 kg · World Classic, 13 June 2024 · aged 26')).toBeVisible();
+  await expect(
+    page.getByText('Raw · 68.5 kg · World Classic, 13 June 2024 · aged 26'),
+  ).toBeVisible();
   // Pounds at a touch, kept on this device.
   await page.getByRole('radio', { name: 'lb' }).check();
   await expect(page.getByText('Raw · 151 lb · World Classic')).toBeVisible();
