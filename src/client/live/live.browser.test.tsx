@@ -86,7 +86,7 @@ test('a tab that is looked at takes the lead from one that its browser has stopp
   openTab();
   await vi.advanceTimersByTimeAsync(6000);
   expect(await isLost).toBe(true);
-  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  await expect.poll(() => opened).toHaveLength(1);
 
   // From one that answers it takes nothing.
   openTab();

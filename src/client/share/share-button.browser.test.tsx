@@ -163,10 +163,11 @@ test('shares by the device, with the picture once it is there; who cancels is to
   expect(share).toHaveBeenLastCalledWith(data);
   await expect.element(sheet.getByRole('alert')).not.toBeInTheDocument();
   images[1]?.dispatchEvent(new Event('load'));
-  await vi.waitFor(async () => {
+  const sharedFiles = async () => {
     await device.click();
-    expect(share.mock.lastCall?.[0].files).toHaveLength(1);
-  });
+    return share.mock.lastCall?.[0].files;
+  };
+  await expect.poll(sharedFiles).toHaveLength(1);
   const { files, ...rest } = share.mock.lastCall?.[0] ?? {};
   expect(rest).toEqual(data);
   expect([files[0].name, files[0].type]).toEqual(['Los de "siempre".png', 'image/png']);
