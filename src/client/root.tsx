@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
 import.meta.glob('/src/sports/*/colors.css', { eager: true });
 
 /** Said where scripts are off; the server puts the words of lineups and fans in its place. */
-const withoutScripts = 'Tifo needs JavaScript. Please, allow it and reload the page.';
+const withoutScripts = 'Tifo needs JavaScript. Please allow it and reload the page.';
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -35,8 +35,8 @@ function tooLongSentence({ max, messages }: TextField, length: number): string {
 }
 
 function missingSentence({ label, type, messages }: Field): string {
-  const verb = type === 'text' || type === 'number' ? 'type' : 'choose';
-  return messages?.missing ?? `Please, ${verb} the ${lowerFirst(label)}`;
+  const verb = type === 'text' || type === 'number' ? 'Enter' : 'Choose';
+  return messages?.missing ?? `${verb} the ${lowerFirst(label)}`;
 }
 
 /** Why a text is not taken, by its field's description; null where it is. */
@@ -73,15 +73,15 @@ export function checkInput(field: Field, value: InputValue = ''): string | null 
       return checkText(field, String(value))?.sentence ?? null;
     case 'number': {
       const number = parseTypedNumber(text, field.decimals);
-      if (Number.isNaN(number)) return 'This is not a number';
-      if (field.decimals === 0 && !Number.isInteger(number)) return 'A whole number, please';
+      if (Number.isNaN(number)) return 'Enter a number';
+      if (field.decimals === 0 && !Number.isInteger(number)) return 'Enter a whole number';
       const ends = `${formatNumber(field, field.min)} to ${formatNumber(field, field.max)}`;
-      return number >= field.min && number <= field.max ? null : `From ${ends}, please`;
+      return number >= field.min && number <= field.max ? null : `Enter ${ends}`;
     }
     case 'choice':
       return field.options.includes(text) ? null : 'Choose one of these';
     case 'references':
-      return value.length > field.max ? `At most ${field.max}, please` : null;
+      return value.length > field.max ? `Choose ${field.max} at most` : null;
     default:
       return field satisfies never;
   }
@@ -93,8 +93,6 @@ export interface FormErrors<Name extends string> {
   readonly fields: { readonly [Field in Name]?: string };
   /** What the call would answer: the error of the first field, or 'invalid' where a text is missing. */
   readonly code: ErrorCode;
-  /** The error of the first field, in the order of the form, also where a text is missing. */
-  readonly first: ErrorCode;
 }
 
 /** Checks what a form's inputs hold as the server will; null where nothing is wrong. */
@@ -114,7 +112,6 @@ export function checkForm<F extends Form>(
   const fields = Object.fromEntries(wrong.map(({ name, sentence }) => [name, sentence]));
   return {
     fields: fields as FormErrors<keyof F & string>['fields'],
-    first: first.field.error ?? 'invalid',
     code: isTextMissing ? 'invalid' : (first.field.error ?? 'invalid'),
   };
 }

@@ -36,12 +36,12 @@ const userName = text('Name', {
   ...userNameLength,
   format: 'userName',
   error: 'invalid',
-  messages: { missing: 'Please, type a name' },
+  messages: { missing: 'Enter a name' },
 });
 /** Its options are the interests of the sports that there are: see `withInterests`. */
 const interestedIn = choice('Interest', [] as string[], {
   error: 'interestRequired',
-  messages: { missing: 'Please, choose a sport' },
+  messages: { missing: 'Choose a sport' },
 });
 
 /** Whose account it is; the server knows whether there is one. */
@@ -49,7 +49,7 @@ const accountEmail = text('Email', {
   max: maxReadLength,
   format: 'asTyped',
   error: 'userNotFound',
-  messages: { missing: 'Please, type your email' },
+  messages: { missing: 'Enter your email' },
 });
 
 export const registerForm = {
@@ -57,27 +57,27 @@ export const registerForm = {
     max: maxReadLength,
     format: 'email',
     error: 'invalidEmail',
-    messages: { missing: 'Please, type your email' },
+    messages: { missing: 'Enter your email' },
   }),
   gender: choice('Gender', genders, {
     error: 'genderRequired',
-    messages: { missing: 'Gender is missing. Please, choose one of the three' },
+    messages: { missing: 'Choose a gender' },
   }),
   interestedIn,
-  password: newPassword('Password', 'Please, type a password'),
+  password: newPassword('Password', 'Enter a password'),
   name: userName,
 };
 
 export const loginForm = {
   email: accountEmail,
-  password: password('Password', 'Please, type your password'),
+  password: password('Password', 'Enter your password'),
 };
 
 export const forgotPasswordForm = { email: accountEmail };
 
 /** Said of digits that cannot be a code. */
 export const codeStartsWithZero = 'A code never begins with 0.';
-const codeMessage = 'Type the six digits of the code. Nothing has been checked yet';
+const codeMessage = 'Enter all six digits. Nothing has been checked yet';
 export const codeForm = {
   confirmationCode: text('Confirmation code', {
     max: String(maxCode).length,
@@ -88,8 +88,8 @@ export const codeForm = {
 };
 
 export const changePasswordForm = {
-  password: password('Current password', 'Please, type your password'),
-  newPassword: newPassword('New password', 'Please, type a new password'),
+  password: password('Current password', 'Enter your password'),
+  newPassword: newPassword('New password', 'Enter a new password'),
 };
 
 export const changeEmailForm = {
@@ -97,14 +97,14 @@ export const changeEmailForm = {
     max: maxReadLength,
     format: 'email',
     error: 'invalidEmail',
-    messages: { missing: 'Please, type your new email' },
+    messages: { missing: 'Enter your new email' },
   }),
-  password: password('Your password', 'Please, type your password'),
+  password: password('Your password', 'Enter your password'),
 };
 
 /** Asked for only once the server wants it. */
 export const deleteAccountForm = {
-  password: password('Password', 'Please, type your password to delete the account'),
+  password: password('Password', 'Enter your password to delete the account'),
 };
 
 export const profileForm = {
@@ -112,7 +112,7 @@ export const profileForm = {
   interestedIn,
   gender: choice('Gender', genders, {
     error: 'genderRequired',
-    messages: { missing: 'Please, choose one of the three' },
+    messages: { missing: 'Choose a gender' },
   }),
 };
 

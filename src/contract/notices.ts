@@ -86,12 +86,12 @@ export const notices = {
     finderError: error('Error 500'),
   }),
   ...about('like', {
-    likeFailed: error('Your like was not saved', 'Please, try again'),
+    likeFailed: error('Your like was not saved', 'Please try again'),
   }),
   ...about('item', {
     created: success('Successful creation!'),
     createFailed: error('Internal Server Error', tryLater),
-    duplicateItem: error('This item already exists', 'Please, look for it in the gallery'),
+    duplicateItem: error('This item already exists', 'Please look for it in the gallery'),
     alreadyHaveOne: error('You already have one', 'Please, try updating it'),
     deleteFailed: error('Internal Server Error', tryLater),
   }),
@@ -100,7 +100,7 @@ export const notices = {
     registerGender: error('Insuficient password'),
     registerInterest: error('Interest is required'),
     registerPassword: error('Insuficient password', passwordRule),
-    passwordCommon: error('Insuficient password', 'It is too common. Please, choose another one'),
+    passwordCommon: error('Insuficient password', 'It is too common. Please choose another one'),
     registerDuplicate: error('This username is already in use', 'Please, try another one'),
     nameReserved: error('This name is reserved', 'Please, try another one'),
     registerError: error(
@@ -137,12 +137,12 @@ export const notices = {
     ),
     verified: against(['registration'], success('Correct code! ✅')),
     linkRequired: error(
-      'Please, open the link in our mail',
-      'Codes are not taken today. Nothing was deleted',
+      'Please open the link in our mail',
+      'Codes are not accepted today. Nothing was deleted',
     ),
     linkOutdated: error(
       'This link is not from our newest mail',
-      'Nothing was deleted. Please, look for a newer one',
+      'Nothing was deleted. Please look for a newer one',
     ),
     codeSent: success('Confirmation code was sent'),
     codeNotSent: error('There has been an error emailing your code'),
@@ -173,10 +173,10 @@ export const notices = {
   }),
   ...about('address', {
     emailLinkSent: beforeRedirect(
-      success('We have sent a link to your new email', 'Please, open it there'),
+      success('We have sent a link to your new email', 'Please open it there'),
     ),
     emailChanged: success('Your new email has been saved'),
-    emailUndone: beforeRedirect(success('Your email is the old one again')),
+    emailUndone: beforeRedirect(success('Your old email is back')),
     emailTaken: error('This email is already in use', 'Nothing was changed'),
     linkEnded: error('This link is no longer valid', 'Nothing was changed'),
     emailError: error('Internal Server Error', tryLater),
@@ -196,17 +196,17 @@ export const notices = {
   ...about('comment', {
     commentDeleted: success('Deleted!'),
     commentNotDeleted: error('Error deleting'),
-    commentNotHidden: error('This was not saved', 'Please, try again'),
+    commentNotHidden: error('This was not saved', 'Please try again'),
   }),
   ...about('gone', {
-    itemGone: error('This is not here any more', 'Somebody deleted it'),
+    itemGone: error('This is no longer here', 'It was deleted'),
   }),
   ...about('follow', {
-    followFailed: error('Your follow was not saved', 'Please, try again'),
-    followsFull: error('You follow 5,000 fans already', 'Please, unfollow somebody first'),
+    followFailed: error('Your follow was not saved', 'Please try again'),
+    followsFull: error('You follow 5,000 fans already', 'Please unfollow somebody first'),
   }),
   ...about('claim', {
-    claimFailed: error('This was not saved', 'Please, try again'),
+    claimFailed: error('This was not saved', 'Please try again'),
     claimCleared: success('Cleared!'),
     claimNotCleared: error('Error clearing'),
   }),
@@ -214,21 +214,18 @@ export const notices = {
   ...withPart(
     { general: true },
     {
-      checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
+      checkForm: error('Please check the form', 'Correct the marked fields and try again'),
       selectImage: local(error('Please select an image')),
-      notAllowed: error('You may not do this', 'Please, reload the page'),
-      sessionEnded: error('Your session has ended', 'Please, log in again'),
+      notAllowed: error('You may not do this', 'Please reload the page'),
+      sessionEnded: error('Your session has ended', 'Please log in again'),
       tooManyRequests: { ...tooManyRequests, text: 'Please, try again later' },
-      notSaved: error('This was not saved', 'Please, try again'),
+      notSaved: error('This was not saved', 'Please try again'),
       storageFull: error('The site cannot save anything just now', 'Please, try again later'),
       ...withPart(
         { unanswered: true },
         {
-          busy: error('The server is busy', 'Please, try again in a moment'),
-          offline: error(
-            'No answer from the server',
-            'Please, check your connection and try again',
-          ),
+          busy: error('The server is busy', 'Please try again in a moment'),
+          offline: error('No answer from the server', 'Please check your connection and try again'),
         },
       ),
     },
@@ -260,7 +257,7 @@ export function wrongPlaceNotice(sentence: string): Notice {
 
 /** After a call past a limit: says in how many seconds, in words, it may be tried again. */
 export function tooManyRequestsNotice(seconds: number): Notice {
-  return { ...tooManyRequests, text: `Please, try again in ${waitText(seconds)}` };
+  return { ...tooManyRequests, text: `Please try again in ${waitText(seconds)}` };
 }
 
 /** The next larger unit, and how many of the one before it has. */

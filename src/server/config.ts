@@ -89,7 +89,7 @@ export function loadConfig(
     .map(([name]) => name as keyof Environment);
   if (invalid.length > 0) {
     const lines = invalid.map((name) => `  ${name}: ${hints[name]}`);
-    throw new Error(`These settings are not understood:\n${lines.join('\n')}`);
+    throw new Error(`These settings are not valid:\n${lines.join('\n')}`);
   }
   const checked = values as Environment;
   return {

@@ -75,7 +75,7 @@ test('a temporary password comes by mail, works once and makes room for a new on
   await expect(page).toHaveURL(/\/profile\/settings$/);
 
   const form = page.getByRole('form', { name: 'Choose a new password' });
-  const ended = form.getByText('Your old password has ended.');
+  const ended = form.getByText('Your old password no longer works.');
   await expect(ended).toBeVisible();
   await page.goto('/fifa');
   await page.goto('/profile/settings');

@@ -36,7 +36,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
     await expect(bell).toHaveAccessibleName('Notifications');
     await bell.click();
     await expect(page.getByRole('dialog')).toContainText(
-      'When fans like, rate or follow, it is said here.',
+      'Likes, ratings and new followers show up here.',
     );
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();

@@ -171,7 +171,7 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
       await expect(filled(window)).toHaveText('10 of 11');
       await expect(place(window, 'goalkeeper')).toHaveAccessibleName('Goalkeeper, empty');
       await expect(removedNotice(window)).toHaveText(
-        'Goalkeeper is open again: the player who stood there is no longer in the catalogue.',
+        'Goalkeeper is open again: the player who was there is no longer in the catalogue.',
       );
     }
     await desk.goto('/fifa/players?view=eleven');

@@ -37,7 +37,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
 
   await test.step('an empty code is refused and deletes nothing', async () => {
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await expect(page.getByText('Type the six digits of the code')).toBeVisible();
+    await expect(page.getByText('Enter all six digits')).toBeVisible();
     await expect(page).toHaveURL(/\/verifyCode$/);
   });
 

@@ -6,7 +6,7 @@ test('where nothing differs a sentence says so, outside of the list of differenc
   const page = await render(
     <ChangedMeanwhile what="profile" differences={[]} onKeep={() => {}} onReplace={() => {}} />,
   );
-  const sentence = page.getByText('It is saved as it stands here.');
+  const sentence = page.getByText('It is saved as shown here.');
   await expect.element(sentence).not.toBeVisible();
   await page.getByRole('button', { name: 'Look at the changes' }).click();
   await expect.element(sentence).toBeVisible();

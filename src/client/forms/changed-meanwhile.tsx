@@ -39,7 +39,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
     <div ref={box} className={styles.box} role="alert" tabIndex={-1}>
       <p>
         <b className={styles.title}>Your {what} was changed meanwhile,</b> in another tab or on
-        another device. What stands here is not saved.
+        another device. Your version here is not saved.
       </p>
       <div className={styles.choices}>
         <Button
@@ -61,7 +61,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
       {missing !== null && <p id={missingId}>{missing}</p>}
       <div id={listId} hidden={!looking}>
         {differences.length === 0 ? (
-          <p>It is saved as it stands here.</p>
+          <p>It is saved as shown here.</p>
         ) : (
           <dl className={styles.differences}>
             {differences.map(({ label, saved, here }) => (

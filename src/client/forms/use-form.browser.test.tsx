@@ -164,8 +164,6 @@ test('what the server refuses stands at its field', async () => {
   await password.fill('Secreta#1');
   await button.click();
   await expect.element(password).toHaveFocus();
-  await expect
-    .element(password)
-    .toHaveAccessibleDescription('This is not the password of this account');
+  await expect.element(password).toHaveAccessibleDescription('This is not your password');
   await expect.element(email).toBeValid();
 });

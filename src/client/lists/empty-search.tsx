@@ -24,7 +24,7 @@ export function EmptySearch({ name, many, onSearchAgain, onShowAll, hint }: Empt
       action={
         <>
           {hint}
-          <div className={styles.ways} data-ways-on>
+          <div className={styles.ways}>
             {name && (
               <Button size="sm" onClick={onSearchAgain}>
                 Search again: <Name>{name}</Name>

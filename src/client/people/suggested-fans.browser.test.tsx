@@ -47,7 +47,7 @@ test('whoever is followed stays where it is, with what they share', async () => 
   const { page, sent, rows } = await show('taste', { data, likes: 8 });
   const follow = page.getByRole('button', { name: 'Follow Ana', exact: true });
   await expect.element(page.getByText(/^4 of your 8 likes$/)).toBeVisible();
-  await expect.element(page.getByText(/^One cell is one of your 8 likes/)).toBeVisible();
+  await expect.element(page.getByText(/^Each square is one of your 8 likes/)).toBeVisible();
   expect(rows()).toBe(2);
   await follow.click();
   await expect.element(page.getByRole('button', { name: 'Unfollow Ana' })).toBeVisible();
@@ -57,7 +57,7 @@ test('whoever is followed stays where it is, with what they share', async () => 
 
 test('of very many likes a cell is a share', async () => {
   const { page } = await show('taste', { data: [fan('Ana', 40)], likes: 100 });
-  await expect.element(page.getByText(/^One cell is four of every hundred/)).toBeVisible();
+  await expect.element(page.getByText(/^Each square is 4 % of your likes/)).toBeVisible();
 });
 
 test.each([

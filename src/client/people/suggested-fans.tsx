@@ -57,8 +57,8 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       {isTaste && fans.length > 0 && !hasTooFew && (
         <p className={styles.note}>
           {likes > maxCells
-            ? 'One cell is four of every hundred of your likes.'
-            : `One cell is one of your ${likes} likes that they share.`}
+            ? 'Each square is 4 % of your likes.'
+            : `Each square is one of your ${likes} likes that they share.`}
         </p>
       )}
       {isPending && <PendingRows count={pendingRows} />}

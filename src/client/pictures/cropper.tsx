@@ -47,7 +47,7 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
   const cut = cropAreaOf(source, ratio, crop);
   return (
     <fieldset className={styles.cropper}>
-      <legend className={styles.legend}>What is shown of the picture</legend>
+      <legend className={styles.legend}>Part of the picture to show</legend>
       <div
         className={styles.frame}
         data-shape={shape}

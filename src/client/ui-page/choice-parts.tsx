@@ -111,7 +111,7 @@ export function ChoiceParts() {
           { is: 'idle', initial: null },
           { is: 'chosen', initial: 'mujer' },
           { is: 'focus', initial: 'hombre', prepare: showFocused },
-          { is: 'error', initial: null, error: 'Please, choose one.' },
+          { is: 'error', initial: null, error: 'Please choose one.' },
         ].map(({ is, initial, prepare, error }) => (
           <State key={is} is={is} prepare={prepare}>
             <Choosable<string | null> initial={initial}>

@@ -123,7 +123,7 @@ export function FieldParts() {
       </Part>
       <Part name="ErrorLine">
         <State is="alone">
-          <ErrorLine id="ui-field-error" error="Please, choose one." />
+          <ErrorLine id="ui-field-error" error="Please choose one." />
         </State>
       </Part>
     </>

@@ -207,7 +207,7 @@ test.each([
       const notice = errorNotice(own, { ...refused('tooManyRequests').problem, retryAfter });
       expect(notice).toMatchObject({
         title: notices.tooManyRequests.title,
-        text: `Please, try again in ${time}`,
+        text: `Please try again in ${time}`,
       });
     }
   },

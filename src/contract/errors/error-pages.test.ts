@@ -31,7 +31,7 @@ test('a lineup’s page and a fan’s', () => {
   expect(fanErrorPage(404).message).toBe('There is no fan at this address.');
   expect(fanErrorPage(500)).toEqual({
     title: 'Error 500',
-    message: 'Please, reload the page. If it happens again, try later',
+    message: 'Please reload the page. If it happens again, try later',
   });
 });
 

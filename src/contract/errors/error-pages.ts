@@ -11,7 +11,7 @@ export interface ErrorPage {
   readonly message?: string;
 }
 
-const again = 'Please, reload the page. If it happens again, try later';
+const again = 'Please reload the page. If it happens again, try later';
 const { offline, busy, tooManyRequests, createFailed } = notices;
 
 const routerMessages: Readonly<Record<number, string>> = {
@@ -38,7 +38,7 @@ const fanPages: Readonly<Record<number, ErrorPage>> = {
 };
 const texts: Readonly<Record<number, string | undefined>> = {
   0: offline.text,
-  400: 'The address asks for something that cannot be shown.',
+  400: 'This address is not valid.',
   404: 'There is nothing at this address. It may have been deleted.',
   429: tooManyRequests.text,
   503: busy.text,

@@ -5,7 +5,7 @@ import type { ErrorCode, Problem } from './errors.ts';
 export const notAPicture = 'This file is not a picture';
 
 /** Under the field of a name that somebody has. */
-export const takenName = 'Somebody else has this name';
+export const takenName = 'This name is taken';
 
 /** Under the field of a name that is kept for those who run the place. */
 export const reservedName = notices.nameReserved.title;
@@ -27,9 +27,9 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
   reservedName: { field: 'name' },
   tooLarge: { field: 'image', sentence: 'This file is too large' },
   wrongContentType: { field: 'image', sentence: notAPicture },
-  userNotFound: { field: 'email', sentence: 'Nobody is registered with this email' },
+  userNotFound: { field: 'email', sentence: 'No account has this email' },
   emailOutdated: { field: 'email' },
-  wrongPassword: { field: 'password', sentence: 'This is not the password of this account' },
+  wrongPassword: { field: 'password', sentence: 'This is not your password' },
   codeMalformed: { field: 'confirmationCode' },
   codeExpired: { field: 'confirmationCode' },
 };

@@ -1,6 +1,6 @@
 import { notices } from '#contract/notices.ts';
 
-const busy = `${notices.busy.title}. Please, try again`;
+const busy = `${notices.busy.title}. Please try again`;
 
 /**
  * Every expected error: its stable code, its HTTP status and the server's message. Misspellings
@@ -11,7 +11,7 @@ export const errors = {
   invalid: { status: 400, message: 'The request is not valid' },
   malformed: { status: 400, message: 'This is not a request' },
   tooDeep: { status: 400, message: 'Only the first 10,000 results can be paged' },
-  unauthenticated: { status: 401, message: 'Please, log in' },
+  unauthenticated: { status: 401, message: 'Please log in' },
   notVerified: { status: 403, message: 'Please, verify your account' },
   forbidden: { status: 403, message: notices.notAllowed.title },
   notFound: { status: 404, message: '404 Not Found' },
@@ -45,7 +45,7 @@ export const errors = {
   picturesFull: { status: 409, message: 'Your pictures take up all the room there is for them' },
 
   // Lineups, comments, following; the first of profiles, too
-  changedMeanwhile: { status: 412, message: 'This was changed meanwhile' },
+  changedMeanwhile: { status: 412, message: 'This was changed in the meantime' },
   alreadyHaveOne: { status: 409, message: notices.alreadyHaveOne.title },
   commentNotFound: { status: 404, message: 'Comment not found' },
   selfFollow: { status: 400, message: 'You cannot follow yourself' },
@@ -64,11 +64,11 @@ export const errors = {
   reservedName: { status: 409, message: notices.nameReserved.title },
   userNotFound: { status: 404, message: 'User not found' },
   wrongPassword: { status: 401, message: notices.passwordIncorrect.title },
-  passwordRequired: { status: 403, message: 'Please, type your password' },
+  passwordRequired: { status: 403, message: 'Enter your password' },
   codeExpired: { status: 400, message: 'This code has expired' },
   codeNotSent: { status: 502, message: notices.codeNotSent.title },
   emailOutdated: { status: 409, message: notices.forgotOutdated.title },
-  linkRequired: { status: 403, message: 'Please, open the link in the mail' },
+  linkRequired: { status: 403, message: 'Please open the link in the mail' },
   linkOutdated: { status: 400, message: 'This link is not from the newest mail' },
   linkEnded: { status: 400, message: notices.linkEnded.title },
   codeMalformed: { status: 400, message: 'The code has six digits' },

@@ -184,7 +184,7 @@ export const fanEvents = {
       leadsTo: 'subject',
       icon: 'warning',
       shows: ['picture'],
-      label: 'Somebody you picked was deleted',
+      label: 'Someone you picked was deleted',
       words: ({ slot, item }) => `${slot} became open: ${item} is no longer in the catalogue.`,
     },
   },

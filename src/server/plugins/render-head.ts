@@ -28,7 +28,7 @@ const descriptions: Readonly<Record<keyof typeof titles, string>> = {
     'Sign up to browse your sport, to say what you like, and to build your own dream lineup.',
   '/login': 'Log in to your Tifo account.',
   '/forgotPassword': 'Ask for a temporary password by mail.',
-  '/verifyCode': 'Type the code that was sent to your address.',
+  '/verifyCode': 'Enter the code that was sent to your address.',
   '/confirmEmail': 'Confirm the new address of your account.',
   '/undoEmail': 'Take back a change of the address of your account.',
   '/users': 'Find other fans by name, and see what they like and build.',

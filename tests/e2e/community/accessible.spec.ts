@@ -66,7 +66,7 @@ async function checkShared(page: Page, id: string, api: ReturnType<typeof callAs
   const versions = page.getByRole('region', { name: 'How it changed' });
   await versions.scrollIntoViewIfNeeded();
   await versions.getByRole('link', { name: 'the first one' }).click();
-  await expect(page.getByRole('link', { name: 'Show the present one' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Show the current one' })).toBeFocused();
   await checkAccessible(page, 'a former version');
   await checkTargets(page, 'a former version');
 

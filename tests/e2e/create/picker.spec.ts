@@ -115,7 +115,7 @@ test('a picker says when nothing fits and when the server is silent', async ({
   await expect(picker).toBeFocused();
   await expect(picker).toHaveValue('zzzz');
   await picker.press('Enter');
-  await expect(page.getByText('Please, type the name')).toHaveCount(0);
+  await expect(page.getByText('Enter the name')).toHaveCount(0);
 
   await refuse(page, '**/api/v1/teams?*', 'internal');
   await picker.fill('arse');
@@ -157,7 +157,7 @@ test(`forms with errors, an open picker and a picture are accessible and narrow`
     await form(page, /^Create/)
       .getByRole('button', { name: /^Create/ })
       .click();
-    await expect(page.getByText(/^Please, /).first()).toBeVisible();
+    await expect(page.getByText(/^Please /).first()).toBeVisible();
     await checkAccessible(page, `${path} with errors`);
     await checkWidth(page, `${path} with errors`);
   }

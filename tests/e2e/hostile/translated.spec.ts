@@ -56,10 +56,10 @@ test('a translated page goes on through every main action', async ({
   await test.step('an empty sign-up says what is missing', async () => {
     await page.goto('/register');
     await press('Register');
-    await expect(main.getByText('Please, type a name')).toBeVisible();
+    await expect(main.getByText('Enter a name')).toBeVisible();
     await page.getByLabel('Name').fill('Ana');
     await press('Register');
-    await expect(main.getByText('Please, type a name')).toBeHidden();
+    await expect(main.getByText('Enter a name')).toBeHidden();
   });
 
   await test.step('a wrong password, then the right one', async () => {

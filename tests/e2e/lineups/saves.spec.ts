@@ -46,7 +46,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
   await page.getByRole('link', { name: 'Update Podium' }).click();
   await expect(filled(page)).toHaveText('2 of 3');
   await expect(removedNotice(page)).toHaveText(
-    'Second place is open again: the rider who stood there is no longer in the catalogue.',
+    'Second place is open again: the rider who was there is no longer in the catalogue.',
   );
   await expect(page.getByText('Open: second place.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update Podium' })).toBeDisabled();
@@ -96,7 +96,7 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
   await api.delete(`/rider/${late._id}`);
   await page.getByRole('button', { name: 'Create Podium' }).click();
   await expect(removedNotice(page)).toHaveText(
-    'Second place is open again: Gone Late may not stand there any more.',
+    'Second place is open again: Gone Late no longer fits there.',
   );
   await expect(removedNotice(page)).toBeFocused();
   await expect(page.getByText('Open: second place.')).toBeVisible();

@@ -4,7 +4,7 @@ import styles from './offline-line.module.css';
 /** Says that the server was not reached, with another try. */
 export function OfflineLine({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.bar} role="status" data-keep-in-view>
+    <div className={styles.bar} role="status">
       <p className={styles.words}>
         <b>You are offline.</b> Pages you open now need the network; your drafts are kept.
       </p>

@@ -26,7 +26,7 @@ export function NotificationsBody({ query, heading, onLeave }: NotificationsBody
   }
   if (!data) return <LoadFailed query={query} />;
   if (data.data.length === 0) {
-    return <Empty title="Nothing yet." text="When fans like, rate or follow, it is said here." />;
+    return <Empty title="Nothing yet." text="Likes, ratings and new followers show up here." />;
   }
   const unread = data.data.filter(({ read }) => !read).length;
   return (

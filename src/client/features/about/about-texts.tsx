@@ -34,8 +34,8 @@ export function Commitment() {
         <div>
           <dt>Numbers are facts</dt>
           <dd>
-            Every number has its unit and stands in a table that can be read aloud. What is not
-            known is a dash, not a guess.
+            Every number has its unit and is in a table that can be read aloud. What is not known is
+            a dash, not a guess.
           </dd>
         </div>
         <div>
@@ -107,8 +107,8 @@ export function Discover() {
       )}
       {!user && (
         <p>
-          Looking is for members: <Link to={href('/register')}>sign up</Link> with an address that
-          you can read mail at, or <Link to={href('/login')}>log in</Link>.
+          Only members can look around: <Link to={href('/register')}>sign up</Link> with an email
+          address that you can read, or <Link to={href('/login')}>log in</Link>.
         </p>
       )}
     </>

@@ -11,8 +11,8 @@ const keepSession = true;
 const withDevice = true;
 
 /** Signs up. The form's names are the call's; a picture goes along when one was chosen. */
-export function register(form: FormData, signal?: AbortSignal) {
-  return send('POST /users/registerRedirect', { form, keepSession, ...(signal && { signal }) });
+export function register(form: FormData) {
+  return send('POST /users/registerRedirect', { form, keepSession });
 }
 
 /** Whether a name is free for a new account, or for the one that is signed in. */

@@ -64,11 +64,11 @@ export default function ForgotPasswordPage() {
       strip
       lead={
         hasEnded ? (
-          'Your old one has ended. We send a temporary one to the address that you took back; it works once.'
+          'Your old password no longer works. We email a temporary one to the address you took back; it works once.'
         ) : (
           <>
-            We send a temporary one to your address. It works once; the old one keeps working until
-            you use it. Remembered it?{' '}
+            We email you a temporary one. It works once; the old one keeps working until you use it.
+            Remembered it?{' '}
             <Link to={href('/login')} state={toTypedState(next, typed ?? kept)}>
               Log in
             </Link>

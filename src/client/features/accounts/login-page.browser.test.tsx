@@ -73,7 +73,7 @@ test('who is logged in and not verified is led to the code, and on from there', 
     .element(page.getByText(/^You are logged in as Ana\..* on to riders\.$/))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Another account?' })).toBeVisible();
-  const way = page.getByRole('link', { name: 'Type the code' });
+  const way = page.getByRole('link', { name: 'Enter the code' });
   // White on black, not the black of a link in a text.
   expect(getComputedStyle(way.element()).color).toBe('rgb(255, 255, 255)');
   await way.click();
@@ -108,7 +108,7 @@ test('a link of a mail that was cut off is called incomplete, with what else one
       <LoginPage />
     </MemoryRouter>,
   );
-  await expect.element(page.getByText(/^This link is incomplete\..* type the code/)).toBeVisible();
+  await expect.element(page.getByText(/^This link is incomplete\..* enter the code/)).toBeVisible();
 });
 
 test('a login for the link to a new address opens it, and a reload would find it again', async () => {

@@ -120,7 +120,7 @@ export default function LoginPage() {
             </ButtonLink>
           ) : (
             <ButtonLink variant="solid" wide to={href('/verifyCode')} state={toVerify}>
-              Type the code
+              Enter the code
             </ButtonLink>
           )}
           <OtherWay question="Another account?" />
@@ -191,5 +191,5 @@ function LoginLead({ asked, user, next }: LeadProps) {
     return 'Log in to confirm your new email: the link does the rest.';
   if (parseVerificationLink(sports, mailed.fragment))
     return `Log in to verify your account: the link in our mail does the rest.${next === null ? '' : ` Then on to ${describeDestination(next).name}.`}`;
-  return `${incompleteLink} Or log in and type the code of the mail.`;
+  return `${incompleteLink} Or log in and enter the code from the mail.`;
 }

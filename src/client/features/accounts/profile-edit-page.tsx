@@ -42,7 +42,7 @@ export default function ProfileEditPage() {
   return (
     <>
       <title>Edit profile · Tifo</title>
-      <h2 data-keep-in-view>Edit profile</h2>
+      <h2>Edit profile</h2>
       {user && <OwnProfile key={user._id} id={user._id} />}
     </>
   );

@@ -24,7 +24,7 @@ test('who took an address back is told that the old password has ended', async (
   answerCalls({ 'PATCH /users/email/undo': () => ({ _id: 'u1' }) });
   const page = await open(opened('abcdefghijklmnopqrst-_'));
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect.element(page.getByText(/^Your old one has ended\./)).toBeVisible();
+  await expect.element(page.getByText(/^Your old password no longer works\./)).toBeVisible();
   await expect.element(page.getByText(/the old one keeps working/)).not.toBeInTheDocument();
 });
 

@@ -67,15 +67,16 @@ function Undoing({ secret }: { readonly secret: string }) {
       title={title}
       lead={
         <>
-          In case somebody else changed the email of your account. If it was you, there is nothing
-          to do here: <Link to={href('/')}>home</Link>.
+          Undo this if somebody else changed the email of your account. If it was you, there is
+          nothing to do here: <Link to={href('/')}>home</Link>.
         </>
       }
     >
       <form {...form} className={styles.form}>
         <p>
-          Your account gets back the address that the mail came to. All its sessions end, and so
-          does its password, which somebody else may know: then you ask for a temporary one.
+          Your account goes back to the address that received the mail. All sessions end and the
+          password stops working, because somebody else may know it; you then ask for a temporary
+          one.
         </p>
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
           Take it back

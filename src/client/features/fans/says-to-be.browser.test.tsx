@@ -67,7 +67,7 @@ test('an admin clears it after a question, and the focus stays in its place', as
   const dialog = page.getByRole('alertdialog', { name: 'Clear Bea’s claim?' });
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect.element(page.getByText(notices.claimCleared.title)).toBeVisible();
-  await expect.element(page.getByText('Claims to be nobody now')).toHaveFocus();
+  await expect.element(page.getByText('No longer claims to be anyone')).toHaveFocus();
   await expect.element(link).not.toBeInTheDocument();
   expect(sent.map(({ call }) => call)).toContain(`DELETE /users/${id}/thisIsMe`);
 });

@@ -54,7 +54,7 @@ function ClearedLine() {
   useEffect(() => line.current?.focus(), []);
   return (
     <p ref={line} tabIndex={-1}>
-      Claims to be nobody now
+      No longer claims to be anyone
     </p>
   );
 }

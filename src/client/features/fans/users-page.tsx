@@ -159,7 +159,7 @@ function Found({ name }: { name: string }) {
       page={page}
       onPage={showPage}
       heading="h2"
-      action={<ButtonLink to={href('/users')}>Look for someone else</ButtonLink>}
+      action={<ButtonLink to={href('/users')}>Search for someone else</ButtonLink>}
       placeholder={<PendingRows count={pendingRows} />}
     >
       {(fan) => (

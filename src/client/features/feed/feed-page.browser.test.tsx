@@ -167,7 +167,7 @@ test('the filter stands in the address; one without entries says so', async () =
 test('who follows nobody is led to fans', async () => {
   const { page } = await show({ first: [], older: [], followed: 0 });
   await expect
-    .element(page.getByText('Follow a fan and you see here what they build, say and like.'))
+    .element(page.getByText('Follow a fan to see what they build, say and like.'))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Find fans' }))

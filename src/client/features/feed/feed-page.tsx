@@ -119,7 +119,7 @@ function Nothing({ filter, isAlone }: { filter: FeedFilter | null; isAlone: bool
   return (
     <Empty
       title="Oh... It seems like this is empty."
-      text="Follow a fan and you see here what they build, say and like."
+      text="Follow a fan to see what they build, say and like."
       action={
         <ButtonLink
           variant="solid"

@@ -25,7 +25,7 @@ const local: Readonly<Record<StorageName, string>> = {
   theme: 'Whether you chose the dark theme.',
   weightUnit: 'Whether you chose to see weights in kilograms or in pounds.',
   draft:
-    'An Eleven or Podium that you build and have not saved: its name and who stands where. It never leaves your browser, and is gone once you save it, log out or delete your account.',
+    'An Eleven or Podium that you build and have not saved: its name and your picks. It never leaves your browser, and is gone once you save it, log out or delete your account.',
 };
 /** Where the site adds something to a key, in words. */
 const endings: Partial<Record<StorageName, string>> = { draft: '…' };
@@ -168,8 +168,8 @@ export default function PrivacyPage() {
 
       <LegalSection title="Your rights">
         <p>
-          You may see, correct and delete what is kept about you, and you may ask whoever runs this
-          site to do it for you.
+          You may see, correct and delete what is kept about you, or ask whoever runs this site to
+          do it for you.
         </p>
       </LegalSection>
     </LegalPage>

@@ -35,7 +35,9 @@ export default function TermsPage() {
             account that nobody verifies goes after {unverifiedHours} hours.
           </li>
           <li>One person, one account, one Eleven and one Podium.</li>
-          <li>Keep your password to yourself. What is done with your account counts as yours.</li>
+          <li>
+            Keep your password to yourself. You are responsible for what is done with your account.
+          </li>
         </ul>
       </LegalSection>
       <LegalSection title="What you add">

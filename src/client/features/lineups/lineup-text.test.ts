@@ -87,9 +87,9 @@ test('a slot that lost who stood there says whom, where known, and why', () => {
     'Centre-back 1 is open again: Alessandro Bastoni is no longer in the catalogue.',
   );
   expect(removalText(eleven, slot, bastoni, 'refused')).toBe(
-    'Centre-back 1 is open again: Alessandro Bastoni may not stand there any more.',
+    'Centre-back 1 is open again: Alessandro Bastoni no longer fits there.',
   );
   expect(removalText(eleven, slot, null, 'gone')).toBe(
-    'Centre-back 1 is open again: the player who stood there is no longer in the catalogue.',
+    'Centre-back 1 is open again: the player who was there is no longer in the catalogue.',
   );
 });

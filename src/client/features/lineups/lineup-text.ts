@@ -43,8 +43,8 @@ export function removalText(
   item: SlotItem | null,
   reason: RemovalReason,
 ): string {
-  const who = item ? isolated(item.name) : `the ${lineup.of.labels.one} who stood there`;
-  const why = reason === 'gone' ? 'is no longer in the catalogue' : 'may not stand there any more';
+  const who = item ? isolated(item.name) : `the ${lineup.of.labels.one} who was there`;
+  const why = reason === 'gone' ? 'is no longer in the catalogue' : 'no longer fits there';
   return `${slot.label} is open again: ${who} ${why}.`;
 }
 

@@ -42,7 +42,7 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
           <Name>{item.name}</Name>
         </h2>
       </div>
-      <div className={styles.actions} data-ways-on>
+      <div className={styles.actions}>
         <PageButton
           variant="primary"
           to={itemPath(lineup, item._id)}

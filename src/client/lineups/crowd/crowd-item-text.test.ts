@@ -12,7 +12,7 @@ const on = (places: readonly number[], total: number, share: number | null) => {
 test('a rider is told with his share, the count and his places, the most picked first', () => {
   expect(on([124, 1300, 0], 4188, 0.34)).toEqual({
     share: 'In 34\u00a0% of Podiums',
-    slots: '1,424 of 4,188 Podiums: second place in 1,300, first place in 124',
+    slots: '1,424 of 4,188 Podiums: 1,300× second place, 124× first place',
     to: '/podium/crowd?place=secondPlace',
   });
 });
@@ -20,8 +20,9 @@ test('a rider is told with his share, the count and his places, the most picked 
 test('among a few lineups he has no share, in none no places, and without any no sentence', () => {
   expect(on([2, 0, 1], 7, null)).toMatchObject({
     share: 'In 3 of 7 Podiums',
-    slots: 'first place in 2, third place in 1',
+    slots: '2× first place, 1× third place',
   });
+  expect(on([1, 0, 0], 5, null)?.slots).toBe('always first place');
   expect(on([0, 0, 0], 7, null)).toMatchObject({ share: 'In no Podium yet', slots: null });
   expect(on([0, 0, 0], 0, null)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { shareText } from './crowd-share-text.ts';
 interface CrowdItemText {
   /** 'In 34 % of Elevens'. */
   readonly share: string;
-  /** '424 of 1,284: midfielder 2 in 300, midfielder 1 in 124'; null where it stands in none. */
+  /** '424 of 1,284: 300× midfielder 2, 124× midfielder 1'; null without lineups. */
   readonly slots: string | null;
   /** Where the fans' lineup is, at the slot in which it stands most. */
   readonly to: string;
@@ -25,8 +25,10 @@ export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | 
     .map((slot) => ({ slot, times: slots[slot.name] ?? 0 }))
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times);
-  const places = standing.map(
-    ({ slot, times }) => `${lowerFirst(slot.label)} in ${times.toLocaleString('en')}`,
+  const places = standing.map(({ slot, times }) =>
+    times === count
+      ? `always ${lowerFirst(slot.label)}`
+      : `${times.toLocaleString('en')}× ${lowerFirst(slot.label)}`,
   );
   const counted = `${count.toLocaleString('en')} of ${pluralize(total, one, many)}`;
   const first = standing[0]?.slot.name;

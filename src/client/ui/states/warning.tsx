@@ -13,7 +13,7 @@ interface Props {
  */
 export function Warning({ children, id }: Props) {
   return (
-    <p id={id} className={styles.warning} data-keep-in-view>
+    <p id={id} className={styles.warning}>
       <IconAlertTriangle size={20} aria-hidden />
       <span>{children}</span>
     </p>

@@ -38,19 +38,17 @@ Your verification code is:
 
 ${code}
 
-Please, type it where you registered within ${codeMinutes} minutes, or
-open this link, which does it for you:
+Enter it within ${codeMinutes} minutes on the page where you signed up,
+or open this link, which does it for you:
 
 ${publicUrl}/verifyCode#${link}${returnPath ?? ''}
 
-This code takes the place of any earlier one. Copy it with care: as a
-security measure, a wrong code deletes the new account, and you
-would have to register again. Then wait for a new mail; if none
-comes, type the code of this one.
+This code replaces any earlier one. Copy it with care: as a security
+measure, a wrong code deletes the new account, and you would have
+to sign up again.
 
-If you did not register at Tifo, you need not do anything, and
-please do not open the link. Without this mail the account is
-gone in a day.
+If you did not sign up at Tifo, you can ignore this mail. Please do
+not open the link. Unconfirmed accounts are deleted after a day.
 `,
   };
 }
@@ -64,14 +62,14 @@ your Tifo account. It is:
 
 ${password}
 
-Please, log in with it within ${temporaryPasswordMinutes} minutes:
+Please log in with it within ${temporaryPasswordMinutes} minutes:
 
 ${publicUrl}/login
 
-It works once. Your old password ends only when you use this one;
+It works once. Your old password works until you use this one;
 then choose a new password of your own in your settings.
 
-If you did not ask for it, you need not do anything: your old
+If you did not ask for it, you can ignore this mail: your old
 password still works.
 `,
   };
@@ -84,16 +82,16 @@ export function confirmEmailMail(link: string, publicUrl: string): MailText {
     text: `Somebody, we hope you, wants to use this address for a Tifo
 account.
 
-Please, open this link within ${emailLinkMinutes} minutes, in a browser where
+Please open this link within ${emailLinkMinutes} minutes, in a browser where
 you are logged in:
 
 ${publicUrl}/confirmEmail#${link}
 
-It takes the place of any earlier link. The account keeps its old
-address until this one is opened.
+It replaces any earlier link. The account keeps its old address
+until this one is opened.
 
-If it was not you, you need not do anything, and please do not
-open the link. Without it nothing changes.
+If it was not you, you can ignore this mail. Please do not open the
+link. Without it nothing changes.
 `,
   };
 }
@@ -107,15 +105,15 @@ that one, and our mails go there.
 
 When: ${minuteOf(time)}
 
-If it was you, you need not do anything.
+If it was you, you can ignore this mail.
 
-If it was not you, take the change back within ${emailUndoDays} days:
+If it was not you, undo the change within ${emailUndoDays} days:
 
 ${publicUrl}/undoEmail#${link}
 
-Your account then has this address again. All its sessions end,
-and so does its password, which somebody else may know: you get a
-temporary one by mail and choose a new one of your own.
+Your account then has this address again. All sessions end and the
+password stops working, because somebody else may know it: you get
+a temporary one by mail and choose a new one of your own.
 `,
   };
 }
@@ -124,18 +122,18 @@ temporary one by mail and choose a new one of your own.
 export function emailUndoneMail(time: Date, publicUrl: string): MailText {
   return {
     subject: 'Your Tifo account has its old email again',
-    text: `Your Tifo account no longer has this address: the change was taken
-back by the link that we sent to the old one.
+    text: `Your Tifo account no longer has this address: the change was undone
+by the link that we sent to the old one.
 
 When: ${minuteOf(time)}
 
-All sessions have ended, and so has the password. If it was you,
-get a temporary one at the old address:
+All sessions have ended and the password no longer works. If it
+was you, get a temporary one at the old address:
 
 ${publicUrl}/forgotPassword
 
 If it was not you, somebody else reads the mails of the old
-address and has your account now. Please, tell whoever runs this
+address and has your account now. Please tell whoever runs this
 site.
 `,
   };
@@ -167,9 +165,9 @@ and at a place that we did not know:
 When: ${minuteOf(time)}
 Browser: ${device}
 
-If it was you, you need not do anything.
+If it was you, you can ignore this mail.
 
-If it was not you, somebody knows your password. Please, get a
+If it was not you, somebody knows your password. Please get a
 temporary one here and then choose a new one in your settings,
 which ends all other sessions:
 
@@ -188,7 +186,7 @@ sessions have ended:
 When: ${minuteOf(time)}
 Browser: ${device}
 
-If it was you, you need not do anything.
+If it was you, you can ignore this mail.
 
 If it was not you, please get a temporary password here and then
 choose a new one of your own in your settings:

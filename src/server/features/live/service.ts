@@ -173,7 +173,7 @@ export function createLive(deps: LiveDeps): Live {
         await tell([...followers], () => ({ newest: now().toISOString() }));
       }
     } catch (err) {
-      log.warn({ err }, 'streams could not be told');
+      log.warn({ err }, 'streams could not be notified');
       dirty.all = true;
       for (const fan of byFan.keys()) dirty.feeds.add(fan);
       isWide = true;

@@ -10,9 +10,8 @@ export function digestMail(
   const others = total - sentences.length;
   const more = others > 0 ? [`- and ${others} more`] : [];
   return {
-    subject: total === 1 ? 'Tifo: one thing is new' : `Tifo: ${total} things are new`,
-    text: `This is what happened on Tifo since we last wrote to you, and
-what you have not read yet:
+    subject: total === 1 ? 'Tifo: 1 new notification' : `Tifo: ${total} new notifications`,
+    text: `New on Tifo since our last mail, and not read yet:
 
 ${[...sentences.map((sentence) => `- ${sentence}`), ...more].join('\n')}
 

@@ -48,7 +48,7 @@ test('who asked for it gets what is unread by mail, once a day at most', async (
   await services.follows.toggle(owner.id, viewerOf(one), true);
   const [mail, ...rest] = await mailed();
   expect(rest).toEqual([]);
-  expect(mail?.subject).toBe('Tifo: one thing is new');
+  expect(mail?.subject).toBe('Tifo: 1 new notification');
   expect(mail?.text).toContain(`- ${one.name} likes your Eleven\n`);
   expect(mail?.text).not.toContain('follows you');
 

@@ -58,5 +58,5 @@ export function embedPage(embed: Embed, svg: string, address: string): string {
 export const goneEmbedPage = page(
   'Not found · Tifo',
   '',
-  '<main><h1>This lineup is not there any more.</h1></main>',
+  '<main><h1>This lineup no longer exists.</h1></main>',
 );

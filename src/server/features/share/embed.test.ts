@@ -80,7 +80,7 @@ describe.each(lineupsOf(sports))('the page of an $name that others frame', (line
     await send(app, 'DELETE', `${lineup.api.base}/${built._id}`, owner);
     const gone = await app.inject({ url });
     expect(gone.statusCode).toBe(404);
-    expect(gone.body).toContain('This lineup is not there any more.');
+    expect(gone.body).toContain('This lineup no longer exists.');
     expect(gone.headers).not.toHaveProperty('x-frame-options');
   });
 

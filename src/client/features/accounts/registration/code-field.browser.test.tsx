@@ -15,7 +15,7 @@ test('a paste that is not clear says so, and leaves what was typed', async () =>
     input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   };
   paste('123456 or 654321');
-  await expect.element(page.getByText('Please, paste only the six digits')).toBeVisible();
+  await expect.element(page.getByText('Paste only the six digits')).toBeVisible();
   await expect.element(input).toHaveValue('482');
   paste('Your code: 123 456');
   await expect.element(input).toHaveValue('123456');

@@ -13,7 +13,7 @@ import { codeLength, pastedDigits, typedDigits, typedError } from './confirmatio
 const positions = Array.from({ length: codeLength }, (_, index) => index);
 
 /** Said of a paste without one code in it: which digits are meant must not be guessed. */
-const unclearPaste = 'Please, paste only the six digits';
+const unclearPaste = 'Paste only the six digits';
 
 interface CellsProps {
   readonly digits: string;

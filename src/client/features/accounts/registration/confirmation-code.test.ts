@@ -30,7 +30,7 @@ test.each([
   ['482913', '482913'],
   ['482 913', '482913'],
   [' 482-913\n', '482913'],
-  ['Your verification code is:\n\n482913\n\nPlease, type it within 10 minutes', '482913'],
+  ['Your verification code is:\n\n482913\n\nPlease type it within 10 minutes', '482913'],
   ['000000', '000000'],
   ['٤٨٢ ٩١٣', '482913'],
   // Which six are meant must not be guessed.

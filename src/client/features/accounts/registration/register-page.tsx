@@ -29,7 +29,6 @@ import { GenderField, InterestField } from '../person-fields.tsx';
 import { describeDestination, glimpseFor, isSignUpAgain, readReturnPath } from '../return-path.ts';
 import { useNameCheck } from '../use-name-check.ts';
 import { keepSignUpDraft, readSignUpDraft, signUpDraftIn } from './sign-up-draft.ts';
-import { useRefusal } from './use-refusal.ts';
 
 const fields = withInterests(registerForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
@@ -52,7 +51,6 @@ export default function RegisterPage() {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const nameAnswer = useNameCheck(name);
-  const askRefusal = useRefusal();
   const picture = usePicture('user');
   const nameInput = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
@@ -114,13 +112,9 @@ export default function RegisterPage() {
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(fields, textsIn(data));
     if (wrong) {
-      const names = Object.keys(wrong.fields);
-      const refusal = await askRefusal(data, names, nameAnswer !== null);
-      const notice = formNotice(words, { ...wrong, code: wrong.first });
-      showNotice(refusal ? errorNotice(words, refusal) : notice);
+      showNotice(formNotice(words, wrong));
       return {
         ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),
-        ...(refusal && errorSentences(refusal, labels)),
         ...wrong.fields,
       };
     }
@@ -192,7 +186,7 @@ export default function RegisterPage() {
             <>
               {again && name !== '' && (
                 <p className={styles.kept}>
-                  All that you typed is still here, except your password.
+                  Everything you typed is still here, except your password.
                 </p>
               )}
               <PasswordChecklist password={password} />

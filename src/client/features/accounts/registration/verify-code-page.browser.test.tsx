@@ -68,7 +68,7 @@ test('the link of a mail goes along to the login of whoever is not logged in', a
 test('a link of a mail that was cut off is called incomplete; nothing is sent, a code can be', async () => {
   const sent = answerCalls(stillWaits);
   const page = await open({ mailed: { page: '/verifyCode', fragment: 'abc' } });
-  await expect.element(page.getByText(/^This link is incomplete\..* type the code/)).toBeVisible();
+  await expect.element(page.getByText(/^This link is incomplete\..* enter the code/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Verify' })).toBeEnabled();
   await expect.element(page.getByRole('button', { name: 'Send the code again' })).toBeEnabled();
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);

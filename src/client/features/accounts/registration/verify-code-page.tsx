@@ -178,7 +178,9 @@ function Verification({ email }: { readonly email: string }) {
       lead={
         <>
           <span>
-            {mailed !== null && link === null && `${incompleteLink} Or type the code of the mail. `}
+            {mailed !== null &&
+              link === null &&
+              `${incompleteLink} Or enter the code from the mail. `}
           </span>
           We sent a code of six digits to{' '}
           <b className={verify.email} translate="no">
@@ -192,7 +194,7 @@ function Verification({ email }: { readonly email: string }) {
     >
       <div ref={warning}>
         <Warning id={warningId}>
-          <b>A wrong code deletes this account.</b> Look twice before you send it. If you are not
+          <b>A wrong code deletes this account.</b> Check it before you send it. If you are not
           sure, ask for a new code first.
         </Warning>
       </div>
@@ -202,7 +204,7 @@ function Verification({ email }: { readonly email: string }) {
           label={labels.confirmationCode}
           error={errors.confirmationCode}
           describedBy={warningId}
-          help="Six digits, as they stand in the mail. Paste works."
+          help="Six digits from the mail. You can paste them."
         />
         <Button type="submit" variant="solid" wide busy={busy || opening} disabled={!ready}>
           Verify

@@ -73,17 +73,17 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
       <div role="status" className={styles.text}>
         {sentTo && (
           <span>
-            If nobody has{' '}
+            We send a link to{' '}
             <b className={styles.email} translate="no">
               {sentTo}
             </b>{' '}
-            here yet, it gets a link now, valid for {emailLinkMinutes} minutes.
+            unless an account has it already. The link is valid for {emailLinkMinutes} minutes.
           </span>
         )}
       </div>
       <p className={styles.small}>
-        The new email counts once you open its link. All other devices are logged out then, and for{' '}
-        {emailUndoDays} days a link at the old one can take the change back.
+        The new email takes effect once you open its link. All other devices are then logged out,
+        and for {emailUndoDays} days a link sent to the old address can undo the change.
       </p>
     </form>
   );

@@ -19,7 +19,7 @@ const fields = {
   ...changePasswordForm,
   confirm: text('Confirm password', {
     ...{ max: maxReadLength, format: 'asTyped' },
-    messages: { missing: 'Please, type the new password again' },
+    messages: { missing: 'Enter the new password again' },
   }),
 };
 const labels = labelsOf(fields);
@@ -68,8 +68,8 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
       <h3 id="change-password">{temporary ? 'Choose a new password' : 'Change password'}</h3>
       {temporary && (
         <Warning>
-          <b>Your old password has ended.</b> You logged in with a temporary one, which works only
-          once. Choose a new password now.
+          <b>Your old password no longer works.</b> You logged in with a temporary one, which works
+          only once. Choose a new password now.
         </Warning>
       )}
       {/* Password managers ask whose password it is. */}

@@ -42,7 +42,7 @@ export function NotificationSwitches() {
         Notifications
       </h3>
       <p className={sectionStyles.text}>
-        The bell tells you at once. The mail comes once a day at most, with what you have not read.
+        The bell shows it at once. Mail comes once a day at most, with what you have not read.
       </p>
       {!isPending && !data && <LoadFailed query={query} />}
       {(isPending || data) && (

@@ -18,7 +18,7 @@ export default function ProfileSettingsPage() {
   return (
     <>
       <title>Settings · Tifo</title>
-      <h2 data-keep-in-view>Settings</h2>
+      <h2>Settings</h2>
       <ChangePasswordForm temporary={user?.temporaryPassword === true} />
       {user && <ChangeEmailForm user={user} />}
       {user && <OwnPicture user={user} />}

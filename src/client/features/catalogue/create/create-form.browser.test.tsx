@@ -77,7 +77,7 @@ test('total and GL points are told beside their inputs before they are stored, a
 test('what contradicts is remarked on at its field and sent all the same', async () => {
   const { page, field, fill, submit, created } = await show(lifter);
   await fill({ ...olga, 'Age at the meet': '12', Total: '999', 'GL points': '60' });
-  const age = `Somebody born in ${year - 30} is 29 or 30 in ${year}. You may create it all the same.`;
+  const age = `Somebody born in ${year - 30} is 29 or 30 in ${year}. You can still create it.`;
   await expect.element(field('Age at the meet')).toHaveAccessibleDescription(age);
   await expect.element(page.getByText(/^The three lifts add up to 290.3 kg\./)).toBeVisible();
   await expect.element(field('Total')).not.toHaveAttribute('aria-invalid');
@@ -236,7 +236,7 @@ test('a number that is refused stays in its field as it was typed, and one with 
   const { field, fill, submit, created } = await show(lifter);
   await fill({ ...olga, Squat: '100,5', 'Bench press': '70,,1' });
   await submit();
-  await expect.element(field('Bench press')).toHaveAccessibleDescription('This is not a number');
+  await expect.element(field('Bench press')).toHaveAccessibleDescription('Enter a number');
   await expect.element(field('Bench press')).toHaveValue('70,,1');
   await expect.element(field('Squat')).toHaveValue('100,5');
   await expect.element(field('Squat')).not.toBeInvalid();

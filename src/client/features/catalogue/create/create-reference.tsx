@@ -82,7 +82,7 @@ function statusText(
   if (error instanceof CallError && error.status === 404) {
     return search ? `No ${one} has this name` : `There are no ${many} yet`;
   }
-  if (error) return `${notices.offline.title}. Please, try again`;
+  if (error) return `${notices.offline.title}. Please try again`;
   if (!page) return 'Searching…';
   const { total, more, data } = page;
   const count = `${more ? 'Over ' : ''}${formatCount(total)} ${total === 1 ? one : many}`;

@@ -27,7 +27,7 @@ export function RuleHint({ name, field, result }: RuleHintProps) {
       {remark && (
         <p className={styles.warning}>
           <IconInfoCircle size={18} aria-hidden="true" />
-          <span>{remark} You may create it all the same.</span>
+          <span>{remark} You can still create it.</span>
         </p>
       )}
     </div>

@@ -72,21 +72,21 @@ describe('a create form', () => {
 
   test('names every required field that is empty', () => {
     expect(createErrors(circuit, { name: '  ' })).toEqual([
-      { field: 'name', message: 'Please, type the name' },
-      { field: 'location', message: 'Please, type the location' },
-      { field: 'totalLength', message: 'Please, type the total length' },
-      { field: 'capacity', message: 'Please, type the capacity' },
-      { field: 'topSpeed', message: 'Please, type the top speed' },
+      { field: 'name', message: 'Enter the name' },
+      { field: 'location', message: 'Enter the location' },
+      { field: 'totalLength', message: 'Enter the total length' },
+      { field: 'capacity', message: 'Enter the capacity' },
+      { field: 'topSpeed', message: 'Enter the top speed' },
     ]);
-    expect(createErrors(weightCategory, {})[0]?.message).toBe('Please, choose the weight');
+    expect(createErrors(weightCategory, {})[0]?.message).toBe('Choose the weight');
   });
 
   test.each([
-    ['capacity', '12.5', 'A whole number, please'],
-    ['capacity', '-1', 'From 0 to 1,000,000, please'],
-    ['topSpeed', '501', 'From 1 to 500, please'],
-    ['topSpeed', 'fast', 'This is not a number'],
-    ['capacity', '1e3', 'This is not a number'],
+    ['capacity', '12.5', 'Enter a whole number'],
+    ['capacity', '-1', 'Enter 0 to 1,000,000'],
+    ['topSpeed', '501', 'Enter 1 to 500'],
+    ['topSpeed', 'fast', 'Enter a number'],
+    ['capacity', '1e3', 'Enter a number'],
     ['location', 'x'.repeat(101), 'At most 100 characters'],
   ])('says what is wrong with %s %s', (field, value, message) => {
     expect(createErrors(circuit, { ...jerez, [field]: value })).toEqual([{ field, message }]);
@@ -102,10 +102,10 @@ describe('a create form', () => {
         .filter((error) => error.field === field)
         .map(({ message }) => message);
     expect(errorsOf(player, 'team', 1)).toEqual([]);
-    expect(errorsOf(player, 'team', 2)).toEqual(['At most 1, please']);
-    expect(errorsOf(lifter, 'weightCategory', 2)).toEqual(['At most 1, please']);
+    expect(errorsOf(player, 'team', 2)).toEqual(['Choose 1 at most']);
+    expect(errorsOf(lifter, 'weightCategory', 2)).toEqual(['Choose 1 at most']);
     expect(errorsOf(rider, 'circuits', 50)).toEqual([]);
-    expect(errorsOf(rider, 'circuits', 51)).toEqual(['At most 50, please']);
+    expect(errorsOf(rider, 'circuits', 51)).toEqual(['Choose 50 at most']);
   });
 });
 

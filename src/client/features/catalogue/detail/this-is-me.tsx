@@ -62,7 +62,7 @@ function claimQuestion(name: string, isClaimed: boolean | undefined): ConfirmQue
   const others = isClaimed ? ' Another fan says so already.' : '';
   return {
     title: `Are you ${isolated(name)}?`,
-    text: `Your page will say that you say so, with a link to this one. Nobody checks it, and you can undo it.${others}`,
+    text: `Your page will say so, with a link to this one. Nobody checks it, and you can undo it.${others}`,
     confirmLabel: 'This is me',
     deletes: false,
   };

@@ -70,7 +70,7 @@ test('an address with a filter that cannot be leads to all players, not to the s
   const html = await draw((client) =>
     client.prefetchQuery({ queryKey, queryFn: refuseWith('invalid') }),
   );
-  expect(html).toContain('The address asks for something that cannot be shown.');
+  expect(html).toContain('This address is not valid.');
   expect(html).toContain('Show all players');
   expect(html).not.toContain('Try again');
 });

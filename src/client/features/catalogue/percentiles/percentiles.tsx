@@ -122,7 +122,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       </table>
       <p className={styles.note}>
         <span aria-hidden="true">
-          The upright line marks the middle {kind.labels.one}. One cell is four of every hundred{' '}
+          The upright line marks the middle {kind.labels.one}. Each square is 4 % of the{' '}
           {kind.labels.many}.
         </span>
         <span>

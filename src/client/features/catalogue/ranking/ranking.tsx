@@ -96,8 +96,8 @@ export function RankingSection({ ranking, id }: RankedProps) {
             <div className={styles.note}>
               {list.total !== 0 && (
                 <p>
-                  <span className={styles.cellNote}>One cell is 25 kg. </span>
-                  Equal totals share a rank. Best is the best of this catalogue, not of the
+                  <span className={styles.cellNote}>Each square is 25 kg. </span>
+                  Equal totals share a rank. “Best” means best in this catalogue, not in the
                   federation.
                 </p>
               )}

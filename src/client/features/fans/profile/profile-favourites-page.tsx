@@ -24,7 +24,7 @@ export default function ProfileFavouritesPage() {
   return (
     <>
       <title>Favourites · Tifo</title>
-      <h2 data-keep-in-view>Favourites</h2>
+      <h2>Favourites</h2>
       {user && <Favourites userId={user._id} interest={user.interestedIn} heading="h3" />}
     </>
   );

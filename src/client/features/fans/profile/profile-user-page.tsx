@@ -49,7 +49,7 @@ export default function ProfileUserPage() {
   return (
     <>
       <title>Profile · Tifo</title>
-      <h2 data-keep-in-view>Profile</h2>
+      <h2>Profile</h2>
       <Tabs label="Profile" tabs={tabs} value={tab} onChange={showTab}>
         {tab === 'comments' ? (
           <OwnComments userId={userId} />

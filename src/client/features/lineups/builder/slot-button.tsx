@@ -48,7 +48,6 @@ export function SlotButton(props: SlotButtonProps) {
       data-legal={legal || undefined}
       data-over={(legal && over) || undefined}
       data-carried={isSource || undefined}
-      data-keep-in-view={props.named || undefined}
       data-dimmed={(carried !== null && !legal && !isSource) || undefined}
       aria-expanded={selected}
       aria-controls={controls}

@@ -108,7 +108,7 @@ test('a rider who is refused leaves an open place; why has the focus, and undo b
   await expect.element(removals).toHaveFocus();
   await expect
     .element(removals)
-    .toHaveTextContent('Second place is open again: Bea Soler may not stand there any more.');
+    .toHaveTextContent('Second place is open again: Bea Soler no longer fits there.');
   await expect.element(save('Create Podium')).toBeDisabled();
   await undo.click();
   await expect.element(slot('Second place, empty')).toBeVisible();

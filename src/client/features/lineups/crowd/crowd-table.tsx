@@ -98,9 +98,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
           </span>
           <span>{others && others.count > 0 && othersText(lineup, others)}</span>
         </span>
-        {picks.some(({ share }) => share !== null) && (
-          <span>One cell is four of every hundred fans.</span>
-        )}
+        {picks.some(({ share }) => share !== null) && <span>Each square is 4 % of the fans.</span>}
       </p>
     </section>
   );

@@ -126,12 +126,12 @@ export function PickerHead(props: PickerHeadProps) {
 function Occupant({ occupant, onSwap, onRemove }: PickerHeadProps) {
   if (!occupant) return null;
   return (
-    <div className={styles.occupant} data-keep-in-view>
+    <div className={styles.occupant}>
       <span>
         <b>
           <Name>{occupant.name}</Name>
         </b>{' '}
-        stands here
+        is here now
       </span>
       <span className={styles.choices}>
         {onSwap && (

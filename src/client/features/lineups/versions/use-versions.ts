@@ -19,7 +19,7 @@ export interface VersionEntry {
   readonly id: string | null;
   readonly savedAt: string;
   readonly built: LineupDetail | LineupVersion;
-  /** Against the one before; null for the oldest that is kept. */
+  /** Against the one before; null for the oldest kept. */
   readonly changes: VersionChanges | null;
   /** Whether the lineup was built like that. */
   readonly isFirst: boolean;

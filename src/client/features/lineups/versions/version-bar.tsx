@@ -45,7 +45,7 @@ export function VersionBar({ shown, onPresent }: VersionBarProps) {
             <VersionWords entry={shown} all />
           </p>
           <ButtonLink ref={back} size="sm" to={{ search: versionSearch(null) }} preventScrollReset>
-            Show the present one
+            Show the current one
           </ButtonLink>
         </div>
       )}

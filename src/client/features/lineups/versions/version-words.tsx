@@ -33,5 +33,5 @@ export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?
 }
 
 function oldestText({ isFirst }: VersionEntry): string {
-  return isFirst ? 'the first one' : 'the oldest that is kept';
+  return isFirst ? 'the first one' : 'the oldest kept';
 }

@@ -82,7 +82,7 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
     heading: section.getByRole('heading', { name: 'How it changed' }),
     cards: section.getByRole('link'),
     card: (name: string | RegExp) => section.getByRole('link', { name }),
-    back: screen.getByRole('link', { name: 'Show the present one' }),
+    back: screen.getByRole('link', { name: 'Show the current one' }),
     status: screen.getByRole('status').filter({ hasText: /^As it/ }),
     asked: () =>
       sent
@@ -171,7 +171,7 @@ test('its owner deletes a version, after a question', async () => {
   await expect.element(screen.getByText(deletedNotice('version').title)).toBeVisible();
   await expect.poll(() => cards.elements().length).toBe(2);
   await expect.element(heading).toHaveFocus();
-  await expect.element(card(/^2 October/)).toMatchTextContent('the oldest that is kept');
+  await expect.element(card(/^2 October/)).toMatchTextContent('the oldest kept');
 });
 
 test('a lineup is read once: its name, and each who stands in it as one link', async () => {

@@ -51,19 +51,17 @@ Your verification code is:
 
 ${app.mail.code(user.email)}
 
-Please, type it where you registered within 10 minutes, or
-open this link, which does it for you:
+Enter it within 10 minutes on the page where you signed up,
+or open this link, which does it for you:
 
 http://localhost:3000/verifyCode#${app.mail.link(user.email)}
 
-This code takes the place of any earlier one. Copy it with care: as a
-security measure, a wrong code deletes the new account, and you
-would have to register again. Then wait for a new mail; if none
-comes, type the code of this one.
+This code replaces any earlier one. Copy it with care: as a security
+measure, a wrong code deletes the new account, and you would have
+to sign up again.
 
-If you did not register at Tifo, you need not do anything, and
-please do not open the link. Without this mail the account is
-gone in a day.
+If you did not sign up at Tifo, you can ignore this mail. Please do
+not open the link. Unconfirmed accounts are deleted after a day.
 `);
   });
 
@@ -228,7 +226,7 @@ describe('a registration is refused', () => {
     expect(sameName.json()).toMatchObject({
       status: 409,
       code: 'duplicateUser',
-      issues: [{ field: 'name', message: 'Somebody else has this name' }],
+      issues: [{ field: 'name', message: 'This name is taken' }],
     });
     const lookAlike = await register(registration({ name: 'Nuriа Mаs' }));
     expect(lookAlike.json()).toMatchObject({ status: 400, issues: [{ field: 'name' }] });

@@ -38,9 +38,9 @@ and at a place that we did not know:
 When: 2026-03-01 12:34 UTC
 Browser: Firefox on Linux
 
-If it was you, you need not do anything.
+If it was you, you can ignore this mail.
 
-If it was not you, somebody knows your password. Please, get a
+If it was not you, somebody knows your password. Please get a
 temporary one here and then choose a new one in your settings,
 which ends all other sessions:
 
@@ -85,7 +85,7 @@ sessions have ended:
 When: 2026-03-01 12:34 UTC
 Browser: Firefox on Linux
 
-If it was you, you need not do anything.
+If it was you, you can ignore this mail.
 
 If it was not you, please get a temporary password here and then
 choose a new one of your own in your settings:
