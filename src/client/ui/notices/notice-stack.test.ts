@@ -40,7 +40,7 @@ test('tells notices apart by icon and text', () => {
   expect(
     stackOf(
       makeNotice(1, { title }),
-      makeNotice(2, { title, text: 'Please, try again' }),
+      makeNotice(2, { title, text: 'Please try again' }),
       makeNotice(3, { title, icon: 'success' }),
     ),
   ).toEqual([3, 2, 1]);

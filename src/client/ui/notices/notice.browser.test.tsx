@@ -111,33 +111,6 @@ test('when the page changes its errors go, but not a success, or what led to the
   await expect.poll(titles).toEqual(['Session ended', 'Saved']);
 });
 
-test('a notice does not cover a warning', async () => {
-  const page = await render(
-    <>
-      <p
-        data-keep-in-view
-        style={{ position: 'fixed', top: 84, left: 0, right: 0, height: 90, margin: 0 }}
-      >
-        A wrong code deletes this account.
-      </p>
-      <NoticeHost />
-    </>,
-  );
-  notify(notices.codeNotSent.title);
-  const notice = page.getByRole('alert');
-  await expect.element(notice).toBeVisible();
-  const warning = page
-    .getByText('A wrong code deletes this account.')
-    .element()
-    .getBoundingClientRect();
-  await expect
-    .poll(() => {
-      const { top, bottom } = notice.element().getBoundingClientRect();
-      return top >= warning.bottom || bottom <= warning.top;
-    })
-    .toBe(true);
-});
-
 test('a press under a notice is of the control there', async () => {
   const page = await render(
     <>
@@ -154,25 +127,4 @@ test('a press under a notice is of the control there', async () => {
   const { left, top } = notice.getBoundingClientRect();
   expect(document.elementFromPoint(left + 20, top + 20)?.textContent).toBe('Create');
   expect(notice).not.toHaveAttribute('data-paused');
-});
-
-test('one more notice moves none that are shown, and a title is not covered', async () => {
-  const page = await render(
-    <main>
-      <h1 style={{ position: 'fixed', top: 90, left: 0, right: 0, margin: 0 }}>Riders</h1>
-      <NoticeHost />
-    </main>,
-  );
-  const title = page.getByRole('heading').element();
-  const host = page.getByRole('region', { name: 'Notices' }).element();
-  notify('First');
-  await expect.poll(() => host.getAttribute('data-place')).toMatch(/^(side|foot)$/);
-  const place = host.getAttribute('data-place');
-  if (title instanceof HTMLElement) title.style.top = '300px';
-  notify('Second');
-  await expect.element(page.getByText('Second')).toBeVisible();
-  expect(host.getAttribute('data-place')).toBe(place);
-  // On another page they stand where they would have come.
-  title.replaceWith(title.cloneNode(true));
-  await expect.poll(() => host.getAttribute('data-place')).toBe('top');
 });

@@ -10,7 +10,7 @@ import {
   withoutErrorsOn,
   withoutPageErrors,
 } from './notice-stack.ts';
-import { useNoticePlace } from './use-notice-place.ts';
+import { useClearField } from './use-clear-field.ts';
 
 const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
@@ -88,7 +88,7 @@ export function NoticeHost() {
   const host = useRef<HTMLElement>(null);
   const successes = notices.filter(({ icon }) => icon === 'success');
   const errors = notices.filter(({ icon }) => icon === 'error');
-  useNoticePlace(host, Math.max(0, ...notices.map(({ id }) => id)));
+  useClearField(host, Math.max(0, ...notices.map(({ id }) => id)));
   return (
     <section ref={host} className={styles.host} aria-label="Notices">
       <div
