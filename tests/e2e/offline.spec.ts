@@ -52,6 +52,12 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await expect(page.getByRole('article')).toHaveCount(6);
   await next.click();
   await seeNoAnswer(page);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await page.getByRole('button', { name: 'More links' }).click();
+  await page.getByRole('link', { name: 'Find fans' }).click();
+  // Said once for the page, and not for each of its lists.
+  await expect(page.getByText('Not available offline.').first()).toBeVisible();
+  await expect(page.getByText(notices.offline.title)).toHaveCount(0);
   await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: 'My Eleven' }).click();
   await expect(page).toHaveURL(/\/eleven$/);
@@ -59,6 +65,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await seeNoAnswer(page);
 
   await context.setOffline(false);
+  await page.goBack();
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(6);
 });

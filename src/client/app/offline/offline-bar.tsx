@@ -7,15 +7,18 @@ import { OfflineLine } from './offline-line.tsx';
 const wait = 5000;
 
 /**
- * Above a page that the worker opened without a network (src/worker): says so, and goes once the
- * server answers. What could not be read is then read again (docs/product.md#without-a-network).
+ * Above a page that the worker opened without a network (src/worker), or that lost it: says so, and
+ * goes once the server answers. Failed reads are then repeated (docs/product.md#without-a-network).
  */
 export function OfflineBar() {
   const [isOffline, setIsOffline] = useState(false);
 
   // Before it is painted, so that nothing moves.
   useLayoutEffect(() => {
-    setIsOffline('offline' in document.documentElement.dataset);
+    setIsOffline('offline' in document.documentElement.dataset || !navigator.onLine);
+    const onOffline = () => setIsOffline(true);
+    window.addEventListener('offline', onOffline);
+    return () => window.removeEventListener('offline', onOffline);
   }, []);
   async function tryAgain() {
     if (!(await isReachable())) return;

@@ -12,8 +12,12 @@ interface LoadFailedProps {
   };
 }
 
-/** In the place of a small part of a page that did not come: why, and another try. */
+/**
+ * Replacement for a small part of a page that did not load: why, and another try. Offline the bar above
+ * the page has both.
+ */
 export function LoadFailed({ query }: LoadFailedProps) {
+  if (!navigator.onLine) return <p className={styles.failed}>Not available offline.</p>;
   return (
     <div className={styles.failed} role="alert">
       <ReadErrorWords status={statusOf(query.error)} refused={failedReads.part} />
