@@ -6,7 +6,7 @@ export function Hint({ lineup, id }: { lineup: Lineup; id: string }) {
   const who = lineup.of.labels.one;
   return (
     <p id={id} className={styles.hint}>
-      <b>Tap</b> a place, then a {who}. <b>Drag</b> onto another place to swap.{' '}
+      <b>Choose</b> a place, then a {who}. <b>Drag</b> onto another place to swap.{' '}
       <span className={styles.keys}>
         <b>Keyboard:</b> arrows move, Enter opens the list, Space picks up and drops, Delete
         empties.
