@@ -1,18 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, Ref } from 'react';
-import { useLastSearch } from '#client/lists/use-last-search.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './lineup-finder.module.css';
-import { type LineupGalleryState, lineupOrders } from './lineup-list.ts';
+import { lineupOrders } from './lineup-list.ts';
 import type { LineupChoice } from './use-lineup-choice.ts';
 
 interface LineupFinderProps {
-  /** What is on show. */
-  list: LineupGalleryState;
   /** What was chosen last, whose list may not have come yet. */
   chosen: LineupChoice;
   onChoose: (choice: LineupChoice) => void;
@@ -22,16 +19,7 @@ interface LineupFinderProps {
 }
 
 /** Looks for lineups by their names or their fans', and puts them into an order. */
-export function LineupFinder({
-  list,
-  chosen,
-  onChoose,
-  text,
-  onText,
-  inputRef,
-}: LineupFinderProps) {
-  const lastSearch = useLastSearch({ searched: list.name, text, onBringBack: onText });
-
+export function LineupFinder({ chosen, onChoose, text, onText, inputRef }: LineupFinderProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     // A search is taken away by its chip: the empty field is that of every search that was made.
@@ -47,13 +35,12 @@ export function LineupFinder({
           label="Search"
           className={styles.text}
           icon={<IconSearch size={20} aria-hidden="true" />}
-          placeholder={lastSearch.hint ?? 'Name or fan'}
+          placeholder="Name or fan"
           maxLength={maxSearchLength}
           autoComplete="off"
           required={false}
           value={text}
           onChange={(event) => onText(event.target.value)}
-          onKeyDown={lastSearch.press}
         />
         <SelectField
           label="Sort by"

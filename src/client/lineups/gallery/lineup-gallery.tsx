@@ -57,7 +57,6 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
   return (
     <>
       <LineupFinder
-        list={shown}
         chosen={chosen}
         onChoose={choose}
         text={text}

@@ -1,7 +1,6 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLastSearch } from '#client/lists/use-last-search.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
@@ -70,11 +69,6 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
     search.current?.focus();
   }
   useImperativeHandle(ref, () => ({ fillName }));
-  const lastSearch = useLastSearch({
-    searched: state.name,
-    text: draft.name,
-    onBringBack: fillName,
-  });
 
   // Nothing new is said while one is typing: it waits for the next search.
   function change(part: Partial<FinderInput>) {
@@ -139,15 +133,12 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
             label="Search"
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}
-            placeholder={
-              lastSearch.hint ?? (isPhone ? 'Name' : `Name, for example ${kind.labels.example}`)
-            }
+            placeholder={isPhone ? 'Name' : `Name, for example ${kind.labels.example}`}
             maxLength={maxSearchLength}
             autoComplete="off"
             required={false}
             value={draft.name}
             onChange={(event) => change({ name: event.target.value })}
-            onKeyDown={lastSearch.press}
           />
           {isPhone && submitButton}
           <Button
