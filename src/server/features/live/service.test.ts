@@ -1,7 +1,13 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openStream } from '#contract/calls/live.ts';
 import type { AnnouncementListener } from '#server/db/engine/announcements.ts';
+import { serveStream } from '#server/serve.ts';
 import { createLive, type LiveDeps } from './service.ts';
 
 interface Fixture {
@@ -147,20 +153,67 @@ test('nobody waits for more than one feed, and those of closed streams are not r
   expect(feedsRead()).toBe(8);
 });
 
+/** Serves one stream at a real address, by a server that gives answers little time. */
+async function serveOne(body: Readable): Promise<{ readonly port: number }> {
+  const app = Fastify({ handlerTimeout: 50 });
+  onTestFinished(() => app.close());
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    request.viewer = { userId: 'f1', verified: true, role: 'user', tokenHash: 't1' };
+  });
+  await serveStream(app, openStream, async () => body);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { port: (app.server.address() as AddressInfo).port };
+}
+
 test('a client that does not read is dropped', async () => {
+  // Long words fill sooner what the system itself keeps for a connection.
+  const word = 'x'.repeat(8000);
   const fixture: Fixture = { unread: 0 };
   const { open, hear } = setUp(fixture);
   const body = await open();
-  let max = 0;
-  while (!body.destroyed && fixture.unread < 2000) {
-    fixture.unread += 1;
+  const { port } = await serveOne(body);
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  socket.write(`GET ${openStream.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  let [written, max] = [0, 0];
+  while (!body.destroyed && written < 10_000) {
+    written += 1;
+    fixture.unread = `${word}${written}` as never;
     hear({ topic: 'bell', id: 'f1' });
     await vi.advanceTimersByTimeAsync(200);
+    await nextTurn();
     max = Math.max(max, body.readableLength);
   }
   expect(body.destroyed).toBe(true);
-  expect(max).toBeGreaterThan(15 * 1024);
+  expect(written).toBeLessThan(10_000);
   expect(max).toBeLessThanOrEqual(16 * 1024);
+  // It reads what came until then, and then there is an end.
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('a stream lasts longer than other answers may', async () => {
+  const fixture: Fixture = { unread: 0 };
+  const { open, hear, live } = setUp(fixture);
+  const body = await open();
+  await vi.advanceTimersByTimeAsync(10);
+  const { port } = await serveOne(body);
+  const request = get({ port, path: openStream.path, agent: false });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  const start = performance.now();
+  while (performance.now() < start + 150) await nextTurn();
+  expect(answer.destroyed).toBe(false);
+  fixture.unread = 7;
+  hear({ topic: 'bell', id: 'f1' });
+  await vi.advanceTimersByTimeAsync(200);
+  live.close();
+  await once(answer, 'end');
+  expect(text).toContain('"unread":7');
 });
 
 test('where announcements may have been missed all streams end, and the next listens again', async () => {
