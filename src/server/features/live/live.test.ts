@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LiveState } from '#contract/calls/live.ts';
 import { heartbeatSeconds } from '#contract/fans/live.ts';
@@ -231,6 +232,25 @@ test('a fan has five streams: the oldest ends and is not to come back soon', asy
   for (const reader of readers.slice(1)) {
     await expect.poll(reader.state).toMatchObject({ unread: 1 });
   }
+});
+
+test('a page that is hidden and shown quickly leaves no stream behind', async () => {
+  const app = await testApp({ settings: { MAX_CONNECTIONS: '24' } });
+  const [ana, bea] = [await makeUser(app), await makeUser(app)];
+  const other = await read(app, bea);
+  const query = '?since=2026-03-01T10:00:00.000Z';
+  const url = `${await listen(app)}/api/v1/stream${query}`;
+  for (let index = 0; index < 60; index += 1) {
+    const request = get(url, { headers: as(ana), agent: false });
+    request.on('error', () => {});
+    await delay(index % 7);
+    request.destroy();
+  }
+  const reader = await read(app, ana, query);
+  await follow(app, bea, ana);
+  await expect.poll(reader.state).toMatchObject({ unread: 1 });
+  // Nothing of that is for another fan.
+  expect(other.state()).toEqual({ unread: 0, newest: null });
 });
 
 test('half of the connections are left for calls', async () => {

@@ -62,7 +62,8 @@ export function createLive(deps: LiveDeps): Live {
   let listening: Promise<void> | null = null;
   let announced: Announcement[] = [];
   let isPlanned = false;
-  let isDue = false;
+  /** Milliseconds after which the update after the running one is due. */
+  let due: number | null = null;
   let feedsRead = Promise.resolve();
   let closed = false;
   const heartbeat = setInterval(() => refresh(streams), heartbeatSeconds * 1000).unref();
@@ -81,7 +82,7 @@ export function createLive(deps: LiveDeps): Live {
   }
 
   function planUpdate(wait: number): void {
-    isDue = true;
+    due = Math.min(due ?? wait, wait);
     if (isPlanned) return;
     isPlanned = true;
     setTimeout(update, wait).unref();
@@ -90,7 +91,7 @@ export function createLive(deps: LiveDeps): Live {
   async function update(): Promise<void> {
     const [present, read] = [[...streams], announced];
     announced = [];
-    isDue = false;
+    due = null;
     const idsOf = (name: string) => read.flatMap(({ topic, id }) => (topic === name ? id : []));
     const bells = new Set(idsOf('bell'));
     const isGone = idsOf('gone').length > 0;
@@ -117,7 +118,7 @@ export function createLive(deps: LiveDeps): Live {
       end(streams);
     }
     isPlanned = false;
-    if (isDue) planUpdate(collectMs);
+    if (due !== null) planUpdate(due);
   }
 
   function write({ body }: Stream, text: string): void {
