@@ -1,5 +1,5 @@
-// What many open streams cost a server, and what they tell how soon: memory, list calls beside them, acts
-// in the same and in another process, likes that are announced, and the end.
+// Measures what many open streams cost a server and how soon they tell: memory, list calls beside them,
+// acts in the same process and on PostgreSQL in another, likes that are announced, and the end.
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
@@ -157,7 +157,6 @@ async function timeActs(
       while (!opened[index]?.text.includes(signs[name])) await delay(2);
       times[name].push(performance.now() - start);
     }
-    // What another process writes may be looked for more seldom when it follows at once.
     await delay(1000);
   }
   const show = (own: readonly number[]) =>
@@ -241,7 +240,9 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
     );
     console.log(`list call beside them: ${await compareLists(busy, quiet, first)}`);
     console.log(`an act is told after ${await timeActs(busy, fans, opened, 0)}`);
-    console.log(`one of another process after ${await timeActs(quiet, fans, opened, acts / 2)}`);
+    if (options.dialect === 'postgres') {
+      console.log(`one of another process after ${await timeActs(quiet, fans, opened, acts / 2)}`);
+    }
     // Nobody's stream broke off by itself.
     const broken = opened.filter(({ isEnded }) => isEnded).length;
     const ended = performance.now();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
 import { deviceHeader } from '#contract/device-mark.ts';
-import { eventStream, lastEventHeader } from '#contract/fans/live.ts';
+import { eventStream } from '#contract/fans/live.ts';
 import { ifMatchHeader } from '#contract/versions.ts';
 import { requireViewer, type Viewer } from './access/viewer.ts';
 import type { PictureFile } from './media/media.ts';
@@ -54,16 +54,8 @@ export const ifMatchSchema = Type.Object({
   ),
 });
 
-/** The header of streams, by which they are read on after a break. */
-export const lastEventSchema = Type.Object({
-  [lastEventHeader]: Type.Optional(
-    Type.String({ maxLength: 100, description: '`id` of the last event that the reader has' }),
-  ),
-});
-
 /** What a call reads of the headers; undefined for nothing. */
-export function headersOf({ device, versioned, stream }: Call) {
-  if (stream) return lastEventSchema;
+export function headersOf({ device, versioned }: Call) {
   if (device && versioned) {
     return Type.Object({ ...deviceHeaderSchema.properties, ...ifMatchSchema.properties });
   }
@@ -150,22 +142,15 @@ const longestAnswer = 2 ** 31 - 1;
 export async function serveStream<C extends Call & { readonly stream: true }>(
   app: FastifyInstance,
   call: C,
-  open: (viewer: Viewer, request: FastifyRequest, lastEvent: string | null) => Promise<Readable>,
+  open: (input: Pick<Input<C>, 'query' | 'request'> & { viewer: Viewer }) => Promise<Readable>,
 ): Promise<void> {
   const { method, path: url, access } = call;
   app.route({
     ...{ method, url, config: { access, call }, schema: schemaOf(call) },
     handlerTimeout: longestAnswer,
     handler: async (request, reply) => {
-      const lastEvent = request.headers[lastEventHeader];
-      const body =
-        request.method === 'HEAD'
-          ? ''
-          : await open(
-              requireViewer(request),
-              request,
-              typeof lastEvent === 'string' ? lastEvent : null,
-            );
+      const input = { viewer: requireViewer(request), query: request.query as Query<C>, request };
+      const body = request.method === 'HEAD' ? '' : await open(input);
       return reply
         .headers({
           'content-type': eventStream,

@@ -178,7 +178,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const live = createLive({
     ...{ db, now, log },
     countUnread: notifications.countUnreadOf,
-    ...{ newest: feed.newest, actorsSince: feed.actorsSince },
+    newest: feed.newest,
     findOpenSessions: openSessionsAmong(db, now),
     // The other half is for calls, so that readers of streams keep nobody out.
     maxStreams: Math.ceil(config.maxConnections / 2),
@@ -207,7 +207,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readPicture: media.read,
   });
 
-  subscribe({ events, outbox, claims, lineups, live, notifications });
+  subscribe({ events, outbox, claims, lineups, notifications });
 
   const jobs = createJobs(
     [

@@ -1,8 +1,8 @@
+import { announce } from './db/engine/unit.ts';
 import type { EventHub } from './events.ts';
 import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import type { Claims } from './features/claims/service.ts';
 import type { Lineups } from './features/lineups/service.ts';
-import type { Live } from './features/live/service.ts';
 import type { Notifications } from './features/notifications/service.ts';
 import type { Outbox } from './mail/outbox.ts';
 
@@ -12,7 +12,6 @@ interface Subscribing {
   readonly outbox: Outbox;
   readonly claims: Claims;
   readonly lineups: Lineups;
-  readonly live: Live;
   readonly notifications: Notifications;
 }
 
@@ -36,7 +35,7 @@ export function subscribe(services: Subscribing): void {
   events.subscribe('lineup.deleted', notifications.onLineupDeleted);
 
   // Nothing is locked: it is told after the commit.
-  subscribeLive(services);
+  announceChanges(events);
 
   // The user is locked.
   events.subscribe('user.renamed', lineups.onUserRenamed);
@@ -50,19 +49,24 @@ export function subscribe(services: Subscribing): void {
   );
 }
 
-/** What those hear of who have a stream open. */
-function subscribeLive({ events, live }: Pick<Subscribing, 'events' | 'live'>): void {
+/** Announces what open streams show. */
+function announceChanges(events: EventHub): void {
   for (const name of ['liked', 'commented', 'item.created', 'lineup.saved'] as const) {
-    events.subscribe(name, async (_transaction, { userId }) => live.onActed(userId));
+    events.subscribe(name, async (_transaction, { userId: id }) => announce({ topic: 'act', id }));
   }
-  events.subscribe('followed', async (_transaction, { followerId }) => live.onActed(followerId));
-  for (const name of [
-    'item.deleted',
-    'comment.deleted',
-    'lineup.deleted',
-    'user.deleted',
-  ] as const) {
-    events.subscribe(name, async () => live.onGone());
+  events.subscribe('followed', async (_transaction, { followerId: id }) =>
+    announce({ topic: 'act', id }),
+  );
+  for (const name of ['item.deleted', 'user.deleted'] as const) {
+    events.subscribe(name, async (_transaction, { id }) => announce({ topic: 'gone', id }));
   }
-  events.subscribe('user.deleted', live.onUserDeleted);
+  events.subscribe('comment.deleted', async (_transaction, { commentId: id }) =>
+    announce({ topic: 'gone', id }),
+  );
+  events.subscribe('lineup.deleted', async (_transaction, { lineupId: id }) =>
+    announce({ topic: 'gone', id }),
+  );
+  events.subscribe('user.deleted', async (_transaction, { id }) =>
+    announce({ topic: 'session', id }),
+  );
 }

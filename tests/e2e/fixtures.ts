@@ -231,7 +231,7 @@ export const test = base.extend<{ watch: Watch; savesData: boolean }, { server: 
         // Said in every document where a journey has no worker.
         /Service Worker registration blocked by Playwright/,
         // A stream may be asked for just as its session ends; one that ends unasked refuses other calls too.
-        /^answer 401 .*\/api\/v1\/stream$|\(Unauthorized\) .*\/api\/v1\/stream$/,
+        /^answer 401 .*\/api\/v1\/stream(\?|$)|\(Unauthorized\) .*\/api\/v1\/stream(\?|$)/,
       ];
       const problems: string[] = [];
       const report = (address: string, what: string) => {

@@ -1,32 +1,71 @@
+import type { Page } from '@playwright/test';
 import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
 
-test('eight tabs share one stream, load as fast as one, and all hear of it at once', async ({
+/** Hides a page, as by another tab before it, or shows it again: Playwright shows all at once. */
+async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: visibilityState,
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+test('pages have a stream while they are visible, and ask once when they return', async ({
   page,
   server,
   request,
 }) => {
-  const [ana, bea] = [await registerFan(request, server), await registerFan(request, server)];
-  let streams = 0;
-  page.context().on('request', (sent) => {
-    if (new URL(sent.url()).pathname === '/api/v1/stream') streams += 1;
-  });
+  const [ana, bea, pau] = [
+    await registerFan(request, server),
+    await registerFan(request, server),
+    await registerFan(request, server),
+  ];
   await signIn(page, server, ana);
-  const tabs = [page];
-  for (let index = 0; index < 8; index += 1) {
-    const tab = tabs[index] ?? (await page.context().newPage());
-    tabs[index] = tab;
-    // With a stream for each there would be no connection left for the seventh.
-    await tab.goto('/about');
-    await expect(tab.getByLabel('Notifications').first()).toBeVisible();
+  const other = await page.context().newPage();
+  const streams = new Map([page, other].map((one) => [one, new Set<unknown>()]));
+  const asked = new Map([page, other].map((one) => [one, 0]));
+  for (const [one, open] of streams) {
+    one.on('request', (sent) => {
+      const { pathname } = new URL(sent.url());
+      if (pathname === '/api/v1/stream') open.add(sent);
+      if (pathname === '/api/v1/notifications') asked.set(one, (asked.get(one) ?? 0) + 1);
+    });
+    one.on('requestfailed', (sent) => open.delete(sent));
+    one.on('requestfinished', (sent) => open.delete(sent));
+    await one.goto('/about');
+    await expect(one.getByLabel('Notifications').first()).toBeVisible();
+    await expect.poll(() => open.size).toBe(1);
   }
-  await expect.poll(() => streams).toBe(1);
-  await callAs(request, server, bea).patch(`/users/toggleFollow/${ana.user._id}`, { on: true });
-  for (const tab of tabs) {
-    await expect(tab.getByLabel('Notifications, 1 new').first()).toBeVisible();
-  }
-  expect(streams).toBe(1);
+  await turn(other, 'hidden');
+  await expect.poll(() => streams.get(other)?.size).toBe(0);
+  const before = new Map(asked);
 
-  // Another tab takes over from the one that is closed.
-  await page.close();
-  await expect.poll(() => streams).toBe(2);
+  const follow = { on: true };
+  await callAs(request, server, bea).patch(`/users/toggleFollow/${ana.user._id}`, follow);
+  await expect(page.getByLabel('Notifications, 1 new').first()).toBeVisible();
+  await expect(other.getByLabel('Notifications, 1 new')).toHaveCount(0);
+  // Told, not asked.
+  expect(asked).toEqual(before);
+
+  await turn(other, 'visible');
+  await expect(other.getByLabel('Notifications, 1 new').first()).toBeVisible();
+  await expect.poll(() => streams.get(other)?.size).toBe(1);
+  expect(asked.get(other)).toBe((before.get(other) ?? 0) + 1);
+
+  // Both are visible, and both hear of it.
+  await callAs(request, server, ana).patch('/notifications/read', { all: true });
+  for (const one of [page, other]) {
+    await expect(one.getByLabel('Notifications', { exact: true }).first()).toBeVisible();
+  }
+  await callAs(request, server, pau).patch(`/users/toggleFollow/${ana.user._id}`, follow);
+  for (const one of [page, other]) {
+    await expect(one.getByLabel('Notifications, 1 new').first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Log out' }).click();
+  for (const [one, open] of streams) {
+    await expect(one.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await expect.poll(() => open.size).toBe(0);
+  }
 });

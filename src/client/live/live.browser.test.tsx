@@ -1,126 +1,223 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryKeyOf } from '#client/api/query.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession } from '#client/api/stored/session.ts';
+import { clearSession, getSession } from '#client/api/stored/session.ts';
 import { unreadQuery } from '#client/events/bell/unread-query.ts';
 import type { LiveState } from '#contract/calls/live.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { startLive } from './live.ts';
 
-/** The streams that were opened, the answers of a server in the tests' hands. */
+/** A stream that the page asked for, the answer of a server in the test's hands. */
 interface Opened {
+  readonly query: string;
+  readonly at: number;
+  readonly write: (text: string) => void;
   readonly tell: (state: LiveState) => void;
-  /** Says nothing but that it is alive. */
-  readonly live: () => void;
-  readonly signal: AbortSignal | null | undefined;
+  readonly end: () => void;
+  readonly isAborted: () => boolean;
 }
 let opened: Opened[] = [];
+/** Answers in place of streams, one after the other. */
+let refusals: Response[] = [];
 
 beforeEach(() => {
   opened = [];
+  refusals = [];
   queryClient.clear();
-  vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
-    let write: (text: string) => void = () => {};
-    const body = new ReadableStream<Uint8Array>({
+  signIn('Ana');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const stream = new ReadableStream<Uint8Array>({
       start(controller) {
-        write = (text) => controller.enqueue(new TextEncoder().encode(`${text}\n\n`));
+        body = controller;
         signal?.addEventListener('abort', () => controller.error(signal.reason));
       },
     });
+    const write = (text: string) => body?.enqueue(new TextEncoder().encode(text));
     opened.push({
-      tell: (state) => write(`id: ${state.unread}\ndata: ${JSON.stringify(state)}`),
-      live: () => write(':'),
-      signal,
+      query: new URL(address, location.origin).search,
+      at: performance.now(),
+      write,
+      tell: (state) => write(`data: ${JSON.stringify(state)}\n\n`),
+      end: () => body?.close(),
+      isAborted: () => signal?.aborted === true,
     });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    return (
+      refusals.shift() ?? new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+    );
   });
 });
 
-/** A tab of Ana's; it ends with the test, or before. */
-function openTab(): () => void {
+/** A page of Ana's; it ends with the test, or before. */
+function openPage(): () => void {
   const stop = startLive(getSession()?.token ?? '');
   onTestFinished(stop);
   return stop;
 }
 
-/** What another tab of the browser hears. */
-function listenBeside(): unknown[] {
-  const heard: unknown[] = [];
-  const channel = new BroadcastChannel('tifo-live');
-  channel.onmessage = ({ data }) => heard.push(data);
-  onTestFinished(() => channel.close());
-  return heard;
+/** Hides the page, as by another tab before it, or shows it again. */
+function turn(state: DocumentVisibilityState): void {
+  const spy = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  onTestFinished(() => spy.mockRestore());
+  document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('one tab reads the stream and tells the others, and the next takes over from it', async () => {
-  signIn('Ana');
-  const heard = listenBeside();
-  const closeFirst = openTab();
-  openTab();
-  await expect.poll(() => opened).toHaveLength(1);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const unread = () => queryClient.getQueryData(unreadQuery.queryKey);
+
+/** Streams are read in tasks of the browser, beside the test's clock. */
+const soon = vi.waitFor;
+
+test('what a stream says is there at once, and fresh again whenever it is repeated', async () => {
+  openPage();
+  await pass(0);
+  expect(opened).toHaveLength(1);
   opened[0]?.tell({ unread: 3, newest: null });
-  const state = { type: 'state', userId: 'Ana', state: { unread: 3, newest: null } };
-  await expect.poll(() => heard).toContainEqual(state);
-  expect(queryClient.getQueryData(unreadQuery.queryKey)).toBe(3);
-  // What is said again is fresh again, so that pages need not ask.
+  await soon(() => expect(unread()).toBe(3));
   const freshAt = () => queryClient.getQueryState(unreadQuery.queryKey)?.dataUpdatedAt ?? 0;
   const before = freshAt();
-  await expect.poll(() => Date.now()).toBeGreaterThan(before);
-  opened[0]?.live();
-  await expect.poll(freshAt).toBeGreaterThan(before);
-  closeFirst();
-  await expect.poll(() => opened).toHaveLength(2);
-  expect(opened[0]?.signal?.aborted).toBe(true);
+  await soon(() => expect(Date.now()).toBeGreaterThan(before));
+  opened[0]?.tell({ unread: 3, newest: null });
+  await soon(() => expect(freshAt()).toBeGreaterThan(before));
+  // Wherever the bytes are cut.
+  for (const byte of 'data: {"unread":4,"newest":null}\n\n') opened[0]?.write(byte);
+  await soon(() => expect(unread()).toBe(4));
 });
 
-test('a tab that is looked at takes the lead from one that its browser has stopped', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  signIn('Ana');
-  // It holds the lock and answers nobody.
-  const lost = navigator.locks.request('tifo-live-Ana', () => new Promise(() => {}));
-  const isLost = lost.then(
-    () => false,
-    () => true,
-  );
-  openTab();
-  await vi.advanceTimersByTimeAsync(6000);
-  expect(await isLost).toBe(true);
-  await expect.poll(() => opened).toHaveLength(1);
-
-  // From one that answers it takes nothing.
-  openTab();
-  await vi.advanceTimersByTimeAsync(6000);
+test('a hidden page has no stream, and one that is shown again opens it at once', async () => {
+  turn('hidden');
+  openPage();
+  await pass(5000);
+  expect(opened).toHaveLength(0);
+  turn('visible');
+  await pass(0);
   expect(opened).toHaveLength(1);
-  expect(opened[0]?.signal?.aborted).toBe(false);
+  await pass(5000);
+  turn('hidden');
+  expect(opened[0]?.isAborted()).toBe(true);
+  await pass(300_000);
+  expect(opened).toHaveLength(1);
+  turn('visible');
+  await pass(0);
+  expect(opened).toHaveLength(2);
 });
 
-test('a tab whose lead was taken ends its stream', async () => {
-  signIn('Ana');
-  openTab();
-  await expect.poll(() => opened).toHaveLength(1);
-  void navigator.locks.request('tifo-live-Ana', { steal: true }, async () => {});
-  await expect.poll(() => opened[0]?.signal?.aborted).toBe(true);
-  // And leads again as soon as nobody does.
-  await expect.poll(() => opened).toHaveLength(2);
+test('a page that is hidden and shown quickly opens one stream a second', async () => {
+  openPage();
+  for (let index = 0; index < 50; index += 1) {
+    turn('hidden');
+    await pass(50);
+    turn('visible');
+    await pass(50);
+  }
+  expect(opened.length).toBeGreaterThan(3);
+  expect(opened.length).toBeLessThanOrEqual(6);
+  await pass(1000);
+  expect(opened.filter(({ isAborted }) => !isAborted())).toHaveLength(1);
 });
 
-test('what came before the stream was there is new too, and what was read is not', async () => {
-  signIn('Ana');
+test('what came before the stream was open is new too, and what was read is not', async () => {
   const key = queryKeyOf('GET /feed', { query: {} });
   const at = '2026-11-24T10:00:00.000Z';
   const page = { data: [{ at }], next: null } as never;
   const isOld = () => queryClient.getQueryState(key)?.isInvalidated;
+  const list = [...key, 'list'];
   queryClient.setQueryData(key, page);
-  const close = openTab();
-  await expect.poll(() => opened).toHaveLength(1);
-  opened[0]?.tell({ unread: 1, newest: at });
-  await expect.poll(() => queryClient.getQueryData(unreadQuery.queryKey)).toBe(1);
+  queryClient.setQueryData(list, page);
+  openPage();
+  await pass(0);
+  expect(new URLSearchParams(opened[0]?.query).get('since')).toBe(at);
+  opened[0]?.tell({ unread: 1, newest: null });
+  await soon(() => expect(unread()).toBe(1));
   expect(isOld()).toBe(false);
-  close();
+  opened[0]?.tell({ unread: 1, newest: '2026-11-24T10:00:00.001Z' });
+  await soon(() => expect(isOld()).toBe(true));
+  // It was read since, and is no news when it is repeated.
+  queryClient.setQueryData(key, page);
+  opened[0]?.tell({ unread: 2, newest: '2026-11-24T10:00:00.001Z' });
+  await soon(() => expect(unread()).toBe(2));
+  expect(isOld()).toBe(false);
+  // The list stays as it was read.
+  expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
+});
 
-  openTab();
-  await expect.poll(() => opened).toHaveLength(2);
-  opened[1]?.tell({ unread: 2, newest: '2026-11-24T10:00:00.001Z' });
-  await expect.poll(isOld).toBe(true);
+test('a page that knows nothing of the feed names no time', async () => {
+  openPage();
+  await pass(0);
+  expect(opened[0]?.query).toBe('');
+});
+
+test('what is said to another fan than the one who is signed in is not shown', async () => {
+  openPage();
+  await pass(0);
+  signIn('Bea');
+  opened[0]?.tell({ unread: 3, newest: null });
+  opened[0]?.end();
+  await soon(() => expect(opened[0]?.isAborted()).toBe(true));
+  expect(unread()).toBeUndefined();
+});
+
+test('a refused token ends the session', async () => {
+  refusals = [new Response('', { status: 401 })];
+  openPage();
+  await pass(0);
+  await soon(() => expect(getSession()).toBeNull());
+  clearSession();
+});
+
+/** Seconds between the last of these answers and the stream after it. */
+async function waitAfter(...answers: Response[]): Promise<number> {
+  refusals = [...answers];
+  opened = [];
+  const stop = openPage();
+  while (opened.length <= answers.length) await pass(5000);
+  stop();
+  const [before, after] = opened.slice(-2);
+  return ((after?.at ?? 0) - (before?.at ?? 0)) / 1000;
+}
+const refuse = (status: number, headers = {}) => new Response('', { status, headers });
+
+test.each([0, 0.999])('a server is asked again when it says, never sooner (%f)', async (luck) => {
+  vi.spyOn(Math, 'random').mockReturnValue(luck);
+  for (const status of [429, 503]) {
+    const wait = await waitAfter(refuse(status, { 'retry-after': '60' }));
+    expect(wait, `${status}`).toBeGreaterThanOrEqual(60);
+    expect(wait, `${status}`).toBeLessThan(91);
+  }
+});
+
+test('each failure is followed by a longer wait, which showing the page does not shorten', async () => {
+  expect(await waitAfter(refuse(502))).toBeLessThan(2);
+  const failures = Array.from({ length: 8 }, () => refuse(404));
+  expect(await waitAfter(...failures)).toBeGreaterThan(59);
+  refusals = [refuse(503, { 'retry-after': '60' })];
+  opened = [];
+  openPage();
+  await pass(500);
+  turn('hidden');
+  turn('visible');
+  await pass(50_000);
+  expect(opened).toHaveLength(1);
+});
+
+test('a stream that ends or falls silent is opened again, later if it was replaced', async () => {
+  openPage();
+  await pass(0);
+  opened[0]?.end();
+  await soon(() => expect(opened[0]?.isAborted()).toBe(true));
+  await pass(1600);
+  expect(opened).toHaveLength(2);
+  await pass(61_700);
+  expect(opened[1]?.isAborted()).toBe(true);
+  expect(opened).toHaveLength(3);
+  opened[2]?.write('retry: 300000\n\n');
+  opened[2]?.end();
+  await soon(() => expect(opened[2]?.isAborted()).toBe(true));
+  await pass(299_000);
+  expect(opened).toHaveLength(3);
+  await pass(152_000);
+  // It may have fallen silent by now.
+  expect(opened.length).toBeGreaterThan(3);
 });

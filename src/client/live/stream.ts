@@ -1,100 +1,52 @@
 import { endStoredSession } from '#client/api/call.ts';
 import type { LiveState } from '#contract/calls/live.ts';
-import { eventStream, heartbeatSeconds, lastEventHeader } from '#contract/fans/live.ts';
-import { readEvents } from './read-events.ts';
+import { eventStream, heartbeatSeconds } from '#contract/fans/live.ts';
 
-const address = '/api/v1/stream';
-/** Milliseconds without a sign of life after which a stream is given up. */
+/** Milliseconds without a byte after which a stream is given up. */
 const silence = 2.4 * heartbeatSeconds * 1000;
-/** A stream that lasted so long did not fail. */
-const steady = 10_000;
-const firstWait = 1000;
-const longestWait = 60_000;
-/** The same where a stream is not to be had: pages ask by themselves once a minute. */
-const waitWithout = 300_000;
 
 export interface StreamOptions {
   readonly token: string;
+  /** Time of the newest act that the page knows; null if it knows none. */
+  readonly since: string | null;
   readonly signal: AbortSignal;
   readonly onState: (state: LiveState) => void;
-  /** Hears of each sign of life, after the states that came with it, and of its end. */
-  readonly onLife: (isAlive: boolean) => void;
 }
 
-/** Waits, or until it is ended. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
+/** Reads a stream to its end. Answers the milliseconds to wait before the next; null if nobody said. */
+export async function readStream(options: StreamOptions): Promise<number | null> {
+  const { token, since, signal, onState } = options;
+  const quiet = new AbortController();
+  let timer = setTimeout(() => quiet.abort(), silence);
+  let wait: number | null = null;
+  try {
+    const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
+    const { status, headers, body } = await fetch(`/api/v1/stream${query}`, {
+      headers: { accept: eventStream, authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, quiet.signal]),
+    });
+    if (status === 401) endStoredSession(token);
+    wait = Number(headers.get('retry-after')) * 1000 || null;
+    if (!body || !headers.get('content-type')?.startsWith(eventStream)) return wait;
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return wait;
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-  });
-}
-
-/** How long not to come back for at least; null where nothing says so. */
-function readWait({ status, headers }: Response): number | null {
-  const seconds = Number(headers.get('retry-after'));
-  if (seconds > 0) return seconds * 1000;
-  return status >= 500 ? null : waitWithout;
-}
-
-/**
- * Keeps one stream open until it is ended, or its session is: after each break it waits, longer each
- * time, or at least as long as the server says.
- */
-export async function keepStream(options: StreamOptions): Promise<void> {
-  const { token, signal, onState, onLife } = options;
-  let failures = 0;
-  let lastId = '';
-  while (!signal.aborted) {
-    const started = performance.now();
-    const quiet = new AbortController();
-    let timer = setTimeout(() => quiet.abort(), silence);
-    let min: number | null = null;
-    try {
-      const response = await fetch(address, {
-        headers: {
-          accept: eventStream,
-          authorization: `Bearer ${token}`,
-          ...(lastId !== '' && { [lastEventHeader]: lastId }),
-        },
-        signal: AbortSignal.any([signal, quiet.signal]),
-      });
-      if (response.status === 401) return endStoredSession(token);
-      const isStream = response.headers.get('content-type')?.startsWith(eventStream);
-      if (!response.ok || !response.body || !isStream) min = readWait(response);
-      else {
-        await readEvents(
-          response.body,
-          ({ id, type, data }) => {
-            if (type === 'replaced') min = waitWithout;
-            if (type !== 'message') return;
-            lastId = id;
-            onState(JSON.parse(data));
-          },
-          () => {
-            clearTimeout(timer);
-            timer = setTimeout(() => quiet.abort(), silence);
-            onLife(true);
-          },
-        );
+      timer = setTimeout(() => quiet.abort(), silence);
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (line.startsWith('data: ')) onState(JSON.parse(line.slice(6)));
+        if (line.startsWith('retry: ')) wait = Number(line.slice(7));
       }
-    } catch {
-      // It broke off, or was ended.
     }
+  } catch {
+    return wait;
+  } finally {
     clearTimeout(timer);
-    // An answer that was not read to its end would keep its connection.
+    // An answer that is not read to its end would keep its connection.
     quiet.abort();
-    onLife(false);
-    if (signal.aborted) return;
-    if (performance.now() - started > steady) failures = 0;
-    const wait = min ?? Math.min(firstWait * 2 ** failures, longestWait);
-    failures += 1;
-    // All whose stream broke at once do not come back at once, and nobody sooner than they were told.
-    const share = min === null ? 0.75 + Math.random() / 2 : 1 + Math.random() / 4;
-    await pause(wait * share, signal);
   }
 }

@@ -9,21 +9,28 @@ const LiveState = Type.Object(
     unread: Type.Integer({ minimum: 0, description: 'How many notifications are unread' }),
     newest: nullable(
       'string',
-      "When those whom the viewer follows last did something; another one than before: what's new is longer",
+      'When those whom the viewer follows last did something, after `since` or while the stream is open; null for nothing',
     ),
   },
   { title: 'LiveState' },
 );
-/** What an event of the stream says, all of it each time: one that is missed is made up by the next. */
+/** Data of each event of a stream: the whole state, so that a missed one is made up by the next. */
 export type LiveState = Data<typeof LiveState>;
+
+const since = Type.String({
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+  description: '`at` of the newest entry of the feed that the client has; the present without it',
+  examples: ['2026-05-17T18:30:00.000Z'],
+});
 
 export const openStream = defineCall({
   id: 'openStream',
   ...{ method: 'GET', path: '/stream', access: 'verified', tag: 'Notifications', stream: true },
   summary: 'What is unread and new, as it happens',
   description:
-    'Server-Sent Events: the state at once, then again whenever it is another, within a second. A reader that names the last event that it has, in the header `last-event-id`, hears of what changed since. Comments between them say that the stream is alive. It ends with its session, and the oldest of a fan ends where there would be more than five.',
+    'Server-Sent Events: the state at once, then again within a second whenever it changes. The state is repeated every 25 seconds. It ends with its session. Of more than five streams of a fan the oldest ends; its `retry` says when to open it again.',
   bound: `${maxNotifications} notifications, and the newest act of ${maxFollowed} follows`,
+  query: Type.Object({ since: Type.Optional(since) }, { additionalProperties: false }),
   answer: LiveState,
   errors: [],
 });

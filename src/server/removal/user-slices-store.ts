@@ -171,7 +171,7 @@ const itself: Slice = async (_deps, transaction, { id }) => {
   await transaction.deleteFrom('user').where('id', '=', id).execute();
   await transaction.deleteFrom('notification').where('user_id', '=', id).execute();
   await deleteRemoval(transaction, id);
-  announce('bells');
+  announce({ topic: 'gone', id });
   return 0;
 };
 

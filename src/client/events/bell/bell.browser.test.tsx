@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { notificationOf, refocusWindow } from '#tests/support/browser/browser-events.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { Bell } from './bell.tsx';
+
+beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true));
 
 interface Fixture {
   unread: number;
@@ -65,6 +67,23 @@ test('the bell counts what is unread and says what is new, again when the window
   fixture.unread = 1;
   refocusWindow();
   await expect.element(announced).toHaveTextContent('1 new notification');
+});
+
+test('only the window that has the focus says what is new', async () => {
+  const fixture = { unread: 3 };
+  const { page } = await show(fixture);
+  const named = (name: string) => page.getByRole('button', { name, exact: true });
+  const announced = page.getByRole('status');
+  await expect.element(named('Notifications, 3 new')).toBeVisible();
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  fixture.unread = 4;
+  refocusWindow();
+  await expect.element(named('Notifications, 4 new')).toBeVisible();
+  await expect.element(announced).toHaveTextContent('');
+  hasFocus.mockReturnValue(true);
+  fixture.unread = 5;
+  refocusWindow();
+  await expect.element(announced).toHaveTextContent('5 new notifications');
 });
 
 test('the panel reads nothing by being opened; keys lead through it, and an entry to its place', async () => {

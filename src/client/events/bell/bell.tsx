@@ -38,12 +38,16 @@ export function Bell() {
   );
 }
 
-/** Says once that there is something new: not what was unread before, nor what was read since. */
+/**
+ * Says once that there is something new, in the window that has the focus: not what was unread before,
+ * nor what was read since.
+ */
 function RingText() {
   const { data: unread = null } = useQuery(unreadQuery);
   const [known, setKnown] = useState({ unread, isNew: false });
   if (unread !== known.unread) {
-    setKnown({ unread, isNew: known.unread !== null && (unread ?? 0) > known.unread });
+    const isMore = known.unread !== null && (unread ?? 0) > known.unread;
+    setKnown({ unread, isNew: isMore && document.hasFocus() });
   }
   return known.isNew && unread !== null
     ? pluralize(unread, 'new notification', 'new notifications')

@@ -1,30 +1,18 @@
 /**
- * What a unit of work tells all processes once it is committed: that a fan's bell (or anybody's) may
- * say something else, that a fan did something, or that a fan has fewer sessions. Ids stand in it, and
- * never what happened.
+ * Sent by a unit of work to all processes once it is committed: that something of this topic changed
+ * for this id, and never what. Neither has a space or a comma.
  */
-export type Announcement = `bell ${string}` | 'bells' | `act ${string}` | `session ${string}`;
-
-/** Hears what was announced; null where something may have been missed, so that all may be otherwise. */
-export type AnnouncementListener = (announced: Announcement | null) => void;
-
-/** Those who listen in this process. */
-export interface AnnouncementHub {
-  readonly listeners: ReadonlySet<AnnouncementListener>;
-  add(listener: AnnouncementListener): () => void;
-  tell(announced: Iterable<Announcement | null>): void;
+export interface Announcement {
+  readonly topic: string;
+  readonly id: string;
 }
 
-export function createAnnouncementHub(): AnnouncementHub {
-  const listeners = new Set<AnnouncementListener>();
-  return {
-    listeners,
-    add(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell(announced) {
-      for (const one of announced) for (const listener of listeners) listener(one);
-    },
-  };
+/** Receives announcements; null once, when no more will come and some may have been missed. */
+export type AnnouncementListener = (announced: Announcement | null) => void;
+
+export const writeAnnouncement = ({ topic, id }: Announcement) => `${topic} ${id}`;
+
+export function readAnnouncement(text: string): Announcement {
+  const [topic = '', id = ''] = text.split(' ');
+  return { topic, id };
 }

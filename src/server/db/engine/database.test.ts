@@ -7,6 +7,7 @@ import {
 } from '#tests/support/databases/databases.ts';
 import { itemRow, userRow } from '#tests/support/databases/rows.ts';
 import type { Database, Queries } from './database.ts';
+import { announce } from './unit.ts';
 
 async function insertItem(transaction: Queries, id: string): Promise<void> {
   await transaction.insertInto('item').values(itemRow({ id })).execute();
@@ -93,6 +94,36 @@ test('a write inside a unit is refused instead of waiting for itself', async () 
   await expect(outer).rejects.toThrow(/inside a unit of work/);
   await database.write((transaction) => insertItem(transaction, 'after'));
   expect(await itemIds(database)).toEqual(['after']);
+});
+
+test('what a unit announces is heard once, after its commit, and never if it fails', async () => {
+  const database = await testDatabase();
+  const heard: unknown[] = [];
+  await database.listen((announced) => heard.push(announced));
+  const [one, other] = [
+    { topic: 'bell', id: 'u1' },
+    { topic: 'act', id: 'u1' },
+  ];
+  await database.write(async () => {
+    announce(one);
+    announce({ ...one });
+    announce(other);
+    await nextTurn();
+    expect(heard).toEqual([]);
+  });
+  await expect.poll(() => heard).toEqual([one, other]);
+  const failed = database.write(async () => {
+    announce(one);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  // A notice has room for a hundred.
+  const many = Array.from({ length: 250 }, (_, index) => ({ topic: 'gone', id: `i${index}` }));
+  await database.write(async () => {
+    for (const each of many) announce(each);
+  });
+  await expect.poll(() => heard.slice(2)).toEqual(many);
+  expect(() => announce(one)).toThrow('outside a unit');
 });
 
 test('closing answers what was asked for and takes nothing more', async () => {

@@ -35,10 +35,10 @@ export interface Database {
    */
   tryWithLock(name: string, work: () => Promise<void>): Promise<boolean>;
   /**
-   * Calls the listener with what units of work announced (see announcements.ts), once they are
-   * committed, whichever process ran them. On SQLite it hears of other processes no more than that they
-   * changed something. Resolves as soon as it hears; what it resolves with ends it.
+   * Calls the listener with each announcement of a unit of work (see announcements.ts) after its
+   * commit, whichever process ran it; on SQLite, units of this process only. Resolves once it
+   * listens. A listener that was passed null listens no more.
    */
-  listen(listener: AnnouncementListener): Promise<() => void>;
+  listen(listener: AnnouncementListener): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,117 +1,75 @@
 import { Client } from 'pg';
-import {
-  type Announcement,
-  type AnnouncementListener,
-  createAnnouncementHub,
-} from './announcements.ts';
+import { type AnnouncementListener, readAnnouncement } from './announcements.ts';
 
 export const channel = 'tifo';
 const connectMilliseconds = 5000;
-/** A connection whose other end is gone says nothing: it is asked this often. */
+/** A connection whose other end is gone stays silent, so it is tested this often. */
 const pingMilliseconds = 15_000;
-const firstRetry = 100;
-const lastRetry = 5000;
 
 export interface PostgresListener {
-  /** Resolves once the server has been told to pass announcements on. */
-  listen(listener: AnnouncementListener): Promise<() => void>;
+  /** Resolves once the database server passes announcements on. */
+  listen(listener: AnnouncementListener): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The one connection of this process that hears what all processes announce. It is opened when
- * somebody listens first. Whenever it breaks, another takes its place, and the listeners are told
- * that they may have missed something.
+ * One connection that receives the announcements of all processes, opened by the first `listen`. When
+ * it breaks, its listeners are dropped after a last null, and the next `listen` opens another.
  */
 export function createPostgresListener(url: string): PostgresListener {
-  const hub = createAnnouncementHub();
-  let client: Client | null = null;
-  let opening: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let retry = firstRetry;
+  const listeners = new Set<AnnouncementListener>();
+  let opening: Promise<Client> | null = null;
   let closed = false;
 
-  async function connect(): Promise<void> {
-    const one = new Client({
+  async function connect(): Promise<Client> {
+    const client = new Client({
       connectionString: url,
       application_name: 'tifo listener',
       connectionTimeoutMillis: connectMilliseconds,
       query_timeout: connectMilliseconds,
     });
     let broke = false;
-    const onBroken = () => {
+    const ping = setInterval(() => client.query('select 1').catch(onBroken), pingMilliseconds);
+    ping.unref();
+    function onBroken(): void {
       if (broke) return;
       broke = true;
-      if (client !== one) return;
-      client = null;
-      clearTimeout(timer);
-      reconnectLater();
-    };
-    one.on('error', onBroken);
-    one.on('end', onBroken);
-    one.on('notification', ({ payload = '' }) => hub.tell(payload.split(',') as Announcement[]));
+      clearInterval(ping);
+      opening = null;
+      client.end().catch(() => {});
+      const dropped = [...listeners];
+      listeners.clear();
+      for (const listener of dropped) listener(null);
+    }
+    client.on('error', onBroken);
+    client.on('end', onBroken);
+    client.on('notification', ({ payload = '' }) => {
+      const announced = payload.split(',').map(readAnnouncement);
+      for (const one of announced) for (const listener of listeners) listener(one);
+    });
     try {
-      await one.connect();
-      await one.query(`listen ${channel}`);
+      await client.connect();
+      await client.query(`listen ${channel}`);
     } catch (error) {
-      broke = true;
-      await one.end().catch(() => {});
+      onBroken();
       throw error;
     }
-    if (closed) return void (await one.end().catch(() => {}));
-    if (broke) throw new Error('The connection that listens broke as it was opened');
-    client = one;
-    retry = firstRetry;
-    pingLater(one, onBroken);
-  }
-
-  function pingLater(one: Client, onBroken: () => void): void {
-    timer = setTimeout(async () => {
-      try {
-        await one.query('select 1');
-        if (client === one) pingLater(one, onBroken);
-      } catch {
-        onBroken();
-        one.end().catch(() => {});
-      }
-    }, pingMilliseconds);
-    timer.unref();
-  }
-
-  function reconnectLater(): void {
-    if (closed) return;
-    timer = setTimeout(
-      async () => {
-        try {
-          await connect();
-          hub.tell([null]);
-        } catch {
-          reconnectLater();
-        }
-      },
-      retry * (0.5 + Math.random()),
-    );
-    timer.unref();
-    retry = Math.min(retry * 2, lastRetry);
+    if (broke) throw new Error('The listening connection broke as it was opened');
+    return client;
   }
 
   return {
     async listen(listener) {
       if (closed) throw new Error('The database is closed');
-      opening ??= connect().catch((error) => {
-        opening = null;
-        throw error;
-      });
+      opening ??= connect();
       await opening;
-      return hub.add(listener);
+      listeners.add(listener);
     },
     async close() {
       closed = true;
-      clearTimeout(timer);
-      await opening?.catch(() => {});
-      const last = client;
-      client = null;
-      await last?.end().catch(() => {});
+      listeners.clear();
+      const client = await opening?.catch(() => null);
+      await client?.end().catch(() => {});
     },
   };
 }

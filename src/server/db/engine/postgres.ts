@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { Failure } from '#server/fail.ts';
 import type { Tables } from '../tables.ts';
-import type { Announcement } from './announcements.ts';
 import type { Database, Queries } from './database.ts';
 import { channel, createPostgresListener } from './postgres-listener.ts';
 import {
@@ -189,7 +188,7 @@ async function runWithRetries<T>(
  * The server passes it on after the commit, and never without. Those who notify commit one after
  * another, so only units that announce something do.
  */
-async function notify(transaction: Queries, announced: ReadonlySet<Announcement>): Promise<void> {
+async function notify(transaction: Queries, announced: ReadonlySet<string>): Promise<void> {
   const all = [...announced];
   for (let start = 0; start < all.length; start += announcementsPerNotice) {
     const payload = all.slice(start, start + announcementsPerNotice).join(',');

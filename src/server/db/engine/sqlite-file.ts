@@ -26,31 +26,6 @@ export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
   return connection;
 }
 
-/** Milliseconds between two looks at whether another process wrote: a read of one number in memory. */
-const watchMilliseconds = 250;
-
-/** Calls back whenever another process than that of the writing connection has changed the file. */
-export function watchOtherProcesses(writer: DatabaseSync, onChange: () => void): () => void {
-  const statement = writer.prepare('pragma data_version');
-  const read = () => {
-    try {
-      return Number(statement.get()?.data_version);
-    } catch {
-      // Whether anything changed cannot be known: it is looked at as if it had.
-      return Number.NaN;
-    }
-  };
-  let last = read();
-  const timer = setInterval(() => {
-    const version = read();
-    if (version === last) return;
-    last = version;
-    onChange();
-  }, watchMilliseconds);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 /**
  * `node:sqlite` in the shape that Kysely's SQLite dialect asks for. `beforeStatement` runs before
  * every statement and may throw.

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { type Announcement, createAnnouncementHub } from './announcements.ts';
+import { type AnnouncementListener, readAnnouncement } from './announcements.ts';
 import type { Database } from './database.ts';
 import { refuseAbandoned } from './sender.ts';
 import { oncePerTurn } from './share-runs.ts';
-import { asSqliteDatabase, openFile, watchOtherProcesses } from './sqlite-file.ts';
+import { asSqliteDatabase, openFile } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
 import { checkDeadline, getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
 
@@ -39,8 +39,7 @@ export function openSqlite(file: string): Database {
     log: noteFailure,
   });
 
-  const hub = createAnnouncementHub();
-  let stopWatching: (() => void) | null = null;
+  const listeners = new Set<AnnouncementListener>();
 
   return {
     dialect: 'sqlite',
@@ -48,13 +47,15 @@ export function openSqlite(file: string): Database {
     version: oncePerTurn(() => String(version.get()?.data_version)),
     write: async (work, options) => {
       refuseNestedWrite();
-      const announced: Announcement[] = [];
+      const announced: string[] = [];
       const result = await queue.add(async () => {
         const answer = await work(transaction);
         announced.push(...(getUnit()?.announced ?? []));
         return answer;
       }, options);
-      hub.tell(announced);
+      for (const one of announced.map(readAnnouncement)) {
+        for (const listener of listeners) listener(one);
+      }
       return result;
     },
     // One server has the file: others would have to share its disk, and commands run no jobs.
@@ -62,18 +63,8 @@ export function openSqlite(file: string): Database {
       await work();
       return true;
     },
-    listen: async (listener) => {
-      const remove = hub.add(listener);
-      stopWatching ??= watchOtherProcesses(writer, () => hub.tell([null]));
-      return () => {
-        remove();
-        if (hub.listeners.size > 0) return;
-        stopWatching?.();
-        stopWatching = null;
-      };
-    },
+    listen: async (listener) => void listeners.add(listener),
     close: async () => {
-      stopWatching?.();
       await queue.end();
       reader.close();
       writer.close();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
 import { Failure } from '#server/fail.ts';
-import type { Announcement } from './announcements.ts';
+import { type Announcement, writeAnnouncement } from './announcements.ts';
 
 /** One run of one unit of work: the code between a transaction's (or savepoint's) begin and end. */
 export interface Unit {
@@ -10,8 +10,8 @@ export interface Unit {
   readonly deadline: number;
   /** Set by the first statement that failed. */
   failure: { readonly error: unknown } | null;
-  /** What other processes are told after its commit, each once (see announcements.ts). */
-  readonly announced: Set<Announcement>;
+  /** Announcements sent after its commit, each once, as `writeAnnouncement` writes them. */
+  readonly announced: Set<string>;
 }
 
 const units = new AsyncLocalStorage<Unit>();
@@ -58,9 +58,9 @@ export function noteFailure(event: LogEvent): void {
   if (unit && event.level === 'error') unit.failure ??= { error: event.error };
 }
 
-/** Tells it after the commit of the unit of work that the caller runs in, and never if that fails. */
+/** Sends it after the commit of the unit of work that the caller runs in, and never if that fails. */
 export function announce(announcement: Announcement): void {
   const unit = getUnit();
   if (!unit?.running) throw new Error('announce() outside a unit of work');
-  unit.announced.add(announcement);
+  unit.announced.add(writeAnnouncement(announcement));
 }

@@ -125,24 +125,3 @@ export async function findFollowed(queries: Queries, userId: string): Promise<Se
     select followed_id from ${newestFollows(userId, maxFollowed)} as follow`.execute(queries);
   return new Set(rows.map((row) => row.followed_id));
 }
-
-/** When a fan did something last. */
-export interface LatestAct {
-  readonly fan: string;
-  readonly at: string;
-}
-
-/** The newest rows of a source after a time; of many only as many as are asked for. */
-export async function findActsSince(
-  queries: Queries,
-  source: Source,
-  since: string,
-  limit: number,
-): Promise<LatestAct[]> {
-  const [time, fan] = [source.time, source.fan].map((name) => sql.ref(`act.${name}`));
-  const { rows } = await sql<LatestAct>`select ${fan} as fan, ${time} as at
-    from ${sql.table(source.table)} as act
-    where ${time} > ${since} and ${fan} is not null ${isOf(source.kinds)}
-    order by ${time} desc limit ${sql.lit(limit)}`.execute(queries);
-  return rows;
-}

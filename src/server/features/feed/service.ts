@@ -18,7 +18,6 @@ import {
 } from './entries-store.ts';
 import {
   type FeedRange,
-  findActsSince,
   findFollowed,
   findPlacesByFan,
   findPlacesByTime,
@@ -54,8 +53,6 @@ export interface Feed {
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
   /** When the newest act was; null where there is none. */
   newest(viewerId: string): Promise<string | null>;
-  /** Who did something after a time, and when last; null where that are more than `limit` acts. */
-  actorsSince(since: string, limit: number): Promise<ReadonlyMap<string, string> | null>;
 }
 
 const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 1000 };
@@ -193,16 +190,6 @@ export function createFeed(deps: FeedDeps): Feed {
       const asOf = now().toISOString();
       const [first] = await find(sources, { viewerId, asOf, after: null, limit: 1 });
       return first ? timeOf(first.place) : null;
-    },
-
-    async actorsSince(since, limit) {
-      const found = await Promise.all(
-        sources.map((source) => findActsSince(db.read, source, since, limit + 1)),
-      );
-      const acts = found.flat();
-      if (acts.length > limit) return null;
-      const oldestFirst = acts.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-      return new Map(oldestFirst.map(({ fan, at }) => [fan, at]));
     },
 
     async list(viewerId, { type, cursor, size = eventPageSize }) {

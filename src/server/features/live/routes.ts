@@ -4,12 +4,12 @@ import { serveStream } from '#server/serve.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
 import type { Live } from './service.ts';
 
-/** The call that tells of what happens. */
+/** The call that tells visible pages what is unread and new. */
 export async function liveRoutes(
   app: FastifyInstance,
   { live }: { readonly live: Live },
 ): Promise<void> {
-  await serveStream(app, openStream, (viewer, { ip }, lastEvent) =>
-    live.open(viewer, addressBlock(ip), lastEvent),
+  await serveStream(app, openStream, ({ viewer, query, request }) =>
+    live.open(viewer, addressBlock(request.ip), query.since),
   );
 }

@@ -1,153 +1,244 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import Fastify from 'fastify';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openStream } from '#contract/calls/live.ts';
 import type { AnnouncementListener } from '#server/db/engine/announcements.ts';
+import { serveStream } from '#server/serve.ts';
 import { createLive, type LiveDeps } from './service.ts';
 
 interface Fixture {
-  /** How many have a stream; one if it is not said. */
-  readonly fans?: number;
   unread: number;
-  isOpen: boolean;
-  /** What others did that was not announced; more than can be told one by one if it is not said. */
-  acts?: ReadonlyMap<string, string>;
-  /** How many feeds were read since the stream is open. */
-  feedsRead?: number;
+  /** Newest act of everybody's feed. */
+  newest?: string;
+  isOpen?: boolean;
   /** Milliseconds for which the processor is busy with each feed. */
   readonly feedMs?: number;
-  /** Called while the unread are counted, once the stream is open. */
+  /** Called while unread notifications are counted. */
   onCount?: () => void;
 }
 
-/** One open stream, over a database in the test's hands. */
-async function openOne(fixture: Fixture) {
-  let hear: AnnouncementListener = () => {};
-  let isBegun = false;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** Streams over a database in the test's hands. */
+function setUp(fixture: Fixture) {
+  const listeners: AnnouncementListener[] = [];
+  let feedsRead = 0;
   const live = createLive({
     db: {
-      listen: async (listener) => {
-        hear = listener;
-        return () => {};
-      },
+      listen: async (listener: AnnouncementListener) => void listeners.push(listener),
     } as LiveDeps['db'],
     ...{ now: () => new Date(), maxStreams: 1000, maxStreamsOfAddress: 1000 },
     newest: async () => {
-      if (isBegun) fixture.feedsRead = (fixture.feedsRead ?? 0) + 1;
-      const end = performance.now() + (isBegun ? (fixture.feedMs ?? 0) : 0);
+      feedsRead += 1;
+      const end = performance.now() + (fixture.feedMs ?? 0);
       while (performance.now() < end);
-      return null;
+      return fixture.newest ?? null;
     },
-    actorsSince: async () => fixture.acts ?? null,
     log: { warn: (_details, message) => expect.fail(message) },
-    countUnread: async () => {
-      if (isBegun) fixture.onCount?.();
-      return new Map([['f1', fixture.unread]]);
+    countUnread: async (fans) => {
+      if (fans.length > 0) fixture.onCount?.();
+      return new Map(fans.map((fan) => [fan, fixture.unread]));
     },
-    findOpenSessions: async (hashes) => new Set(fixture.isOpen ? hashes : []),
+    findOpenSessions: async (hashes) => new Set(fixture.isOpen === false ? [] : hashes),
   });
-  const viewer = { userId: 'f1', verified: true, role: 'user', tokenHash: 't1' } as const;
-  for (let fan = 2; fan <= (fixture.fans ?? 1); fan += 1) {
-    await live.open({ ...viewer, userId: `f${fan}` }, '::1', null);
-  }
-  const body = await live.open(viewer, '::1', null);
-  isBegun = true;
-  return { body, live, hear: (one: Parameters<AnnouncementListener>[0]) => hear(one) };
+  onTestFinished(() => live.close());
+  return {
+    live,
+    open: (fan = 'f1', since?: string) =>
+      live.open(
+        { userId: fan, verified: true, role: 'user', tokenHash: `hash of ${fan}` },
+        '::1',
+        since,
+      ),
+    hear: (...[announced]: Parameters<AnnouncementListener>) => listeners.at(-1)?.(announced),
+    listeners,
+    feedsRead: () => feedsRead,
+  };
 }
 
-const state = (unread: number) => `data: {"unread":${unread},"newest":null}`;
-const statesOf = (text: string) => text.match(/^data: .*$/gm);
+const state = (unread: number, newest: string | null = null) =>
+  `data: ${JSON.stringify({ unread, newest })}`;
 
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await nextTurn();
-}
-
-/** What waits to be read. */
-function readWaiting(body: Readable): string {
+/** Events that wait to be read. */
+function eventsOf(body: Readable): string[] {
   let text = '';
   for (let part = body.read(); part !== null; part = body.read()) text += String(part);
-  return text;
+  return text.split('\n\n').slice(0, -1);
 }
 
-test('what was read before a session ended is not told after that', async () => {
-  const fixture: Fixture = { unread: 0, isOpen: true };
-  const { body, hear } = await openOne(fixture);
-  fixture.unread = 1;
-  // The log-out is heard of while the unread are read.
-  fixture.onCount = () => {
-    hear('session f1');
-    fixture.isOpen = false;
-  };
-  hear('bell f1');
-  const text = Buffer.concat(await body.toArray()).toString();
-  expect(statesOf(text)).toEqual([state(0)]);
+test('a state that did not change is not written again before the heartbeat', async () => {
+  const fixture: Fixture = { unread: 1 };
+  const { open, hear } = setUp(fixture);
+  const body = await open();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(eventsOf(body)).toEqual([state(1)]);
+  hear({ topic: 'bell', id: 'f1' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(eventsOf(body)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(eventsOf(body)).toEqual([state(1)]);
 });
 
-test('who is rung for need not wait until everybody is looked at again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const fixture: Fixture = { unread: 0, isOpen: true };
-  const { body, hear, live } = await openOne(fixture);
-  hear('bells');
-  await vi.advanceTimersByTimeAsync(300);
-  hear('bells');
+test('what was read before a session ended is not written after that', async () => {
+  const fixture: Fixture = { unread: 0 };
+  const { open, hear } = setUp(fixture);
+  const [ended, other] = [await open('f1'), await open('f2')];
+  await vi.advanceTimersByTimeAsync(10);
   fixture.unread = 1;
-  hear('bell f1');
-  await vi.advanceTimersByTimeAsync(300);
-  expect(statesOf(readWaiting(body))).toEqual([state(0), state(1)]);
-  // And everybody is looked at again.
-  fixture.unread = 2;
+  // The log-out is heard of while unread notifications are counted.
+  fixture.onCount = () => hear({ topic: 'session', id: 'hash of f1' });
+  hear({ topic: 'gone', id: 'c1' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(eventsOf(ended)).toEqual([state(0)]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(statesOf(readWaiting(body))).toEqual([state(2)]);
-  live.close();
+  expect(ended.destroyed).toBe(true);
+  expect(eventsOf(other)).toEqual([state(0), state(1)]);
 });
 
-test('where everybody may have missed something, nobody waits until all feeds are read', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const fixture: Fixture = { unread: 0, isOpen: true, fans: 250 };
-  const { body, hear, live } = await openOne(fixture);
-  fixture.unread = 1;
-  hear(null);
-  await vi.advanceTimersByTimeAsync(250);
-  await turns(150);
-  expect(fixture.feedsRead).toBe(100);
-  expect(statesOf(readWaiting(body))).toEqual([state(0), state(1)]);
-  for (const all of [200, 250, 250]) {
-    await vi.advanceTimersByTimeAsync(200);
-    await turns(150);
-    expect(fixture.feedsRead).toBe(all);
+test('what changes while others are updated is written soon after', async () => {
+  const fixture: Fixture = { unread: 0 };
+  const { open, hear } = setUp(fixture);
+  const body = await open();
+  await vi.advanceTimersByTimeAsync(10);
+  fixture.onCount = () => {
+    delete fixture.onCount;
+    hear({ topic: 'bell', id: 'f1' });
+    queueMicrotask(() => {
+      fixture.unread = 1;
+    });
+  };
+  hear({ topic: 'gone', id: 'c1' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(eventsOf(body)).toEqual([state(0), state(1)]);
+});
+
+test('only what is newer than the page knows is new', async () => {
+  const { open } = setUp({ unread: 0, newest: '2026-03-01T10:00:00.000Z' });
+  const bodies = [
+    await open('f1', '2026-03-01T09:59:59.999Z'),
+    await open('f2', '2026-03-01T10:00:00.000Z'),
+    await open('f3'),
+  ];
+  await vi.advanceTimersByTimeAsync(10);
+  await nextTurn();
+  await nextTurn();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(bodies.map((body) => eventsOf(body).at(-1))).toEqual([
+    state(0, '2026-03-01T10:00:00.000Z'),
+    state(0),
+    state(0),
+  ]);
+});
+
+test('nobody waits for more than one feed, and those of closed streams are not read', async () => {
+  const { open, feedsRead } = setUp({ unread: 0, feedMs: 30 });
+  for (let fan = 1; fan <= 12; fan += 1) {
+    const body = await open(`f${fan}`, '2026-03-01T10:00:00.000Z');
+    if (fan > 8) body.destroy();
   }
-  live.close();
-});
-
-test('nobody waits for more than one feed, however long they take', async () => {
-  const fixture: Fixture = { unread: 0, isOpen: true, fans: 12, feedMs: 30 };
-  const { hear, live } = await openOne(fixture);
-  hear(null);
   let maxInTurn = 0;
-  while ((fixture.feedsRead ?? 0) < 12) {
-    const before = fixture.feedsRead ?? 0;
+  for (let turn = 0; turn < 50; turn += 1) {
+    const before = feedsRead();
     await nextTurn();
-    maxInTurn = Math.max(maxInTurn, (fixture.feedsRead ?? 0) - before);
+    maxInTurn = Math.max(maxInTurn, feedsRead() - before);
   }
-  live.close();
   expect(maxInTurn).toBe(1);
+  expect(feedsRead()).toBe(8);
 });
 
-test('where nobody did anything that was missed, no feed is read', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const fixture: Fixture = { unread: 0, isOpen: true, fans: 250, acts: new Map() };
-  const { body, hear, live } = await openOne(fixture);
-  fixture.unread = 1;
-  hear(null);
-  await vi.advanceTimersByTimeAsync(250);
-  let text = '';
-  await vi.waitFor(() => {
-    text += readWaiting(body);
-    expect(statesOf(text)).toEqual([state(0), state(1)]);
+/** Serves one stream at a real address, by a server that gives answers little time. */
+async function serveOne(body: Readable): Promise<{ readonly port: number }> {
+  const app = Fastify({ handlerTimeout: 50 });
+  onTestFinished(() => app.close());
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    request.viewer = { userId: 'f1', verified: true, role: 'user', tokenHash: 't1' };
   });
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(fixture.feedsRead).toBeUndefined();
+  await serveStream(app, openStream, async () => body);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { port: (app.server.address() as AddressInfo).port };
+}
+
+test('a client that does not read is dropped', async () => {
+  // Long words fill sooner what the system itself keeps for a connection.
+  const word = 'x'.repeat(8000);
+  const fixture: Fixture = { unread: 0 };
+  const { open, hear } = setUp(fixture);
+  const body = await open();
+  const { port } = await serveOne(body);
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  socket.write(`GET ${openStream.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  let [written, max] = [0, 0];
+  while (!body.destroyed && written < 10_000) {
+    written += 1;
+    fixture.unread = `${word}${written}` as never;
+    hear({ topic: 'bell', id: 'f1' });
+    await vi.advanceTimersByTimeAsync(200);
+    await nextTurn();
+    max = Math.max(max, body.readableLength);
+  }
+  expect(body.destroyed).toBe(true);
+  expect(written).toBeLessThan(10_000);
+  expect(max).toBeLessThanOrEqual(16 * 1024);
+  // It reads what came until then, and then there is an end.
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('a stream lasts longer than other answers may', async () => {
+  const fixture: Fixture = { unread: 0 };
+  const { open, hear, live } = setUp(fixture);
+  const body = await open();
+  await vi.advanceTimersByTimeAsync(10);
+  const { port } = await serveOne(body);
+  const request = get({ port, path: openStream.path, agent: false });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  const start = performance.now();
+  while (performance.now() < start + 150) await nextTurn();
+  expect(answer.destroyed).toBe(false);
+  fixture.unread = 7;
+  hear({ topic: 'bell', id: 'f1' });
+  await vi.advanceTimersByTimeAsync(200);
   live.close();
+  await once(answer, 'end');
+  expect(text).toContain('"unread":7');
+});
+
+test('where announcements may have been missed all streams end, and the next listens again', async () => {
+  const fixture: Fixture = { unread: 0 };
+  const { open, hear, listeners } = setUp(fixture);
+  const bodies = [await open('f1'), await open('f2')];
+  await vi.advanceTimersByTimeAsync(10);
+  hear(null);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const body of bodies) expect(body.destroyed).toBe(true);
+  fixture.unread = 1;
+  const again = await open('f1');
+  expect(listeners).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(eventsOf(again)).toEqual([state(1)]);
+});
+
+test('many streams of a fan, opened at once, leave five', async () => {
+  const { open, live } = setUp({ unread: 0 });
+  const bodies = await Promise.all(Array.from({ length: 60 }, () => open()));
+  await vi.advanceTimersByTimeAsync(1500);
+  const left = bodies.filter((body) => !body.destroyed);
+  expect(left).toEqual(bodies.slice(-5));
+  expect(eventsOf(left[0] as Readable)).toEqual([state(0)]);
+  live.close();
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(bodies.every((body) => body.destroyed)).toBe(true);
 });

@@ -124,7 +124,7 @@ export async function insertRing(transaction: Queries, reader: Reader, ring: Rin
     returning id, user_id`.execute(transaction);
   const [entry] = rows;
   if (!entry) return;
-  announce(`bell ${entry.user_id}`);
+  announce({ topic: 'bell', id: entry.user_id });
   await sql`insert into notification_act (notification_id, id, actor_id, comment_id, at)
     values (${entry.id}, ${newId()}, ${actorId}, ${ring.writtenId ?? null}, ${at})`.execute(
     transaction,
@@ -191,7 +191,7 @@ export async function insertSlotRings(
       .execute();
   }
   const userIds = [...new Set(rings.map(({ userId }) => userId))];
-  for (const userId of userIds) announce(`bell ${userId}`);
+  for (const userId of userIds) announce({ topic: 'bell', id: userId });
   for (const some of chunksOf(userIds)) await deleteAllBeyondMax(transaction, some);
 }
 
@@ -242,7 +242,7 @@ export async function takeBack(
       select id from notification where type = ${type} and thing = ${thing}
         and user_id in (select id from ${readerOf(reader)} as reader))
     returning (select id from ${readerOf(reader)} as reader) as reader_id`.execute(transaction);
-  for (const row of rows) announce(`bell ${row.reader_id}`);
+  for (const row of rows) announce({ topic: 'bell', id: row.reader_id });
   const things = sql.join([about.itemId ?? null, about.commentId ?? null, about.userId ?? null]);
   await sql`insert into notification_quiet
       (actor_id, type, thing, until, item_id, comment_id, user_id)

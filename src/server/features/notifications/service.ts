@@ -192,7 +192,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       const named = readEntryIds(ids ?? []);
       await db.write(async (transaction) => {
         if (!all && named.size === 0) return;
-        announce(`bell ${userId}`);
+        announce({ topic: 'bell', id: userId });
         if (all) return markAllRead(transaction, db.dialect, userId);
         const entries = await lockUnread(transaction, db.dialect, userId, [...named.keys()]);
         for (const entry of entries) {
@@ -225,7 +225,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
             await saveSwitches(transaction, userId, type, { ...settings[type], ...change });
           }
         }
-        announce(`bell ${userId}`);
+        announce({ topic: 'bell', id: userId });
         return settingsOf(transaction, userId);
       });
     },

@@ -94,7 +94,7 @@ export async function deleteSession(
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst();
-  if (ended) announce(`session ${ended.user_id}`);
+  if (ended) announce({ topic: 'session', id: tokenHash });
   return ended;
 }
 
@@ -104,7 +104,7 @@ export async function deleteOldSessions(
   userId: string,
   kept: number,
 ): Promise<void> {
-  const { numDeletedRows } = await transaction
+  const ended = await transaction
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('token_hash', 'not in', (newest) =>
@@ -116,9 +116,9 @@ export async function deleteOldSessions(
         .orderBy('created_at', 'desc')
         .limit(kept),
     )
-    .executeTakeFirstOrThrow();
-  // Most sign-ins end none.
-  if (numDeletedRows > 0n) announce(`session ${userId}`);
+    .returning('token_hash')
+    .execute();
+  for (const { token_hash: id } of ended) announce({ topic: 'session', id });
 }
 
 /** Ends all of a user's sessions, or all but the one with this hash. */
@@ -127,12 +127,13 @@ export async function deleteSessions(
   userId: string,
   keptHash?: string,
 ): Promise<void> {
-  announce(`session ${userId}`);
-  await transaction
+  const ended = await transaction
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .$if(keptHash !== undefined, (query) => query.where('token_hash', '<>', keptHash ?? ''))
+    .returning('token_hash')
     .execute();
+  for (const { token_hash: id } of ended) announce({ topic: 'session', id });
 }
 
 export const deadSessions = (now: string, idleSince: string): RowsToDelete => ({
