@@ -10,25 +10,22 @@ import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 
 /**
- * The scripts and styles of a page, fetched while the entry still loads instead of after it. Its styles
- * are for what its code draws: the shell's first paint, its first call and the entry come before.
+ * Links to the styles and scripts of a page, fetched while the entry still loads instead of after it. Its
+ * styles are for what its code draws: the shell's first paint, its first call and the entry come before.
  */
-function preloads(build: ServerBuild, page: string, html: string): string {
+function filesAhead(build: ServerBuild, page: string, html: string) {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
-  const scripts = routes.flatMap(({ module, clientLoaderModule, imports = [] }) => [
-    module,
-    ...(clientLoaderModule ? [clientLoaderModule] : []),
-    ...imports,
-  ]);
-  const isNew = (address: string) => !html.includes(`"${address}"`);
-  return [
-    ...[...new Set(routes.flatMap(({ css = [] }) => css))]
-      .filter(isNew)
-      .map((address) => `<link rel="preload" as="style" href="${address}" fetchpriority="low"/>`),
-    ...[...new Set(scripts)]
-      .filter(isNew)
-      .map((address) => `<link rel="modulepreload" href="${address}"/>`),
-  ].join('');
+  const linkAll = (attributes: string, addresses: readonly string[]) =>
+    [...new Set(addresses)]
+      .filter((address) => !html.includes(`"${address}"`))
+      .map((address) => `<link ${attributes} href="${address}" fetchpriority="low"/>`)
+      .join('');
+  const styles = routes.flatMap(({ css = [] }) => css);
+  const scripts = routes.flatMap(({ module, imports = [] }) => [module, ...imports]);
+  return {
+    styles: linkAll('rel="preload" as="style"', styles),
+    scripts: linkAll('rel="modulepreload"', scripts),
+  };
 }
 
 /** What each page asks first where its address has no search, as its loader does. */
@@ -58,25 +55,30 @@ function firstCallTag(page: string): string {
   return `<meta name="${firstCallMeta}" content="${content}" data-access="${first.access}"/>`;
 }
 
+interface Shells {
+  /** The shell of each page, by its address, for the server. */
+  readonly served: Readonly<Record<string, string>>;
+  /** The same for the worker: it keeps the styles, and browsers use no preloaded ones that it answers. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
 /**
- * The shell of each of these pages, by its address: what the router draws until the page's code is
- * there. `renderer` is what the build prerenders with.
+ * Draws what the router shows on each of these pages until the page's code is there, also on those that
+ * are built ahead. `renderer` is the file that the build prerenders with.
  */
-export async function drawShells(
-  renderer: string,
-  pages: readonly string[],
-): Promise<Record<string, string>> {
+export async function drawShells(renderer: string, pages: readonly string[]): Promise<Shells> {
   const build: ServerBuild = await import(pathToFileURL(renderer).href);
-  // Of a page that is built ahead, too, the shell alone.
   const draw = createRequestHandler({ ...build, prerender: [] }, 'production');
-  const shells: Record<string, string> = {};
+  const served: Record<string, string> = {};
+  const kept: Record<string, string> = {};
   for (const page of pages) {
     const answer = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
     const html = await answer.text();
     if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
-    shells[page] = html
-      .replace('<head>', () => `<head>${firstCallTag(page)}`)
-      .replace('</head>', () => `${preloads(build, page, html)}</head>`);
+    const { styles, scripts } = filesAhead(build, page, html);
+    const shell = html.replace('<head>', () => `<head>${firstCallTag(page)}`);
+    served[page] = shell.replace('</head>', () => `${styles}${scripts}</head>`);
+    kept[page] = shell.replace('</head>', () => `${scripts}</head>`);
   }
-  return shells;
+  return { served, kept };
 }
