@@ -67,10 +67,6 @@ export default defineConfig({
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.
     assetsInlineLimit: 0,
-    // Every page has these: linked again for a part, the styles would override the page's.
-    modulePreload: {
-      resolveDependencies: (_file, paths) => paths.filter((path) => !/\/(react|app)-/.test(path)),
-    },
     // A page imports three of five thousand icons: parse those alone.
     rolldownOptions: {
       experimental: { lazyBarrel: true },

@@ -9,23 +9,16 @@ import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 
-/**
- * Links to the styles and scripts of a page, fetched while the entry still loads instead of after it. Its
- * styles are for what its code draws: the shell's first paint, its first call and the entry come before.
- */
-function filesAhead(build: ServerBuild, page: string, html: string) {
+/** In a page, the first of the links to its scripts, which src/client/entry.server.tsx writes. */
+const firstScript = '<link rel="modulepreload"';
+
+/** Links that fetch the styles of a page's own code ahead; the shell's first paint comes before. */
+function stylesAhead(build: ServerBuild, page: string, html: string): string {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
-  const linkAll = (attributes: string, addresses: readonly string[]) =>
-    [...new Set(addresses)]
-      .filter((address) => !html.includes(`"${address}"`))
-      .map((address) => `<link ${attributes} href="${address}" fetchpriority="low"/>`)
-      .join('');
-  const styles = routes.flatMap(({ css = [] }) => css);
-  const scripts = routes.flatMap(({ module, imports = [] }) => [module, ...imports]);
-  return {
-    styles: linkAll('rel="preload" as="style"', styles),
-    scripts: linkAll('rel="modulepreload"', scripts),
-  };
+  return [...new Set(routes.flatMap(({ css = [] }) => css))]
+    .filter((address) => !html.includes(`"${address}"`))
+    .map((address) => `<link rel="preload" as="style" href="${address}" fetchpriority="low"/>`)
+    .join('');
 }
 
 /** What each page asks first where its address has no search, as its loader does. */
@@ -75,10 +68,10 @@ export async function drawShells(renderer: string, pages: readonly string[]): Pr
     const answer = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
     const html = await answer.text();
     if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
-    const { styles, scripts } = filesAhead(build, page, html);
     const shell = html.replace('<head>', () => `<head>${firstCallTag(page)}`);
-    served[page] = shell.replace('</head>', () => `${styles}${scripts}</head>`);
-    kept[page] = shell.replace('</head>', () => `${scripts}</head>`);
+    const styles = stylesAhead(build, page, html);
+    served[page] = shell.replace(firstScript, () => styles + firstScript);
+    kept[page] = shell;
   }
   return { served, kept };
 }

@@ -1,41 +1,18 @@
-import {
-  Children,
-  cloneElement,
-  isValidElement,
-  type LinkHTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts, UNSAFE_useScrollRestoration } from 'react-router';
 import { firstFilesScript } from '#client/files/first-files.ts';
 import { themeScript } from '#client/theme/theme.ts';
 
-/** The router's scripts, and the links by which browsers fetch their files ahead. */
-function routerScripts() {
-  const { props } = Scripts({}) as ReactElement<{ children: ReactNode }>;
-  return Children.toArray(props.children);
-}
-
-const isLink = (node: ReactNode): node is ReactElement<LinkHTMLAttributes<HTMLLinkElement>> =>
-  isValidElement(node) && node.type === 'link';
-
-/** The largest script, by its name in vite.config.ts. */
-const isLargest = (node: ReactNode) =>
-  isLink(node) && node.props.href?.startsWith('/assets/react-') === true;
-
 /**
- * Sets the theme before the first paint, says where no code comes, and fetches the largest script before
- * anything else. Only the built HTML has scripts: React can hydrate around them but not create them,
- * because Trusted Types refuse its `innerHTML`.
+ * Sets the theme before the first paint, and says where no code comes. Only the built HTML has scripts:
+ * React can hydrate around them but not create them, because Trusted Types refuse its `innerHTML`.
  */
-export const HeadScripts = import.meta.env.SSR ? BuiltHeadScripts : () => null;
-
-function BuiltHeadScripts() {
+export function HeadScripts() {
+  if (!import.meta.env.SSR) return null;
   return (
     <>
       <script>{themeScript}</script>
       <script>{firstFilesScript}</script>
-      {routerScripts().filter(isLargest)}
     </>
   );
 }
@@ -43,11 +20,12 @@ function BuiltHeadScripts() {
 /** Starts the app; in the built HTML only, like `HeadScripts`. */
 export const DocumentScripts = import.meta.env.SSR ? BuiltScripts : HydratedScripts;
 
-/** All scripts but the largest come after the first call and the pictures, which browsers would append. */
+/** The router's scripts without its links, which React would place before the styles: entry.server.tsx writes them. */
 function BuiltScripts() {
-  return routerScripts()
-    .filter((node) => !isLargest(node))
-    .map((node) => (isLink(node) ? cloneElement(node, { fetchPriority: 'low' }) : node));
+  const { props } = Scripts({}) as ReactElement<{ children: ReactNode }>;
+  return Children.toArray(props.children).filter(
+    (node) => !isValidElement(node) || node.type !== 'link',
+  );
 }
 
 /**
