@@ -14,10 +14,6 @@ const isKept = (file: string) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Styles that are kept need no preloading, and browsers use none that a worker answered. */
-const withoutPreloads = (_page: string, html: unknown) =>
-  typeof html === 'string' ? html.replaceAll(/<link rel="preload" as="style"[^>]*>/g, '') : html;
-
 /** Stands in the built worker until it is known what that is the digest of. */
 const versionMark = '__version__';
 
@@ -30,7 +26,7 @@ export async function buildWorker(
   shells: Readonly<Record<string, string>>,
 ): Promise<void> {
   const assets = join(output, 'assets');
-  const json = JSON.stringify(shells, withoutPreloads);
+  const json = JSON.stringify(shells);
   const shellsFile = `shells-${digest(json)}.json`;
   writeFileSync(join(assets, shellsFile), json);
 

@@ -1,6 +1,6 @@
 // Builds the client into build/client and lays a compressed copy beside every text file, so that
 // the server never compresses while it serves. With `--quick` for a test that builds another client:
-// without those copies, and minified by the bundler's own.
+// without those copies.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,14 +12,6 @@ import routes from '#client/routes.ts';
 import { buildWorker } from './build-worker.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { drawShells } from './draw-shells.ts';
-import { orderHead } from './head-order.ts';
-import {
-  type Facade,
-  getFacade,
-  manifestWithoutFacades,
-  runInTurn,
-  withoutFacades,
-} from './start-script.ts';
 
 const isQuick = process.argv.includes('--quick');
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,8 +29,7 @@ function buildClient(): void {
     createRequire(import.meta.url).resolve('@react-router/dev/package.json'),
     '../bin.cjs',
   );
-  const args = [routerBin, 'build', ...(isQuick ? ['--minify', 'oxc'] : [])];
-  const result = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [routerBin, 'build'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
@@ -69,50 +60,14 @@ function compress(file: string): void {
   }
 }
 
-/** How large a file of the build is over the wire. */
-function bytesOf(address: string): number {
-  const bytes = readFileSync(join(output, address));
-  return /\.woff2$/.test(address) ? bytes.length : gzipSync(bytes).length;
-}
-
-const codeOf = (address: string) => readFileSync(join(output, address), 'utf8');
-
-/** Deletes the files that only pass on another's exports; what names them has to be told. */
-function takeFacades(): Facade[] {
-  const folder = join(output, 'assets');
-  const codes = new Map(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
-  );
-  const facades = [...codes].flatMap(([file, code]) => getFacade(`/assets/${file}`, code) ?? []);
-  for (const [file, code] of codes) {
-    if (!file.startsWith('manifest-')) continue;
-    writeFileSync(join(folder, file), manifestWithoutFacades(code, facades));
-  }
-  for (const { address } of facades) rmSync(join(output, address));
-  return facades;
-}
-
 await drawPictures();
 buildClient();
-const facades = takeFacades();
-const toPage = (html: string) =>
-  orderHead(runInTurn(withoutFacades(html, facades), codeOf), bytesOf);
 const addresses = [...new Set(addressesOf(routes))];
-// So that the server, which knows nothing of the client, answers 404 where there is no page.
+// The server knows nothing of the client: it answers 404 where there is no page.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
-// Pages that are built ahead need none from the server: the worker opens them so without a network.
 const shells = await drawShells(join(renderer, 'index.js'), addresses);
-for (const [page, html] of Object.entries(shells)) shells[page] = toPage(html);
-writeFileSync(join(output, '__shells.json'), JSON.stringify(shells));
-for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
-  const file = join(entry.parentPath, entry.name);
-  if (entry.name.endsWith('.html')) {
-    writeFileSync(file, toPage(readFileSync(file, 'utf8')));
-  }
-}
-await buildWorker(output, shells);
+writeFileSync(join(output, '__shells.json'), JSON.stringify(shells.served));
+await buildWorker(output, shells.kept);
 rmSync(renderer, { recursive: true, force: true });
 for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
   if (isQuick || !entry.isFile() || !compressible.test(entry.name)) continue;

@@ -1,6 +1,6 @@
 /**
- * Draws what browsers load as images: the home page's sectors and cards, the sports' own pictures, the icons. All of
- * them at each build, for how the rows of a sector bend depends on how many there are beside it.
+ * Draws what browsers load as images: the home page's sectors, the sports' own pictures, the icons. All of them at each
+ * build, for how the rows of a sector bend depends on how many there are beside it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -11,8 +11,6 @@ import { standViewsOf } from '#sports/artwork/stand.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
 import { drawIcons } from './draw-icons.ts';
-import { glimpsePictures } from './glimpse-pictures.ts';
-import { homePictures } from './home-pictures.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** What `pictures.ts` of a sport's folder exports. */
@@ -38,11 +36,8 @@ export async function makePictures(): Promise<Map<string, string>> {
     drawings.set(`${name}-phone`, drawSector(phone, 0, sector.bitmaps.phone, sector));
     for (const [own, drawing] of Object.entries(pictures)) drawings.set(`${name}-${own}`, drawing);
   }
-  for (const [name, drawing] of Object.entries(homePictures)) drawings.set(`home-${name}`, drawing);
   drawings.set('empty-sector', drawEmptySector(desktop, sports.length));
-  const texts = new Map([...drawings].map(([name, drawing]) => [name, svgText(drawing)]));
-  for (const [name, text] of await glimpsePictures()) texts.set(`glimpse-${name}`, text);
-  return new Map([...texts].map(([name, text]) => [`${name}.svg`, `${text}\n`]));
+  return new Map([...drawings].map(([name, drawing]) => [`${name}.svg`, `${svgText(drawing)}\n`]));
 }
 
 /**

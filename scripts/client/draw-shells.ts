@@ -9,26 +9,16 @@ import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 
-/**
- * The scripts and styles of a page, fetched while the entry still loads instead of after it. Its styles
- * are for what its code draws: the shell's first paint, its first call and the entry come before.
- */
-function preloads(build: ServerBuild, page: string, html: string): string {
+/** In a page, the first of the links to its scripts, which src/client/entry.server.tsx writes. */
+const firstScript = '<link rel="modulepreload"';
+
+/** Links that fetch the styles of a page's own code ahead; the shell's first paint comes before. */
+function stylesAhead(build: ServerBuild, page: string, html: string): string {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
-  const scripts = routes.flatMap(({ module, clientLoaderModule, imports = [] }) => [
-    module,
-    ...(clientLoaderModule ? [clientLoaderModule] : []),
-    ...imports,
-  ]);
-  const isNew = (address: string) => !html.includes(`"${address}"`);
-  return [
-    ...[...new Set(routes.flatMap(({ css = [] }) => css))]
-      .filter(isNew)
-      .map((address) => `<link rel="preload" as="style" href="${address}" fetchpriority="low"/>`),
-    ...[...new Set(scripts)]
-      .filter(isNew)
-      .map((address) => `<link rel="modulepreload" href="${address}"/>`),
-  ].join('');
+  return [...new Set(routes.flatMap(({ css = [] }) => css))]
+    .filter((address) => !html.includes(`"${address}"`))
+    .map((address) => `<link rel="preload" as="style" href="${address}" fetchpriority="low"/>`)
+    .join('');
 }
 
 /** What each page asks first where its address has no search, as its loader does. */
@@ -58,25 +48,30 @@ function firstCallTag(page: string): string {
   return `<meta name="${firstCallMeta}" content="${content}" data-access="${first.access}"/>`;
 }
 
+interface Shells {
+  /** The shell of each page, by its address, for the server. */
+  readonly served: Readonly<Record<string, string>>;
+  /** The same for the worker: it keeps the styles, and browsers use no preloaded ones that it answers. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
 /**
- * The shell of each of these pages, by its address: what the router draws until the page's code is
- * there. `renderer` is what the build prerenders with.
+ * Draws what the router shows on each of these pages until the page's code is there, also on those that
+ * are built ahead. `renderer` is the file that the build prerenders with.
  */
-export async function drawShells(
-  renderer: string,
-  pages: readonly string[],
-): Promise<Record<string, string>> {
+export async function drawShells(renderer: string, pages: readonly string[]): Promise<Shells> {
   const build: ServerBuild = await import(pathToFileURL(renderer).href);
-  // Of a page that is built ahead, too, the shell alone.
   const draw = createRequestHandler({ ...build, prerender: [] }, 'production');
-  const shells: Record<string, string> = {};
+  const served: Record<string, string> = {};
+  const kept: Record<string, string> = {};
   for (const page of pages) {
     const answer = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
     const html = await answer.text();
     if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
-    shells[page] = html
-      .replace('<head>', () => `<head>${firstCallTag(page)}`)
-      .replace('</head>', () => `${preloads(build, page, html)}</head>`);
+    const shell = html.replace('<head>', () => `<head>${firstCallTag(page)}`);
+    const styles = stylesAhead(build, page, html);
+    served[page] = shell.replace(firstScript, () => styles + firstScript);
+    kept[page] = shell;
   }
-  return shells;
+  return { served, kept };
 }

@@ -8,7 +8,6 @@ export interface ManifestRoute {
   readonly index?: boolean;
   readonly module: string;
   readonly imports?: readonly string[];
-  readonly clientLoaderModule?: string;
   readonly css?: readonly string[];
 }
 

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { bytesOf, type LoadedFile, openBuiltClient, weighPage } from './page-weight.ts';
+import {
+  bytesOf,
+  type LoadedFile,
+  openBuiltClient,
+  weighPage,
+} from '#tests/support/page-weight.ts';
 
 /** What the home page may load, compressed: files, and bytes over the wire. */
-const home = { scripts: { bytes: 132_000, files: 20 }, styles: { bytes: 15_000, files: 20 } };
+const home = { scripts: { bytes: 145_000, files: 30 }, styles: { bytes: 15_000, files: 20 } };
 /** How many bytes of script more than the home page any gallery may load. */
 const galleryMore = 45_000;
 /** How many bytes the outlines of all circuits may take, which only pages with circuits load. */
@@ -40,6 +45,19 @@ test('the home page stays within its budget of scripts and styles', async () => 
   expect(excess(scripts, home.scripts)).toBe('');
   expect(excess(styles, home.styles)).toBe('');
 });
+
+test.each(['/', '/fifa/players'])(
+  'the largest script of %s alone is asked for before its first call and its pictures',
+  async (page) => {
+    const app = await builtClient;
+    const [largest] = (await weighPage(app, page)).scripts;
+    const { body } = await app.inject(page);
+    const links = body.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? [];
+    expect(links.length).toBeGreaterThan(5);
+    expect(links[0]).toContain(largest?.path);
+    expect(links.filter((link) => !/fetchpriority="low"/i.test(link))).toEqual([links[0]]);
+  },
+);
 
 test.each(kindsOf(sports).map(({ page }) => page))(
   'the gallery %s costs little more',

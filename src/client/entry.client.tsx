@@ -6,9 +6,11 @@ import { hideMailedSecret } from './app/hide-mailed-secret.ts';
 import { tolerateMovedNodes } from './app/moved-nodes.ts';
 import { rememberBuiltPage, showLastResort } from './app/recovery.ts';
 import { appStarted } from './files/first-files.ts';
+import { removeFailedStyles } from './files/lazy-part.tsx';
 
 window.dispatchEvent(new Event(appStarted));
 tolerateMovedNodes();
+window.addEventListener('error', removeFailedStyles, { capture: true });
 
 hideMailedSecret();
 // A link that is pasted into an open tab only changes the fragment; listeners run in their order.

@@ -43,6 +43,8 @@ test('the header keeps its styles when the page goes that had them too', async (
     await page.goto(start);
     const tools = page.locator('header [data-own]');
     await expect(tools).toHaveCSS('display', 'flex');
+    // A part brings no copy of the styles of every page: after the page's, it would override these.
+    await expect(page.locator('link[rel="stylesheet"][href*="/assets/app-"]')).toHaveCount(2);
     // No pointer rests on it first: nothing is loaded ahead.
     await page.getByRole('link', { name: 'FIFA', exact: true }).first().dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1, name: 'FIFA' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts, UNSAFE_useScrollRestoration } from 'react-router';
 import { firstFilesScript } from '#client/files/first-files.ts';
 import { themeScript } from '#client/theme/theme.ts';
@@ -17,7 +18,15 @@ export function HeadScripts() {
 }
 
 /** Starts the app; in the built HTML only, like `HeadScripts`. */
-export const DocumentScripts = import.meta.env.SSR ? Scripts : HydratedScripts;
+export const DocumentScripts = import.meta.env.SSR ? BuiltScripts : HydratedScripts;
+
+/** The router's scripts without its links, which React would place before the styles: entry.server.tsx writes them. */
+function BuiltScripts() {
+  const { props } = Scripts({}) as ReactElement<{ children: ReactNode }>;
+  return Children.toArray(props.children).filter(
+    (node) => !isValidElement(node) || node.type !== 'link',
+  );
+}
 
 /**
  * Runs the effects of the router's `Scripts`, which load the styles of each page, and draws none of its

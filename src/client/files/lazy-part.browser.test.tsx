@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useMissingFirstPage } from '#client/app/files/use-missing-page.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, removeFailedStyles } from './lazy-part.tsx';
 
 const Page = () => <p>The page is {useMissingFirstPage().length > 0 ? 'missing' : 'there'}</p>;
 const Part = ({ who }: { who: string }) => <p>Built by {who}</p>;
@@ -83,4 +83,22 @@ test('a part that was loaded ahead is there in the first draw', async () => {
   expect(home.textContent).toBe('Built by Ana');
   root.unmount();
   home.remove();
+});
+
+test("a part's styles that did not come are no longer linked, the page's own still are", async () => {
+  window.addEventListener('error', removeFailedStyles, { capture: true });
+  onTestFinished(() => window.removeEventListener('error', removeFailedStyles, { capture: true }));
+  const link = (crossOrigin: string | null) => {
+    const href = '/no-such-file/part.css';
+    const element = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    element.crossOrigin = crossOrigin;
+    const failed = new Promise((resolve) => element.addEventListener('error', resolve));
+    document.head.append(element);
+    return { element, failed };
+  };
+  const [part, page] = [link(''), link(null)];
+  await Promise.all([part.failed, page.failed]);
+  expect(part.element.isConnected).toBe(false);
+  expect(page.element.isConnected).toBe(true);
+  page.element.remove();
 });

@@ -50,3 +50,13 @@ function Pending({ id, children }: { id: string; children: ReactNode }) {
   const isMissing = useMissingFiles().has(id);
   return isMissing ? <MissingPage ids={[id]} address={window.location.href} isPart /> : children;
 }
+
+/**
+ * Removes the link of a part's styles that did not come, on that link's `error`: Vite takes a link for
+ * styles that are there, and would not ask for them again with the part.
+ */
+export function removeFailedStyles({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+  // The router's links have no such attribute, and React removes them.
+  if (target.crossOrigin !== null) target.remove();
+}

@@ -13,13 +13,9 @@ interface RouteFiles {
   /** Address of its script. */
   readonly module: string;
   readonly css?: readonly string[];
-  /** Addresses of what it imports, outermost first. */
+  /** Addresses of the scripts it imports. */
   readonly imports?: readonly string[];
-  /** What that script calls each export, where several routes share it: written by scripts/client/start-script.ts. */
-  readonly exports?: Readonly<Record<string, string>>;
 }
-
-type Loaded = Readonly<Record<string, unknown>>;
 
 /** Loads under way, by the route's id: a page and a link to it share theirs. */
 const loading = new Map<string, Promise<unknown>>();
@@ -45,31 +41,14 @@ async function loadStyles(address: string): Promise<void> {
   link.setAttribute('href', address);
 }
 
-/**
- * Runs a script after what it imports, each in a task of its own: at once they keep a phone from answering.
- * All of them are asked for at once.
- */
-async function loadInTurn(module: string, imports: readonly string[]): Promise<Loaded> {
-  for (const address of [...imports, module]) preloadModule(address);
-  for (const address of imports.toReversed()) {
-    await import(/* @vite-ignore */ address);
-    await new Promise((next) => setTimeout(next));
-  }
-  return import(/* @vite-ignore */ module);
-}
-
-async function loadFiles({
-  module,
-  css = [],
-  imports = [],
-  exports,
-}: RouteFiles): Promise<unknown> {
+async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promise<unknown> {
+  // All at once: on a slow network each would wait for the one that imports it.
+  for (const address of imports) preloadModule(address);
   const [loaded] = await Promise.all([
-    loadInTurn(module, imports),
+    import(/* @vite-ignore */ module),
     ...css.map((address) => loadStyles(address)),
   ]);
-  if (!exports) return loaded;
-  return Object.fromEntries(Object.entries(exports).map(([name, as]) => [name, loaded[as]]));
+  return loaded;
 }
 
 /**

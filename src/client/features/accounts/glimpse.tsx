@@ -1,13 +1,18 @@
 import styles from './glimpse.module.css';
+import mixed from './glimpse-all.svg?url';
 
-/** Their addresses by their files, which only these pages need to know. */
-const files = import.meta.glob<string>('/drawn/glimpse-*.svg', {
+/** Addresses of the sports' own glimpses, by their files, which only these pages need to know. */
+const files = import.meta.glob<string>('/src/sports/*/glimpse-*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-/** The box of scripts/client/glimpse-pictures.ts. */
+/** The glimpse of a kind; one of all sports where a kind has none. */
+const addressOf = (kind: string) =>
+  Object.entries(files).find(([file]) => file.endsWith(`/glimpse-${kind}.svg`))?.[1] ?? mixed;
+
+/** The box of each file. */
 const box = { width: 790, height: 860 };
 
 interface Props {
@@ -23,7 +28,7 @@ export function Glimpse({ of }: Props) {
   return (
     <div className={styles.glimpse} aria-hidden="true">
       <div className={styles.picture}>
-        <img src={files[`/drawn/glimpse-${of}.svg`]} {...box} alt="" fetchPriority="high" />
+        <img src={addressOf(of)} {...box} alt="" fetchPriority="high" />
       </div>
     </div>
   );

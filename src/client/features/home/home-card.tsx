@@ -20,7 +20,7 @@ export function HomeCardView({ card }: { readonly card: HomeCard }) {
     <article className={styles.card} data-sport={card.sport}>
       <div className={styles.picture}>
         {card.picture === 'eleven' && (
-          <img src={requirePicture('football-pitch-small')} alt="" {...pitch} />
+          <img src={requirePicture('football-pitch-small')} alt="" loading="lazy" {...pitch} />
         )}
         <DrawingFile
           name={`home-${card.picture}`}

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveClient } from '#server/plugins/client-files.ts';
-import { type Manifest, routesOf } from './page-routes.ts';
+import { type Manifest, routesOf } from '../../scripts/client/page-routes.ts';
 
 /** A file that a page loads, and its bytes over the wire: the body as the server sends it. */
 export interface LoadedFile {
@@ -71,7 +71,6 @@ export async function weighPage(app: FastifyInstance, page: string): Promise<Pag
   );
   for (const route of routesOf(manifest, page)) {
     await loadScript(route.module);
-    if (route.clientLoaderModule) await loadScript(route.clientLoaderModule);
     styles.push(...(route.css ?? []));
   }
   for (const path of styles) await load(path);

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { themeColors } from '#client/theme/theme.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
+import { contrast } from '#sports/artwork/color.ts';
+import { sports } from '#sports/index.ts';
+
+const files = globSync('src/{sports,client}/**/glimpse-*.svg');
+
+test('each glimpse is of a kind, and one of all', () => {
+  const names = files.map((file) => basename(file));
+  const kinds = [...kindsOf(sports).map(({ name }) => name), 'all'];
+  expect(names).toContain('glimpse-all.svg');
+  expect(kinds.map((name) => `glimpse-${name}.svg`)).toEqual(expect.arrayContaining(names));
+});
+
+test.each(files)(
+  '%s is an image: no text waits for a typeface, and cards are of either theme',
+  (name) => {
+    const text = readFileSync(name, 'utf8');
+    expect(text.includes('<text')).toBe(false);
+    const [inLight, inDark, ...others] = [
+      ...text.matchAll(/svg\{color:(#\w{6});--card:(#\w{6})\}/g),
+    ].map(([, ink = '', card = '']) => ({ ink, card }));
+    expect(others).toEqual([]);
+    expect([inLight?.card, inDark?.card]).toEqual([themeColors.light, themeColors.dark]);
+    // What stands on a card, as '220 kg', is read in each theme: the card has another colour.
+    for (const theme of [inLight, inDark]) {
+      expect(contrast(theme?.ink ?? '', theme?.card ?? '')).toBeGreaterThan(7);
+    }
+    expect(text).toContain('fill="var(--card)"');
+    expect(brotliCompressSync(text).length).toBeLessThan(27_000);
+  },
+);
