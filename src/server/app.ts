@@ -165,7 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptJson(app);
   if (deps.config.rateLimits) {
     await limitTraffic(app);
-    await shedLoad(app, deps.maxDelays);
+    await shedLoad(app, deps);
   }
   endAbandonedReads(app);
   readVersions(app, deps.db);

@@ -70,7 +70,7 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
     clientFolder: noClient,
     logStream: { write: noteUndeclared },
     // Tests keep the event loop busy.
-    maxDelays: { anonymousReads: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY },
+    maxDelays: { anonymousReads: Infinity, others: Infinity, database: Infinity },
     ...overrides,
   };
   const server = await buildApp(deps);

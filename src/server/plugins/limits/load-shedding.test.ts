@@ -1,17 +1,23 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { errors } from '#contract/errors/errors.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import type { MaxDelays } from './load-shedding.ts';
 
 let origin: string;
 
-async function listen(maxDelays: MaxDelays): Promise<void> {
+const never = { anonymousReads: Infinity, others: Infinity, database: Infinity };
+
+async function listen(maxDelays: Partial<MaxDelays>, db?: Database): Promise<void> {
   const { server } = await testApp({
     settings: { RATE_LIMITS: 'on' },
     passwords: cheapPasswords(),
-    maxDelays,
+    maxDelays: { ...never, ...maxDelays },
+    ...(db && { db }),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -41,9 +47,9 @@ const logIn = async () => {
 };
 const soon = { timeout: 10_000, interval: 1 };
 
-// Both take seconds: the plugin measures the real event loop, a second at a time.
+// Each takes seconds: the plugin measures the real event loop, a second at a time.
 test('strangers’ reads are refused first, whatever they read', async () => {
-  await listen({ anonymousReads: 20, others: Number.POSITIVE_INFINITY });
+  await listen({ anonymousReads: 20 });
   delayEventLoop(50);
   await expect.poll(read, soon).toBe(503);
   const paths = [path, '/', '/api/docs', '/media/none.webp', '/robots.txt', '/none'];
@@ -70,4 +76,18 @@ test('everything is refused where the event loop is later still', async () => {
   expect(await readWithBearer()).toBe(503);
   relieve();
   await expect.poll(logIn, soon).toBe(404);
+});
+
+test('strangers’ reads are refused while reads wait for the database', async () => {
+  const db = await testDatabase();
+  let wait = 50;
+  const version = async () => {
+    await sleep(wait);
+    return db.version();
+  };
+  await listen({ database: 40 }, { ...db, version });
+  await expect.poll(read, soon).toBe(503);
+  expect(await Promise.all([readWithBearer(), logIn()])).toEqual([404, 404]);
+  wait = 0;
+  await expect.poll(read, soon).toBe(404);
 });
