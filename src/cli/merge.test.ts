@@ -79,6 +79,7 @@ test('a server that runs meanwhile shows one item at once, by either address', a
   for (const path of [`/players/${drop}`, `/players/notPopulated/${drop}`]) {
     expect(await get(path)).toMatchObject({ _id: keep, name: 'Ana Gil Rey', liked: true });
   }
+  expect(await get(`/players/existing?ids=${drop}`)).toEqual({ ids: [drop] });
   for (const id of [keep, drop]) {
     expect(await get(`/comment?on=${id}`)).toMatchObject({ total: 1, averageRating: 4 });
   }

@@ -13,6 +13,7 @@ export function kindEndpoints({ api }: Kind) {
     sortAscending: { method: 'GET', path: `${base}/sortascending/${list}/:stat` },
     sortDescending: { method: 'GET', path: `${base}/sortdescending/${list}/:stat` },
     filter: { method: 'GET', path: `${base}/filter/${list}/:field/:min/:max` },
+    existing: { method: 'GET', path: `${base}/existing` },
     detail: { method: 'GET', path: `${base}/:id` },
     notPopulated: { method: 'GET', path: `${base}/notPopulated/:id` },
     create: { method: 'POST', path: create },

@@ -41,8 +41,7 @@ import { endAbandonedReads } from './plugins/limits/abandoned-reads.ts';
 import { limitForms } from './plugins/limits/forms-in-flight.ts';
 import { guardFreeDisk, type ReadFreeDisk } from './plugins/limits/free-disk.ts';
 import { limitHeavyReads } from './plugins/limits/heavy-reads.ts';
-import { shedLoad } from './plugins/limits/load-shedding.ts';
-import { slowRefusals } from './plugins/limits/slow-refusals.ts';
+import { type MaxDelays, shedLoad } from './plugins/limits/load-shedding.ts';
 import { limitTraffic } from './plugins/limits/traffic-limit.ts';
 import { limitUnreadBodies } from './plugins/limits/unread-bodies.ts';
 import { answerNotFound } from './plugins/not-found.ts';
@@ -71,6 +70,8 @@ export interface AppDeps {
   readonly sleep?: Sleep;
   /** Says how much room the disk has; the file system otherwise. */
   readonly readFreeDisk?: ReadFreeDisk;
+  /** Delays of the event loop past which requests are refused. */
+  readonly maxDelays?: MaxDelays;
 }
 
 const apiBase = '/api/v1';
@@ -164,7 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptJson(app);
   if (deps.config.rateLimits) {
     await limitTraffic(app);
-    shedLoad(app);
+    await shedLoad(app, deps);
   }
   endAbandonedReads(app);
   readVersions(app, deps.db);
@@ -173,11 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitHeavyReads(app);
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
-  if (deps.config.rateLimits) {
-    limitForms(app, deps.now);
-    // Behind all that ends with an answer, and before what comes of its body is read past.
-    slowRefusals(app, deps);
-  }
+  if (deps.config.rateLimits) limitForms(app, deps.now);
   limitUnreadBodies(app);
   answerNotFound(app);
 

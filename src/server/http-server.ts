@@ -14,7 +14,6 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 import type { Config } from './config.ts';
 import { truncateIp } from './log.ts';
 import { toProblem } from './plugins/errors.ts';
-import { delayedConnections } from './plugins/limits/slow-refusals.ts';
 import { addressBlock } from './throttle/address-block.ts';
 
 /**
@@ -54,10 +53,7 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
         // Refused by a hook, whose answer has all headers.
         requireHostHeader: false,
       },
-      (request, response) => {
-        // What still comes of a connection that was closed is for nobody.
-        if (!request.socket.destroyed) handler(request, response);
-      },
+      handler,
     );
     const answers = new WeakMap<Duplex, ServerResponse>();
     server.on('request', (request, response) => {
@@ -101,8 +97,7 @@ function limitConnections({ config, log }: HttpServerDeps) {
   function makeRoom(): boolean {
     if (connections.size < maxConnections) return true;
     for (const [socket, exchange] of connections) {
-      const isBusy = exchange !== null && isOurTurn(exchange) && !delayedConnections.has(socket);
-      if (isBusy) continue;
+      if (exchange !== null && isOurTurn(exchange)) continue;
       connections.delete(socket);
       socket.destroy();
       return true;

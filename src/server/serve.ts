@@ -33,6 +33,8 @@ export interface Input<C extends Call> {
 export interface ServeOptions {
   /** Runs once access is decided and before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
+  /** Runs before an error is answered. */
+  readonly onError?: (request: FastifyRequest) => Promise<void>;
   readonly isRemembered?: true;
 }
 
@@ -90,13 +92,14 @@ export async function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
-  { beforeBody, isRemembered }: ServeOptions = {},
+  { beforeBody, onError, isRemembered }: ServeOptions = {},
 ): Promise<void> {
   const { access, form, versioned } = call;
   const route = {
     ...{ method: call.method, url: call.path, schema: schemaOf(call) },
     config: { access, call, ...(isRemembered && { isRemembered }) },
     ...(beforeBody && { onRequest: beforeBody }),
+    ...(onError && { onError }),
     handler: (request: FastifyRequest) =>
       handle({
         params: request.params as Params<C>,

@@ -69,6 +69,8 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
     now: () => clock.time ?? new Date(),
     clientFolder: noClient,
     logStream: { write: noteUndeclared },
+    // Tests keep the event loop busy.
+    maxDelays: { anonymousReads: Infinity, others: Infinity, database: Infinity },
     ...overrides,
   };
   const server = await buildApp(deps);

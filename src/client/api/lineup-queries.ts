@@ -30,10 +30,14 @@ export function ownLineupQuery(lineup: Lineup, userId: string) {
 }
 
 /** Marks every known lineup as out of date, after one was saved, commented or deleted. */
-export function refreshLineups(client: QueryClient): Promise<void> {
+export function refreshLineups(
+  client: QueryClient,
+  refetchType?: 'active' | 'none',
+): Promise<void> {
   const targets = lineupsOf(sports).map(lineupEndpointsOf);
   return refreshQueries(
     client,
     targets.flatMap(({ list, detail, versions }) => [list, detail, versions]),
+    refetchType,
   );
 }

@@ -47,12 +47,18 @@ export function listQueryOf<const T extends Target>(target: T, ...args: Argument
   });
 }
 
-/** Marks what these calls answered as out of date; what of it is on show is asked for again. */
+/**
+ * Marks what these calls answered as out of date; what of it is on show is asked for again, unless
+ * `refetchType` is 'none'.
+ */
 export async function refreshQueries(
   client: QueryClient,
   targets: readonly Target[],
+  refetchType: 'active' | 'none' = 'active',
 ): Promise<void> {
   await Promise.all(
-    targets.map((target) => client.invalidateQueries({ queryKey: queryKeyOf(target) })),
+    targets.map((target) =>
+      client.invalidateQueries({ queryKey: queryKeyOf(target), refetchType }),
+    ),
   );
 }

@@ -15,9 +15,9 @@ import {
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
-import { filterFields, getField, type Kind, sortsOf } from '#contract/kinds/kind.ts';
+import { filterFields, getField, type Kind, maxIdLength, sortsOf } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
-import { maxTotal } from '#contract/lists.ts';
+import { maxPageSize, maxTotal } from '#contract/lists.ts';
 import type { StoredData } from '#contract/privacy.ts';
 
 const itemKept: readonly StoredData[] = [
@@ -42,6 +42,20 @@ const itemKept: readonly StoredData[] = [
 ];
 
 const CheckedAnswer = Type.Object({ checked: Type.Boolean() }, { title: 'CheckedAnswer' });
+
+const ExistingQuery = Type.Object(
+  {
+    ids: Type.String({
+      pattern: `^[^,]{1,${maxIdLength}}(,[^,]{1,${maxIdLength}}){0,${maxPageSize - 1}}$`,
+      description: `Ids, ${maxPageSize} at most, separated by commas`,
+    }),
+  },
+  { additionalProperties: false },
+);
+const ExistingAnswer = Type.Object(
+  { ids: Type.Array(Type.String(), { description: 'Those of the ids that lead to an item' }) },
+  { title: 'ExistingAnswer' },
+);
 
 /** Schema of a create call's body: the kind's required fields, and no others than its own. */
 export function createBody(kind: Kind) {
@@ -162,6 +176,16 @@ function describeCalls(kind: Kind) {
       bound: `a page of items, counted up to ${maxTotal}`,
       ...page,
       errors: listErrors,
+    }),
+    existing: defineCall({
+      id: `findExisting${items}`,
+      ...at.existing,
+      ...verified,
+      summary: `Which of some ${many} still exist`,
+      bound: `${maxPageSize} ids`,
+      query: ExistingQuery,
+      answer: ExistingAnswer,
+      errors: [],
     }),
     detail: defineCall({ id: `get${item}`, ...at.detail, ...detail }),
     notPopulated: defineCall({

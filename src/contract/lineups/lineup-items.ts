@@ -7,10 +7,17 @@ import type {
 } from '#contract/calls/lineups.ts';
 import type { Page } from '#contract/calls/shared.ts';
 import type { UserPage } from '#contract/calls/users.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import type { Lineup, Slot, UserField } from './lineup.ts';
 
 /** The item in a slot: its id, name and picture, and the fields that the lineup shows. */
 export type SlotItem = Data<ReturnType<typeof slotAnswer>>;
+
+/** The part of an item that a lineup shows in a slot. */
+export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
+  const shown = lineup.shows.map((field) => [field, item[field]] as const);
+  return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
+}
 
 /** A lineup on the wire. A slot is null while it is open, as after its player was deleted. */
 export type LineupSummary = Data<ReturnType<typeof lineupAnswer>>;

@@ -131,6 +131,7 @@ function callsOfKinds(): [call: string, access: Access][] {
       `/sortascending/${list}/:stat`,
       `/sortdescending/${list}/:stat`,
       `/filter/${list}/:field/:min/:max`,
+      '/existing',
       '/:id',
       '/notPopulated/:id',
       '/:id/standing',

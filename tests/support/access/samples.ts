@@ -310,7 +310,8 @@ export async function makeSample(
   const filled = call.url.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(values[name] || 'nobody'),
   );
-  const query = path === '/comment' ? `?on=${Object.values(stock.lineups)[0]}` : '';
+  const comments = path === '/comment' ? `?on=${Object.values(stock.lineups)[0]}` : '';
+  const query = path.endsWith('/existing') ? '?ids=nobody' : comments;
   const isToggle = call.call?.body === ToggleBody;
   return { method: call.method, url: filled + query, body: isToggle ? { on: true } : made.body };
 }

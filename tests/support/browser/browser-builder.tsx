@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { render } from 'vitest-browser-react';
+import { queryClient } from '#client/api/query-client.ts';
 import { Builder } from '#client/features/lineups/builder/builder.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { Item } from '#contract/kinds/items.ts';
@@ -34,29 +36,33 @@ interface Options {
   existing?: LineupSummary;
   /** Besides those of the riders and of the fan's own Podiums. */
   answers?: Parameters<typeof answerCalls>[0];
+  /** Page that follows a save. */
+  gallery?: ReactNode;
 }
 
 /** Somebody's builder, of a Podium unless another is given, with riders to choose from. */
 export async function showBuilder(options: Options = {}) {
-  const { lineup = podium, userId = 'u1', existing, answers = {} } = options;
+  const { lineup = podium, userId = 'u1', existing, answers = {}, gallery } = options;
   const own: LineupSummary[] = [];
   const lists = { own };
   const sent = answerCalls({
     'GET /rider': () => ({ data: items, page: 1, size: 6, total: items.length }),
     'GET /podium': () => ({ data: lists.own, page: 1, size: 1, total: lists.own.length }),
-    ...Object.fromEntries(items.map((item) => [`GET /rider/${item._id}`, () => item])),
+    'GET /rider/existing': ({ query }) => ({ ids: query.get('ids')?.split(',') }),
     ...answers,
   });
   const builder = <Builder lineup={lineup} userId={userId} existing={existing ?? null} />;
   const router = createMemoryRouter(
     [
       { path: '/', element: builder },
-      { path: '/motogp/riders', element: <h1>Riders</h1> },
+      { path: '/motogp/riders', element: gallery ?? <h1>Riders</h1> },
     ],
     { initialEntries: ['/'] },
   );
   const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })}
+    >
       <RouterProvider router={router} />
       <NoticeHost />
     </QueryClientProvider>,

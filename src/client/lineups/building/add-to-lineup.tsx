@@ -14,11 +14,10 @@ import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
+import { type LineupSummary, type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import styles from './add-to-lineup.module.css';
 import { clearDraft, type Draft, openDraft, writeDraft } from './draft.ts';
 import { fittingSlots, slotOf } from './slot-items.ts';
-import { toSlotItem } from './to-slot-item.ts';
 
 interface AddToLineupProps {
   lineup: Lineup;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { as } from '#tests/support/app.ts';
+import { as, makeUser } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
   type AccountsApp,
@@ -168,6 +168,27 @@ describe('at the same moment, with limits', () => {
     expect(answers.some((answer) => answer.statusCode === 200)).toBe(true);
     expect(mailsTo(email).length).toBeLessThanOrEqual(5);
   });
+
+  test.each([
+    ['free', 200],
+    ['taken', 409],
+  ])(
+    'ten registrations of %s e-mails from one address are answered, and no more',
+    async (what, status) => {
+      const { email } = await makeUser(app);
+      const remoteAddress = newAddress();
+      const answers = await together(15, () =>
+        app.inject({
+          method: 'POST',
+          url: '/api/v1/users/registerRedirect',
+          payload: registration(what === 'taken' ? { email } : {}),
+          remoteAddress,
+        }),
+      );
+      const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+      expect(statuses).toEqual([...Array(10).fill(status), ...Array(5).fill(429)]);
+    },
+  );
 
   test('twenty requests for a temporary password bring one mail', async () => {
     // What the tests before used up is free again.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/accounts.ts';
 import * as userCalls from '#contract/calls/users.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
@@ -9,7 +9,7 @@ import { checkName } from './names/check-name.ts';
 import { ownAccountRoutes } from './own-routes.ts';
 import { sendTemporaryPassword } from './passwords/temporary.ts';
 import { findUsers, requireUserPage } from './profile/users.ts';
-import { admitForm, register } from './registration/registration.ts';
+import { admitForm, countForm, register } from './registration/registration.ts';
 import { checkCode, resendCode } from './registration/verification.ts';
 import { login, logout, renewSession } from './sessions/sign-in.ts';
 
@@ -20,12 +20,25 @@ export async function accountRoutes(
 ): Promise<void> {
   await ownAccountRoutes(app, accounts);
 
+  /** Forms that have not reached the handler: those that cannot be read never do. */
+  const admitted = new WeakSet<FastifyRequest>();
   await serve(
     app,
     calls.register,
-    ({ body, image, request }) => register(accounts, { body, image, caller: callerOf(request) }),
-    // A stranger's form is up to five mebibytes.
-    { beforeBody: (request) => admitForm(accounts, callerOf(request)) },
+    ({ body, image, request }) => {
+      admitted.delete(request);
+      return register(accounts, { body, image, caller: callerOf(request) });
+    },
+    {
+      // A stranger's form is up to five mebibytes.
+      async beforeBody(request) {
+        await admitForm(accounts, callerOf(request));
+        admitted.add(request);
+      },
+      async onError(request) {
+        if (admitted.delete(request)) await countForm(accounts, callerOf(request));
+      },
+    },
   );
   await serve(app, calls.checkName, ({ viewer, body, request }) =>
     checkName(accounts, viewer, body, callerOf(request)),

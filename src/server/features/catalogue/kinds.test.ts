@@ -104,6 +104,22 @@ test('a player, by an admin, in a team', async () => {
   expect((await read('/players/filter/players/marketvalue/100/101')).data).toEqual([onCard]);
 });
 
+test('which players of some ids exist, in the order asked for', async () => {
+  const [one, other] = [await makeItem(app, 'player'), await makeItem(app, 'player')];
+  const team = await makeItem(app, 'team');
+  expect(await read(`/players/existing?ids=${other},nobody,${team},${one}`)).toEqual({
+    ids: [other, one],
+  });
+});
+
+test.each(['', '?ids=', '?ids=a,,b', `?ids=${Array(101).fill('a').join(',')}`])(
+  'existing players are not looked up for "%s"',
+  async (query) => {
+    const answer = await app.inject({ url: `/api/v1/players/existing${query}`, headers: as(fan) });
+    expect(answer.json()).toMatchObject({ status: 400, issues: [{ field: 'ids' }] });
+  },
+);
+
 test('a team, whose stadium is a number of people', async () => {
   const created = await create('/teams/', {
     name: 'Athletic Club',

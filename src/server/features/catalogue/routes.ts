@@ -34,6 +34,9 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   await serveRemembered(app, calls.filter, ({ params: filter, query, viewer }) =>
     catalogue.list(kind, parseList(kind, query, { filter }), viewer),
   );
+  await serveRemembered(app, calls.existing, async ({ query: { ids } }) => ({
+    ids: await catalogue.findExisting(kind, ids.split(',')),
+  }));
   for (const call of [calls.detail, calls.notPopulated]) {
     await serveRemembered(app, call, async ({ params, viewer, request }) => {
       const item = await catalogue.requireItem(kind, params.id, viewer);

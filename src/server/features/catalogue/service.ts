@@ -10,7 +10,10 @@ import { maxLikerIds, maxTotal } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
+import {
+  findExistingItemIds,
+  lockExistingItemIds,
+} from '#server/catalogue-storage/existing-items-store.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { hideItem } from '#server/catalogue-storage/removed-items-store.ts';
@@ -97,6 +100,8 @@ export interface Catalogue extends Checks {
    * into it, too. Throws 404 'itemNotFound'.
    */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
+  /** Those of the ids by which `requireItem` finds an item. */
+  findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
   /**
@@ -233,6 +238,14 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
     requireItem,
     readAll,
+
+    async findExisting(kind, ids) {
+      const [existing, redirects] = await Promise.all([
+        findExistingItemIds(db.read, kind.name, ids),
+        findRedirects(db.read, ids),
+      ]);
+      return ids.filter((id) => existing.includes(id) || redirects.has(id));
+    },
 
     async create(kind, body, viewer, upload) {
       const made = { createdBy: viewer.userId, now: now() };

@@ -74,10 +74,9 @@ ${pre(problem)}
 <dt>Calls</dt><dd>${callsPerMinute} a minute from one address; some reads count as ${heavyWeight}, and say
 so. Past that, and past the limits of
 single calls such as logging in, the answer is <a href="#tooManyRequests"><code>429</code></a>; its
-header <code>Retry-After</code> says how many seconds to wait. Whoever asks all the same is answered
-late, and a connection that asks for more meanwhile is closed.</dd>
+header <code>Retry-After</code> says how many seconds to wait.</dd>
 <dt>A busy server</dt><dd>answers <a href="#overloaded"><code>503</code></a> with
-<code>Retry-After</code> as well.</dd>
+<code>Retry-After</code> as well, reads without a token first.</dd>
 <dt>Lists</dt><dd>At most ${maxPageSize} to a page, and the first
 ${maxDepth.toLocaleString('en')} results in all: search or filter to reach others.</dd>
 <dt>Sizes</dt><dd>64 KiB of JSON; a picture of ${maxImageBytes / 2 ** 20} MiB.</dd>

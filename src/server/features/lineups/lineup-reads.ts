@@ -2,11 +2,12 @@ import { averageRating } from '#contract/fans/comments.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { type Lineup, lineupSorts } from '#contract/lineups/lineup.ts';
-import type {
-  LineupDetail,
-  LineupPage,
-  LineupSummary,
-  SlotItem,
+import {
+  type LineupDetail,
+  type LineupPage,
+  type LineupSummary,
+  type SlotItem,
+  toSlotItem,
 } from '#contract/lineups/lineup-items.ts';
 import { maxLikerIds, maxTotal, searchTerm } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
@@ -26,7 +27,6 @@ import {
   type SlotChoices,
 } from './lineups-store.ts';
 import { countLineups, findPageIds, type LineupOrder } from './lists-store.ts';
-import { toSlotItem } from './slot-item.ts';
 import { countVersions } from './versions-store.ts';
 
 /** What reading lineups asks of other features. */

@@ -2,7 +2,7 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import type { LineupVersion } from '#contract/lineups/lineup-items.ts';
+import { type LineupVersion, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -10,7 +10,6 @@ import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import { lockLineup } from './lineup-locks-store.ts';
 import { findLineups } from './lineups-store.ts';
-import { toSlotItem } from './slot-item.ts';
 import {
   countVersions,
   deleteVersion,

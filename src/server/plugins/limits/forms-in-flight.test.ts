@@ -121,7 +121,7 @@ test('when there are no places left, the form that has been slow to come for lon
   for (const form of forms.slice(1)) expect(await form.answer).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('a flood of forms is counted before it is read, valid or not', async () => {
+test('a flood of forms is counted, valid or not, and refused before it is read', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 31; sent += 1) {
     const form = await beginForm();

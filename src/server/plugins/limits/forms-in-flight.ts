@@ -65,20 +65,18 @@ function createSlots({ all, each }: Lane) {
   };
 }
 
-export function isForm(request: FastifyRequest): boolean {
+function isForm(request: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
 }
 
 /**
  * Bounds the forms in flight, before their bodies are read and once access is decided. A slot is
- * free again when the answer is sent or the sender is gone, and at once when the form is refused
- * unread. When there is none, the oldest form that is still not there after two seconds gives way,
- * and any is cut off by the time limit of requests.
+ * free again when the answer is sent or the sender is gone. When there is none, the oldest form
+ * that is still not there after two seconds gives way, and any is cut off by the time limit of requests.
  */
 export function limitForms(app: FastifyInstance, now: () => Date): void {
   const anonymous = createSlots(lanes.anonymous);
   const fans = createSlots(lanes.fans);
-  const taken = new WeakMap<FastifyRequest, () => void>();
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isForm(request)) return;
@@ -93,13 +91,6 @@ export function limitForms(app: FastifyInstance, now: () => Date): void {
       cutOff: () => request.raw.destroy(),
     };
     slots.take(form);
-    const giveBack = () => slots.giveBack(form);
-    taken.set(request, giveBack);
-    reply.raw.once('close', giveBack);
-  });
-
-  app.addHook('onSend', (request, { statusCode }, _payload, done) => {
-    if (statusCode === 429 && request.body === undefined) taken.get(request)?.();
-    done();
+    reply.raw.once('close', () => slots.giveBack(form));
   });
 }

@@ -1,7 +1,6 @@
 import { IconHeartFilled } from '@tabler/icons-react';
 import { drawnText } from '#client/artwork/drawn-text.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
-import { toSlotItem } from '#client/lineups/building/to-slot-item.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { CutName } from '#client/lists/cut-name.tsx';
@@ -14,6 +13,7 @@ import { isolated } from '#contract/isolated.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
+import { toSlotItem } from '#contract/lineups/lineup-items.ts';
 import { formatValue, missingValue } from '../format.ts';
 import { getLineup } from '../views.ts';
 import styles from './tile.module.css';

@@ -26,17 +26,16 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
   return listQueryOf(kindEndpointsOf(lineup.of).list, { query });
 }
 
-/**
- * The slots whose item the server no longer has, as of a player deleted since a draft was kept.
- * One that no answer comes for counts as still there.
- */
+/** Slots of a draft whose items have been deleted; none if the server does not answer. */
 export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): Promise<string[]> {
-  const requests = Object.entries(slotItems).map(async ([slot, item]) => {
-    if (!item) return [];
-    const result = await send(kindEndpointsOf(of).detail, { params: { id: item._id } });
-    return result.status === 404 ? [slot] : [];
-  });
-  return (await Promise.all(requests)).flat();
+  const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
+    item ? [{ slot, id: item._id }] : [],
+  );
+  if (filled.length === 0) return [];
+  const ids = filled.map(({ id }) => id).join(',');
+  const result = await send(kindEndpointsOf(of).existing, { query: { ids } });
+  if (!result.ok) return [];
+  return filled.filter(({ id }) => !result.data.ids.includes(id)).map(({ slot }) => slot);
 }
 
 /** What a save changes: the lineup with that id, at that version where one is known. */

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { eleven } from '#sports/football/eleven.ts';
-import { refusal } from '#tests/support/browser/browser-answers.ts';
 import { riders, showBuilder } from '#tests/support/browser/browser-builder.tsx';
 import { pressKey } from '#tests/support/browser/press.ts';
 
@@ -172,7 +171,7 @@ test('a rider of the draft who was deleted meanwhile leaves an open place, and i
   await first.place('Ana Riba', 'Bea Soler');
   await first.page.unmount();
 
-  const gone = { [`GET /rider/${riders[0]?._id}`]: () => refusal('itemNotFound') };
+  const gone = { 'GET /rider/existing': () => ({ ids: [riders[1]?._id] }) };
   const { slot, removals } = await showBuilder({ answers: gone });
   await expect.element(slot('First place, empty')).toBeVisible();
   await expect

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { writeDraft } from '#client/lineups/building/draft.ts';
+import { SavedLineup } from '#client/lineups/building/saved-lineup.tsx';
 import { checkForm } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -13,12 +15,13 @@ const create = 'POST /podium/create';
 const update = 'PATCH /podium/p1';
 
 /** A Podium just filled and named, whose save is answered when the test says so. */
-async function showFull() {
+async function showFull(gallery?: ReactNode) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const [firstPlace = null, secondPlace = null] = riders;
   const places = { firstPlace, secondPlace, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
   const builder = await showBuilder({
+    gallery,
     answers: { [create]: () => promise, [update]: () => savedPodium('p1', 'Los míos') },
   });
   await builder.place('Carla Mir');
@@ -38,6 +41,17 @@ test('it is saved once however it is pressed; the draft goes with it, and the ga
     { name: 'Los míos', firstPlace: 'r1', secondPlace: 'r2', thirdPlace: 'r3' },
   ]);
   await expect.poll(() => localStorage.length).toBe(0);
+});
+
+test('a saved Podium is shown without being asked for again', async () => {
+  const gallery = <SavedLineup lineup={podium} userId="u1" />;
+  const { page, save, sent, answer } = await showFull(gallery);
+  await save('Create Podium').click();
+  const before = sent.length;
+  answer(savedPodium('p1', 'Los míos'));
+  await expect.element(page.getByRole('heading', { name: 'Los míos' })).toBeVisible();
+  await expect.poll(() => localStorage.length).toBe(0);
+  expect(sent.slice(before)).toEqual([]);
 });
 
 test('a refused save keeps what was built, and gives the button its focus back', async () => {

@@ -141,12 +141,13 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
     await Promise.all([on.onSaved(), waitForData(SavedLineup.preload())]);
+    // Lists on the next page are asked for there; the saved lineup is already known.
+    await refreshLineups(client, 'none');
     const own = { data: [result.data], page: 1, size: 1, total: 1 };
     client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
     await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
     // Only now: while the builder stands it would write the draft again.
     clearDraft(lineup, userId);
-    await refreshLineups(client);
     return null;
   }
 

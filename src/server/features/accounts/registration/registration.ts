@@ -30,16 +30,27 @@ export interface Registration {
 
 const unknownCaller: Requester = { lane: 'unknown' };
 
-/**
- * Runs before the body is read: counts the form for its address, and refuses it where the address
- * has used up its registrations. These are counted once nothing in the form is wrong by itself.
- */
+/** Attempts that every form without mistakes counts for. */
+const attemptsOf = (address: string) =>
+  [
+    ['registerFormByAddress', address],
+    ['registerByAddress', address],
+  ] as const satisfies readonly Attempt[];
+
+/** Refuses a form before its body is read if its address has used up its forms or registrations. */
 export async function admitForm(
   { throttle }: Accounts,
   { address }: Pick<Caller, 'address'>,
 ): Promise<void> {
-  await throttle.check(['registerByAddress', address]);
-  await throttle.take(['registerFormByAddress', address]);
+  await throttle.check(...attemptsOf(address));
+}
+
+/** Counts a form that could not be read. */
+export async function countForm(
+  { throttle }: Accounts,
+  { address }: Pick<Caller, 'address'>,
+): Promise<void> {
+  await throttle.tryTake(['registerFormByAddress', address]);
 }
 
 /**
@@ -52,8 +63,9 @@ export async function register(
   accounts: Accounts,
   { body, image, caller }: Registration,
 ): Promise<SessionAnswer> {
-  const { throttle } = accounts;
-  const checked = await requireGoodRegistration(accounts, body, caller);
+  const attempts = attemptsOf(caller.address);
+  const checked = await requireNoMistakes(accounts, body, caller);
+  accounts.passwords.requireCapacity(unknownCaller);
   const id = newId();
   const keys = {
     id,
@@ -61,10 +73,18 @@ export async function register(
     name_key: nameKey(checked.name),
     email_key: checked.email.toLowerCase(),
   };
-  const picture = image && (await accounts.media.prepare(image, 'user', caller));
-  // Only what would mail a code counts for the address that it goes to.
-  await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
-  const mayMail = await takeMail(accounts, keys.email_key);
+  const requireFree = async () =>
+    throwFailures((await findConflicts(accounts.db.read, keys)).failures);
+  const picture = await requireFree()
+    .then(() => image && accounts.media.prepare(image, 'user', caller))
+    .catch(async (error: unknown) => {
+      await accounts.throttle.take(...attempts);
+      throw error;
+    });
+  const mayMail = await takeMail(accounts, keys.email_key, [
+    ...attempts,
+    ['registerByEmailAndAddress', keys.email_key, caller.address],
+  ]);
   const code = mayMail ? await makeCode(accounts, unknownCaller) : null;
   const passwordHash = await accounts.passwords.hash(body.password, unknownCaller);
   const now = accounts.now();
@@ -100,14 +120,21 @@ export async function register(
 }
 
 /**
- * Whether the mailbox may get another mail. Fails as 'tooManyRequests' when it may not and the
- * address has no code from before that could count for the account.
+ * Counts the attempts, and a mail where the mailbox may get another one; says whether it may. Fails
+ * as 'tooManyRequests' when it may not and the address has no code from before that could count for
+ * the account.
  */
-async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<boolean> {
-  const attempt: Attempt = ['codeByMailbox', ...mailLimitSubject(emailKey)];
-  if (await throttle.tryTake(attempt)) return true;
-  if ((await findCode(db.read, emailKey)) === undefined) await throttle.take(attempt);
-  return false;
+async function takeMail(
+  { db, throttle }: Accounts,
+  emailKey: string,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  const mail: Attempt = ['codeByMailbox', ...mailLimitSubject(emailKey)];
+  if (await throttle.tryTake(...attempts, mail)) return true;
+  await throttle.take(...attempts);
+  if ((await findCode(db.read, emailKey)) !== undefined) return false;
+  await throttle.take(mail);
+  return true;
 }
 
 /**
@@ -174,33 +201,32 @@ export function checkRegistration(
 }
 
 /**
- * As `checkRegistration`; a name or an address that somebody has is told along with the rest. What
- * is refused as it is does not count as a registration. Whether something is taken is told so often
- * only that nobody can find out who has an account.
+ * As `checkRegistration`. The errors of a form with mistakes say what is taken, too, unless its
+ * address has asked that too often: nobody finds out that way who has an account.
  */
-async function requireGoodRegistration(
+async function requireNoMistakes(
   accounts: Accounts,
   body: RegisterBody,
   { address }: Caller,
 ): Promise<CheckedRegistration> {
   const { email, name, failures } = readRegistration(accounts, body);
-  if (failures.length === 0) {
-    accounts.passwords.requireCapacity(unknownCaller);
-    await accounts.throttle.take(['registerByAddress', address]);
-  } else {
+  if (failures.length > 0) {
+    const form: Attempt = ['registerFormByAddress', address];
     const isAsked = email !== null || name !== null;
-    if (!isAsked || !(await accounts.throttle.tryTake(['takenByAddress', address])))
+    const isTold = isAsked && (await accounts.throttle.tryTake(form, ['takenByAddress', address]));
+    if (!isTold) {
+      await accounts.throttle.take(form);
       throwFailures(failures);
+    }
+    // An empty name or address finds no account.
+    const conflicts = await findConflicts(accounts.db.read, {
+      id: '',
+      email_key: email?.toLowerCase() ?? '',
+      name: name ?? '',
+      name_key: nameKey(name ?? ''),
+    });
+    throwFailures([...failures, ...conflicts.failures].sort(byField));
   }
-  // What is not taken as it is finds no account.
-  const claim = {
-    id: '',
-    email_key: email?.toLowerCase() ?? '',
-    name: name ?? '',
-    name_key: nameKey(name ?? ''),
-  };
-  const conflicts = await findConflicts(accounts.db.read, claim);
-  throwFailures([...failures, ...conflicts.failures].sort(byField));
   return checkRegistration(accounts, body);
 }
 

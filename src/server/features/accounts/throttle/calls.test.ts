@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { makeUser, type TestUser } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
   type AccountCall,
   type AccountsApp,
@@ -10,6 +11,7 @@ import {
   sendFrom,
 } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
+import { postForm } from '#tests/support/forms.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -263,6 +265,44 @@ describe('a sign-up that is refused as it is', () => {
       expect(answer.headers['retry-after']).toBe('20');
     }
   });
+});
+
+test('a registration counts all its attempts in one unit of work', async () => {
+  const db = await testDatabase();
+  let writes = 0;
+  let counted = 0;
+  const cheap = cheapPasswords();
+  const counting = await accountsApp({
+    settings: { RATE_LIMITS: 'on' },
+    db: {
+      ...db,
+      write(...work) {
+        writes += 1;
+        return db.write(...work);
+      },
+    },
+    passwords: {
+      ...cheap,
+      hash(...secret) {
+        counted = writes;
+        return cheap.hash(...secret);
+      },
+    },
+  });
+  writes = 0;
+  await registerUser(counting);
+  expect(counted).toBe(1);
+});
+
+test('a registration whose picture is refused counts for its address, not for its e-mail', async () => {
+  const fields = registration({ email: 'picture@example.org' });
+  const image = new File(['GIF89a'], 'me.gif');
+  const upload = () =>
+    postForm(app, `/users/${formPath}`, fields, { image }, undefined, '192.0.2.1');
+  for (let number = 1; number <= 10; number++) {
+    expect(issuesOf(await upload())).toEqual(['image']);
+  }
+  expect((await upload()).headers['retry-after']).toBe('180');
 });
 
 describe('a registration that mails nothing', () => {
