@@ -26,7 +26,7 @@ const chunks = [
   },
 ];
 
-/** Whether the router's own loader was found. */
+/** True once the router's own loader was found. */
 let isLoaderReplaced = false;
 
 /**

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleAfter,
-      retry: (failures, error) => navigator.onLine && failures < 2 && isTransient(error),
+      retry: (failures, error) => navigator.onLine !== false && failures < 2 && isTransient(error),
       // An answer that refused what the page's loader asked is not asked for once more at once.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > visitStaleMs,
       refetchOnWindowFocus: false,

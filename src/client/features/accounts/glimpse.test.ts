@@ -26,7 +26,7 @@ test.each(files)(
     ].map(([, ink = '', card = '']) => ({ ink, card }));
     expect(others).toEqual([]);
     expect([inLight?.card, inDark?.card]).toEqual([themeColors.light, themeColors.dark]);
-    // What stands on a card, as '220 kg', is read in each theme: the card has another colour.
+    // Words on a card, such as '220 kg', are read in each theme: the card has another colour.
     for (const theme of [inLight, inDark]) {
       expect(contrast(theme?.ink ?? '', theme?.card ?? '')).toBeGreaterThan(7);
     }

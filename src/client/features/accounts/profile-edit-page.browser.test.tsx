@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
@@ -156,24 +155,6 @@ test('a save names what it updated and ends the session', async () => {
   await save.click();
   await seeNotice(profileUpdatedNotice(['Name', 'Image']));
   await expect.element(name).not.toBeInTheDocument();
-});
-
-test('the notice of a refused name does not cover the title of the page', async () => {
-  // High enough that nothing is scrolled.
-  await screen.viewport(1280, 1100);
-  onTestFinished(() => screen.viewport(1280, 800));
-  const { page, name, save } = await show(() => refusal('duplicateUser'));
-  await name.fill('Lucia');
-  await save.click();
-  const notice = page.getByRole('alert').filter({ hasText: notices.registerDuplicate.title });
-  await expect.element(notice).toBeVisible();
-  const title = page.getByRole('heading', { name: 'Edit profile' }).element();
-  await expect
-    .poll(() => {
-      const [one, other] = [title, notice.element()].map((part) => part.getBoundingClientRect());
-      return one && other && (one.bottom <= other.top || one.right <= other.left);
-    })
-    .toBe(true);
 });
 
 test('a name says while it is typed whether it is free, and the own one is not asked about', async () => {

@@ -20,7 +20,7 @@ function footHeight(): number {
  * Keeps the notices of a host above an on-screen keyboard and a bar at the foot (`--foot`), and
  * scrolls the field that has the focus out from under them. Notices over the first field of a page,
  * which cannot be scrolled further down, go to the foot (`data-foot`). `newest` is the id of the latest
- * notice, 0 for none.
+ * notice, 0 for none. Nothing moves during a press, or once somebody scrolls.
  */
 export function useClearField(host: RefObject<HTMLElement | null>, newest: number): void {
   useEffect(() => {
@@ -28,8 +28,10 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
     if (newest === 0) element?.removeAttribute('data-foot');
     if (!element || newest === 0) return;
 
+    let isPressed = false;
     function update() {
-      if (!element) return;
+      // A page that moves under a press would lose it.
+      if (!element || isPressed) return;
       element.style.setProperty('--foot', `${footHeight()}px`);
       const field = document.querySelector(focusedField)?.getBoundingClientRect();
       const cards = element.getBoundingClientRect();
@@ -45,14 +47,19 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
 
     const stop = new AbortController();
     const options = { passive: true, signal: stop.signal };
+    window.addEventListener('pointerdown', () => (isPressed = true), options);
+    for (const event of ['pointerup', 'pointercancel'])
+      window.addEventListener(event, () => (isPressed = false), options);
     window.addEventListener('focusin', update, options);
     window.visualViewport?.addEventListener('resize', update, options);
     // An error under a field comes a little after its notice.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
-    return () => {
+    function end() {
       stop.abort();
       observer.disconnect();
-    };
+    }
+    window.addEventListener('wheel', end, options);
+    return end;
   }, [host, newest]);
 }

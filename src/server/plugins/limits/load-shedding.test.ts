@@ -48,12 +48,15 @@ const logIn = async () => {
 const soon = { timeout: 10_000, interval: 1 };
 
 // Each takes seconds: the plugin measures the real event loop, a second at a time.
-test('strangers’ reads are refused first, whatever they read', async () => {
+test('strangers’ calls are refused first, and pages and files still served', async () => {
   await listen({ anonymousReads: 20 });
   delayEventLoop(50);
   await expect.poll(read, soon).toBe(503);
-  const paths = [path, '/', '/api/docs', '/media/none.webp', '/robots.txt', '/none'];
+  const paths = [path, '/api/docs', '/api/v1/none'];
   const answers = await Promise.all(paths.map((one) => fetch(origin + one)));
+  const others = ['/', '/media/none.webp', '/robots.txt', '/none'];
+  const served = await Promise.all(others.map((one) => fetch(origin + one)));
+  expect(served.map(({ status }) => status)).not.toContain(503);
   expect(await Promise.all([readWithBearer(), logIn()])).toEqual([404, 404]);
   for (const answer of answers) {
     expect(answer.status).toBe(503);

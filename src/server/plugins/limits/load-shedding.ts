@@ -5,7 +5,7 @@ import { fail } from '#server/fail.ts';
 
 /** Delays past which requests are refused, in milliseconds. */
 export interface MaxDelays {
-  /** Mean delay of the event loop for reads without a session. */
+  /** Mean delay of the event loop for calls that read without a session. */
   readonly anonymousReads: number;
   /** The same for logins, writes and every request with a session. */
   readonly others: number;
@@ -22,15 +22,19 @@ interface ShedLoadOptions {
   readonly maxDelays?: MaxDelays | undefined;
 }
 
-/** Believes any bearer: to check it would take the database. */
-function isAnonymousRead({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
+/**
+ * True for calls alone: browsers send no session with the pages, files and pictures of fans either.
+ * Believes any bearer, since a check would take the database.
+ */
+function isAnonymousRead({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && url.startsWith('/api/') && headers.authorization === undefined;
 }
 
 /**
  * Refuses requests with 503 'overloaded' and Retry-After while the event loop or the database is
- * late, before anything is looked up for them: strangers' reads first. Refuses nothing in the two seconds after
- * the start, which delays the event loop itself.
+ * late, before anything is looked up for them: strangers' calls that read first. Refuses nothing in the
+ * two seconds after the start, which delays the event loop itself.
  */
 export async function shedLoad(
   app: FastifyInstance,

@@ -201,7 +201,7 @@ export function checkRegistration(
 }
 
 /**
- * As `checkRegistration`. The errors of a form with mistakes say what is taken, too, unless its
+ * Checks like `checkRegistration`. The errors of a form with mistakes say what is taken, too, unless its
  * address has asked that too often: nobody finds out that way who has an account.
  */
 async function requireNoMistakes(
