@@ -80,7 +80,7 @@ async function startServer(programs: string, port: number): Promise<ChildProcess
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder ?? '',
-    max_connections: 200,
+    max_connections: 400,
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
