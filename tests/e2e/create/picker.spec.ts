@@ -157,7 +157,7 @@ test(`forms with errors, an open picker and a picture are accessible and narrow`
     await form(page, /^Create/)
       .getByRole('button', { name: /^Create/ })
       .click();
-    await expect(page.getByText(/^Please /).first()).toBeVisible();
+    await expect(page.getByText(/^(Enter|Choose) the /).first()).toBeVisible();
     await checkAccessible(page, `${path} with errors`);
     await checkWidth(page, `${path} with errors`);
   }
