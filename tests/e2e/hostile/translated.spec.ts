@@ -69,7 +69,7 @@ test('a translated page goes on through every main action', async ({
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
     await press('Log in');
-    await expect(main.getByText(/not the password/)).toBeVisible();
+    await expect(main.getByText(/not your password/)).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(fan.password);
     await press('Log in');
     await expect(page).toHaveURL(/\/fifa$/);
