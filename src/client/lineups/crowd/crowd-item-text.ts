@@ -7,7 +7,7 @@ import { shareText } from './crowd-share-text.ts';
 interface CrowdItemText {
   /** 'In 34 % of Elevens'. */
   readonly share: string;
-  /** '424 of 1,284: 300× midfielder 2, 124× midfielder 1'; null without lineups. */
+  /** '424 of 1,284: 300× midfielder 2, 124× midfielder 1'; null if it is in none. */
   readonly slots: string | null;
   /** Where the fans' lineup is, at the slot in which it stands most. */
   readonly to: string;

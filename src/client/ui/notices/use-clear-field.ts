@@ -59,7 +59,7 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
       stop.abort();
       observer.disconnect();
     }
-    window.addEventListener('wheel', end, options);
+    for (const event of ['wheel', 'touchmove']) window.addEventListener(event, end, options);
     return end;
   }, [host, newest]);
 }
