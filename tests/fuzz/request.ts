@@ -9,7 +9,7 @@ export interface FuzzRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer | null;
-  /** The pairs that its query was made of. */
+  /** The pairs of its query, without those that its raw text begins. */
   readonly query: readonly (readonly [string, string])[];
 }
 
@@ -74,6 +74,12 @@ function bodyOf(plan: BodyPlan, known: Substitutes) {
   return { payload: toForm(plan, known, boundary), contentType };
 }
 
+/** Value of the last pair of a query, which takes in raw text that begins no pair of its own. */
+function lastValue(value: string, rawQuery: string): string {
+  if (rawQuery === '' || rawQuery.startsWith('&')) return value;
+  return new URLSearchParams(`value=${encode(value)}${rawQuery}`).get('value') ?? value;
+}
+
 /** Makes a request of a case. */
 export function toRequest(
   { method, path: template }: Operation,
@@ -87,6 +93,8 @@ export function toRequest(
   const query = fuzz.query.map(([name, value]) => [name, resolve(value)] as const);
   const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const search = `${pairs}${fuzz.rawQuery}`;
+  const last = query.pop();
+  if (last) query.push([last[0], lastValue(last[1], fuzz.rawQuery)]);
   const { payload = null, contentType = null } = fuzz.body ? bodyOf(fuzz.body, known) : {};
   return {
     method,
