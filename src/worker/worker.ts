@@ -84,7 +84,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // So that a page is asked for while the worker still starts.
   const preload = self.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([deleteFormer(), preload]));
+  event.waitUntil(Promise.all([deleteFormer(), preload, self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
 import { checkAccessible } from './page-checks.ts';
 
-test.use({ savesData: false, viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test.beforeEach(async ({ page, request, server, watch }) => {
   // What a journey cuts off fails.
@@ -30,23 +30,7 @@ test('a connection that is cut never ends in the browser’s own error page', as
   await page.goto('/fifa/players');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('definition').first()).toBeVisible();
-  const address = page.url();
-  await page.reload();
-  await page.evaluate(() => Object.assign(window, { isKept: true }));
-  const isKept = () => page.evaluate(() => 'isKept' in window);
-
-  // What is loaded ahead fails, and nobody notices.
-  const failed = Promise.all(
-    [/about-page.*js/, /builder-page.*js/].map((file) =>
-      page.waitForEvent('requestfailed', (sent) => file.test(sent.url())),
-    ),
-  );
   const reconnect = await cutOff(page, /assets\/(about|builder|landing)-page.*[.]js|robots/);
-  await failed;
-  await expect(page.getByRole('definition').first()).toBeVisible();
-  expect(page.url()).toBe(address);
-  expect(await isKept()).toBe(true);
-
   // A page that does not come says so where it would stand, and opens once it is there.
   await page.getByRole('link', { name: 'Our Story' }).click();
   await seesMissing(page);

@@ -1,8 +1,6 @@
 import { notices } from '#contract/notices.ts';
 import { expect, newFan, readCode, sendCode, test } from './fixtures.ts';
 
-test.use({ savesData: false });
-
 test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', {
   tag: '@day-phone',
 }, async ({ page, server, watch }) => {

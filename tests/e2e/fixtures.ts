@@ -131,18 +131,6 @@ export async function signIn(
   });
 }
 
-/**
- * Makes the pages of a context believe that their browser saves data: they load no other page's code
- * ahead, 25 files and half a second of computing in each document. Journeys that are about that code,
- * and the first visit, are of a browser that does not.
- */
-async function turnOnDataSaver(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const { connection } = navigator as { connection?: object };
-    if (connection) Object.defineProperty(connection, 'saveData', { get: () => true });
-  });
-}
-
 /** A window of its own for somebody: a phone, or a screen with a mouse and a keyboard. */
 export async function openWindow(
   { browser, server, watch }: { browser: Browser; server: RunningServer; watch: Watch },
@@ -157,7 +145,6 @@ export async function openWindow(
     reducedMotion: 'reduce',
   });
   watch.over(context);
-  await turnOnDataSaver(context);
   const page = await context.newPage();
   if (session) await signIn(page, server, session);
   return page;
@@ -210,7 +197,7 @@ export async function answer(page: Page, path: string, json: unknown) {
   await page.route(path, (route) => route.fulfill({ json }));
 }
 
-export const test = base.extend<{ watch: Watch; savesData: boolean }, { server: RunningServer }>({
+export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
   server: [
     async ({ playwright: _playwright }, use) => {
       const server = await startServer({ RATE_LIMITS: 'off' });
@@ -220,11 +207,6 @@ export const test = base.extend<{ watch: Watch; savesData: boolean }, { server: 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
-    if (savesData) await turnOnDataSaver(context);
-    await use(context);
-  },
   watch: [
     async ({ context, server }, use) => {
       const allowed: RegExp[] = [

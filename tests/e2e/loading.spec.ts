@@ -165,26 +165,17 @@ test('nothing moves when the typefaces come', async ({ page }) => {
   ).toBeLessThan(0.01);
 });
 
-for (const savesData of [false, true]) {
-  test.describe(`a browser that ${savesData ? 'saves' : 'does not save'} data`, () => {
-    test.use({ savesData, serviceWorkers: 'allow' });
+test.describe('a page at rest', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-    test(`has ${savesData ? 'no worker, and no' : 'a worker, and'} other pages’ code at rest`, async ({
-      page,
-    }) => {
-      await page.clock.install();
-      await page.goto('/about');
-      await waitForIdle(page);
-      await waitForRouter(page);
-      for (let second = 0; second < 10; second += 1) await page.clock.runFor(1000);
-      // The first of those that are loaded ahead.
-      const ahead = page.locator('link[rel="modulepreload"][href*="register-page"]');
-      await expect.poll(async () => (await ahead.count()) > 0).toBe(!savesData);
-      const workers = () =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-      await expect.poll(workers).toBe(savesData ? 0 : 1);
-      await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-      await expect(page).toHaveTitle('Log in · Tifo');
-    });
+  test('is controlled by the worker two seconds after its first visit', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/about');
+    await waitForIdle(page);
+    await waitForRouter(page);
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+    expect(await isControlled()).toBe(false);
+    await page.clock.runFor(2000);
+    await expect.poll(isControlled).toBe(true);
   });
-}
+});

@@ -5,7 +5,7 @@ import { startServer } from '#tests/support/server.ts';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
 import { waitForIdle } from './page-checks.ts';
 
-test.use({ savesData: false, serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 // Without a network all but what the worker keeps fails.
 test.beforeEach(({ watch }) => watch.expectFailure(/^(?!.*\/assets\/)/));

@@ -1,24 +1,32 @@
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { MissingPage } from '#client/files/missing-page.tsx';
 import { sports } from '#sports/index.ts';
-import { AtRest } from './at-rest.tsx';
 import { useMissingPage } from './files/use-missing-page.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './layout.module.css';
 import { NoticeLog } from './notice-log.tsx';
 import { OfflineBar } from './offline/offline-bar.tsx';
+import { registerWorker } from './offline/register-worker.ts';
 import { getPageAt } from './page-at.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
+
+/** How long a page is left in peace before the worker fetches all files, in milliseconds. */
+const restTime = 2000;
 
 /** Header, strip, page and footer around every route; says which sport's colours rule. */
 export default function Layout() {
   const { pathname } = useLocation();
   const missing = useMissingPage();
   const sport = getRouteSport(sports, pathname)?.name ?? 'none';
+  useEffect(() => {
+    const timer = setTimeout(registerWorker, restTime);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={styles.layout} data-sport={sport}>
       <a className={styles.skip} href="#main">
@@ -37,7 +45,6 @@ export default function Layout() {
       <Footer />
       <NoticeLog />
       <RouteAnnouncer />
-      <AtRest />
     </div>
   );
 }

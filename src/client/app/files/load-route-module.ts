@@ -55,7 +55,7 @@ async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promis
  * Loads the script and the styles of a route, in the place of the router's own function, which
  * reloads the page where a script does not come: without a network, that ends in the browser's
  * error page. Never rejects: what does not come stands in `getMissingFiles` and is asked for
- * again, so that a page opens as soon as it can, and what is loaded ahead fails silently.
+ * again, so that a page opens as soon as it can, and what a pointer prefetches fails silently.
  */
 export async function loadRouteModule(
   route: RouteFiles,
