@@ -13,7 +13,7 @@ export interface Terminal {
   readonly screen?: Screen;
 }
 
-export interface Screen {
+interface Screen {
   /** Width in characters. */
   readonly columns: number;
   readonly write: (text: string) => void;

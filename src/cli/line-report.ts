@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { csvLine } from '#server/csv/write.ts';
 
 /** A report of lines of an imported file. */
-export interface LineReport {
+interface LineReport {
   readonly path: string;
   /** Adds a line of the file, and what there is to say of it in a cell for each column. */
   add(line: number, ...cells: readonly string[]): void;

@@ -17,7 +17,7 @@ const barWidth = 24;
 const drawEvery = 100;
 const printEvery = 5000;
 
-export interface ProgressBar {
+interface ProgressBar {
   show(step: Step): void;
   /** Clears the bar. */
   end(): void;

@@ -10,7 +10,7 @@ export type Form = Readonly<Record<string, Field>>;
 export type InputValue = string | readonly unknown[];
 
 /** Why a value is not taken. */
-export interface FieldError {
+interface FieldError {
   /** Goes on from the field's label, as the API says it: 'needs a letter or a digit'. */
   readonly issue: string;
   /** A sentence for under the field. */

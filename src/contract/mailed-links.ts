@@ -1,6 +1,6 @@
 /** The pages that mails link to with a secret in the fragment (docs/product.md#links-in-mails). */
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
-export type MailedPage = (typeof mailedPages)[number];
+type MailedPage = (typeof mailedPages)[number];
 
 /** A link of a mail: its page, and the part behind '#'. */
 export interface MailedLink {

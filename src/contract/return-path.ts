@@ -11,7 +11,7 @@ export function guardedPaths(sports: readonly Sport[]): string[] {
 }
 
 /** Open pages that also lead to the login, for what only the signed-in may do there. */
-export function sharedPaths(sports: readonly Sport[]): string[] {
+function sharedPaths(sports: readonly Sport[]): string[] {
   const ofLineups = lineupsOf(sports).flatMap(({ page }) => [`${page}/:id`, `${page}/crowd`]);
   return [...ofLineups, '/users/:id'];
 }
@@ -61,7 +61,7 @@ export function parseMailedPath(sports: readonly Sport[], given: unknown): strin
 }
 
 /** What the fragment of a verification link holds. */
-export interface VerificationLink {
+interface VerificationLink {
   readonly secret: string;
   readonly returnPath: string | null;
 }

@@ -29,7 +29,7 @@ const storable = (text: string) =>
 export const dateExample = '2024-06-13';
 
 /** By name, so that the descriptions of fields stay plain data. */
-export const textFormats = {
+const textFormats = {
   /** One line. */
   line: { clean: trimmed, refuse: (text) => (isDisplayable(text) ? null : undisplayable) },
   /** A day of the calendar. */

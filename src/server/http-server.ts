@@ -29,7 +29,7 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
 };
 
-export interface HttpServerDeps {
+interface HttpServerDeps {
   readonly config: Pick<Config, 'trustProxy' | 'maxConnections' | 'maxConnectionsPerAddress'>;
   /** Of every answer that no call shapes. */
   readonly headers: Readonly<Record<string, string>>;

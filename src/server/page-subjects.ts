@@ -41,7 +41,7 @@ export interface PageSubject {
 /** By route of the client, as '/users/:id': what the page about that id shows, null where there is none. */
 export type PageSubjects = Readonly<Record<string, (id: string) => Promise<PageSubject | null>>>;
 
-export interface PageSubjectsDeps {
+interface PageSubjectsDeps {
   readonly sports: readonly Sport[];
   readonly publicUrl: string;
   /** Throws 404 where there is none. */

@@ -30,7 +30,7 @@ export interface Input<C extends Call> {
   readonly request: FastifyRequest;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Runs once access is decided and before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
   /** Runs before an error is answered. */
@@ -39,14 +39,14 @@ export interface ServeOptions {
 }
 
 /** The header of calls that ask for the mark of the device. */
-export const deviceHeaderSchema = Type.Object({
+const deviceHeaderSchema = Type.Object({
   [deviceHeader]: Type.Optional(
     Type.String({ description: 'The mark of the device: 256 random bits in base64url' }),
   ),
 });
 
 /** The header of calls that can be asked to change one version only. */
-export const ifMatchSchema = Type.Object({
+const ifMatchSchema = Type.Object({
   [ifMatchHeader]: Type.Optional(
     Type.String({
       maxLength: 1000,

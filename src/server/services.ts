@@ -58,7 +58,7 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-export interface ServicesDeps {
+interface ServicesDeps {
   readonly config: Pick<
     Config,
     'dataDir' | 'publicUrl' | 'rateLimits' | 'maxConnections' | 'maxConnectionsPerAddress'

@@ -22,7 +22,7 @@ interface UserRow {
   readonly image: string | null;
 }
 
-export interface ThingsDeps {
+interface ThingsDeps {
   readonly sports: readonly Sport[];
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   readonly readLineups: (

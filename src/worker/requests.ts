@@ -5,9 +5,7 @@ export type AskedFor = Pick<Request, 'method' | 'url' | 'mode' | 'destination' |
  * How the worker answers: a file of a build from what it keeps, if it is there; a page from the
  * network alone, or without one from the shell of the page of that pattern.
  */
-export type Strategy =
-  | { readonly as: 'file' }
-  | { readonly as: 'page'; readonly pattern: string | null };
+type Strategy = { readonly as: 'file' } | { readonly as: 'page'; readonly pattern: string | null };
 
 /** What the worker knows beside a request. */
 interface Site {

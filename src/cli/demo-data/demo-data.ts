@@ -27,7 +27,7 @@ import {
   type Rng,
 } from './random-store.ts';
 
-export interface DemoDataOptions {
+interface DemoDataOptions {
   /** Items of each kind by its name; of kinds with unique fields no more than their combinations. */
   readonly counts: Readonly<Record<string, number>>;
   readonly fans?: number;

@@ -15,7 +15,7 @@ import {
   word,
 } from './random-store.ts';
 
-export interface ItemBatch {
+interface ItemBatch {
   readonly kind: Kind;
   /** Items of each kind by its name, for what this one refers to. */
   readonly counts: Readonly<Record<string, number>>;

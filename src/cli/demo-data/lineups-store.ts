@@ -17,7 +17,7 @@ import {
   zipfRank,
 } from './random-store.ts';
 
-export interface LineupBatch {
+interface LineupBatch {
   readonly lineup: Lineup;
   /** Items that there are of what stands in its slots. */
   readonly items: number;

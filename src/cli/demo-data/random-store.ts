@@ -43,7 +43,7 @@ export function chance(rng: Rng, purpose: string, below: number): Fragment {
 }
 
 /** Rows of one type: so many, some of which are favourites. */
-export interface Favoured {
+interface Favoured {
   readonly of: string;
   readonly count: number;
 }

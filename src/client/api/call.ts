@@ -29,7 +29,7 @@ export interface Refused extends Problem {
   readonly retryAfter?: number;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as multipart; wins over `json`. */

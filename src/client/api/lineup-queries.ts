@@ -7,7 +7,7 @@ import { sports } from '#sports/index.ts';
 import { lineupEndpointsOf } from './typed-endpoints.ts';
 
 /** Which lineups to ask for, and in which order; the newest of all by default. */
-export interface LineupsQuery {
+interface LineupsQuery {
   /** From 1. */
   readonly page: number;
   readonly sort?: string;

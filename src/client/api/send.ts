@@ -65,7 +65,7 @@ interface Options {
   readonly token?: string;
 }
 
-export type SendInput<C extends Call> = ParamsPart<C> &
+type SendInput<C extends Call> = ParamsPart<C> &
   QueryPart<C> &
   BodyPart<C> &
   DevicePart<C> &

@@ -14,7 +14,7 @@ type Field = keyof typeof commentForm;
 /** Whether a rating goes with a comment. */
 export type RatingRule = 'required' | 'optional' | 'none';
 
-export interface CommentFormProps {
+interface CommentFormProps {
   rating: RatingRule;
   /** Saves it; answers what stands under the text where it was refused, null once it is saved. */
   onSend: (body: CommentBody) => Promise<FieldErrors<'comment'> | null>;

@@ -10,7 +10,7 @@ import { notices } from '#contract/notices.ts';
 
 const call = 'DELETE /comment/delete/:id';
 
-export interface DeleteCommentProps {
+interface DeleteCommentProps {
   comment: Comment;
   /** Tells one such button from the next in a screen reader; by default the creator's name. */
   which?: string;

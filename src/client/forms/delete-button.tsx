@@ -8,7 +8,7 @@ import { askConfirm, type ConfirmQuestion } from '#client/ui/states/confirm.tsx'
 import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
 
-export interface DeleteButtonProps {
+interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
   /** The notices for a failed deletion. */

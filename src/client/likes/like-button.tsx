@@ -6,7 +6,7 @@ import type { LikeToggle } from './like-toggle.ts';
 import { likesText } from './likes-text.ts';
 import { useLike } from './use-like.ts';
 
-export interface LikeProps {
+interface LikeProps {
   likeToggle: LikeToggle;
 }
 

@@ -37,7 +37,7 @@ export interface StandPlan {
 }
 
 /** A field in a stand: the picture as a whole, and where the field is in it. */
-export interface FieldPlan {
+interface FieldPlan {
   readonly view: FansStandView;
   readonly ground: Field;
 }

@@ -5,7 +5,7 @@ import { itemPath, userPath } from '#client/paths.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { PageLink, whenVerified } from './page-link.tsx';
 
-export interface ItemLinkProps extends Omit<LinkProps, 'to'> {
+interface ItemLinkProps extends Omit<LinkProps, 'to'> {
   /** What the item is of. */
   of: Likeable;
   id: string;

@@ -1,5 +1,5 @@
 /** What history keeps of the page that was asked for before the login: path and search. */
-export interface ReturnState {
+interface ReturnState {
   readonly next: string;
 }
 

@@ -2,7 +2,7 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
 /** What an item or a lineup is of. */
-export interface ThingKind {
+interface ThingKind {
   readonly of: Likeable;
   /** Value of `data-sport`. */
   readonly sport: string;

@@ -5,7 +5,7 @@ import { eventStream, heartbeatSeconds } from '#contract/fans/live.ts';
 /** Milliseconds without a byte after which a stream is given up. */
 const silence = 2.4 * heartbeatSeconds * 1000;
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly token: string;
   /** Time of the newest act that the page knows; null if it knows none. */
   readonly since: string | null;

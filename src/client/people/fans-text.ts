@@ -6,7 +6,7 @@ const namesShown = 2;
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** A part of the sentence: a name or a count, or what stands between them. */
-export interface FansTextPart {
+interface FansTextPart {
   readonly text: string;
   readonly isName: boolean;
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { can } from '#contract/policies.ts';
 import { useFollow } from './use-follow.ts';
 
-export interface FollowButtonProps {
+interface FollowButtonProps {
   user: { readonly _id: string; readonly name: string; readonly following: boolean };
   size?: 'md' | 'sm';
   /** Beside something else that is more important: never in the colour of a sport. */

@@ -5,7 +5,7 @@ import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import styles from './person-row.module.css';
 
-export interface PersonRowProps {
+interface PersonRowProps {
   person: { readonly _id: string; readonly name: string; readonly image: string | null };
   /** A secondary line under the name. */
   secondary?: ReactNode;

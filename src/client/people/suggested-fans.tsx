@@ -27,7 +27,7 @@ const cellWidth = 14;
 const pendingRows = 3;
 
 /** Fans worth following; who was followed meanwhile stays where it is. */
-export function suggestedQuery(by: SuggestedBy) {
+function suggestedQuery(by: SuggestedBy) {
   return queryOf('GET /users/suggested', { query: { by } });
 }
 

@@ -17,7 +17,7 @@ interface Size {
 }
 
 /** The part of a picture that is kept, in the picture's own pixels. */
-export interface CropArea extends Size {
+interface CropArea extends Size {
   readonly left: number;
   readonly top: number;
 }

@@ -6,7 +6,7 @@ import styles from './cropper.module.css';
 /** Dots across the preview, twice its width on the page. */
 const previewWidth = 400;
 
-export interface CropperProps {
+interface CropperProps {
   shape: ImageShape;
   source: ImageBitmap;
   crop: Crop;

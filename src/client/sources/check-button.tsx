@@ -13,7 +13,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
-export interface CheckButtonProps {
+interface CheckButtonProps {
   kind: Kind;
   item: { readonly _id: string; readonly name: string };
   /** True if it is checked now. */

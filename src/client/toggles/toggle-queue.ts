@@ -1,7 +1,7 @@
 import type { Result } from '#client/api/call.ts';
 import type { Problem } from '#contract/errors/errors.ts';
 
-export interface ToggleQueueOptions<Answer> {
+interface ToggleQueueOptions<Answer> {
   /** Sets the toggle on the server. */
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   /** How the toggle stands by an answer. */

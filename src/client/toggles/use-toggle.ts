@@ -5,7 +5,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
-export interface Toggle<Answer> {
+interface Toggle<Answer> {
   /** Tells it from all others: 'like', and the id of what is liked. */
   readonly key: string;
   /** How it stands by the data. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './ui-page.module.css';
 
-export interface PartProps {
+interface PartProps {
   /** The part's name, as the code has it. */
   name: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ export function Part({ name, children }: PartProps) {
   );
 }
 
-export interface StateProps {
+interface StateProps {
   /** What is shown: 'idle', 'busy', 'long text'. */
   is: string;
   /** Takes the whole row, as parts do that are as wide as what they stand in. */
@@ -47,7 +47,7 @@ export function State({ is, wide = false, prepare, children }: StateProps) {
   );
 }
 
-export interface ChoosableProps<Value> {
+interface ChoosableProps<Value> {
   initial: Value;
   children: (value: Value, choose: (value: Value) => void) => ReactNode;
 }

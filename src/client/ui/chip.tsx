@@ -2,7 +2,7 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
-export interface ChipProps {
+interface ChipProps {
   onRemove: () => void;
   /** What the button does: 'Remove filter rating 81 to 91'. */
   removeLabel: string;

@@ -5,7 +5,7 @@ import styles from './pager.module.css';
 /** Cells drawn at most; more pages move the window along. */
 const maxCells = 9;
 
-export interface PagerProps {
+interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './picture-card.module.css';
 
-export interface PictureCardProps {
+interface PictureCardProps {
   /** The link over picture and name, made with that class. */
   link: (className: string | undefined) => ReactNode;
   /** Fills a box of 4:3; hidden from screen readers, for the name says what it shows. */

@@ -6,7 +6,7 @@ export interface Tab<Value extends string = string> {
   readonly label: string;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** Names the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];

@@ -83,7 +83,7 @@ function describeFilter(kind: Kind, name: string): string {
 }
 
 /** Schema of a list's query; a parameter that the kind does not have is refused by name. */
-export function listQuery(kind: Kind) {
+function listQuery(kind: Kind) {
   const filters = filterFields(kind).map((name) => {
     const description = describeFilter(kind, name);
     return [name, Type.Optional(Type.String({ maxLength: 200, description }))] as const;

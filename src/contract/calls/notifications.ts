@@ -104,7 +104,6 @@ const ofEachType = <One>(one: One) =>
 const NotificationSettings = Type.Object(ofEachType(Type.Object(switches, { title: 'Switches' })), {
   title: 'NotificationSettings',
 });
-export type NotificationSettings = Data<typeof NotificationSettings>;
 
 const settingsTarget = { path: '/notifications/settings', tag: notificationsTag } as const;
 

@@ -57,7 +57,7 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
 /** A call whose failures are told: where a read fails, its place says so. */
-export type ToldCall = Exclude<keyof FixedCalls, `GET ${string}`>;
+type ToldCall = Exclude<keyof FixedCalls, `GET ${string}`>;
 
 /** Calls that the general notices will not do for: they have codes of their own. */
 type CallWithOwnErrors = {

@@ -26,7 +26,7 @@ export const feedFilters = ['lineups', 'comments', 'likes'] as const;
 export type FeedFilter = (typeof feedFilters)[number];
 
 /** How a kind of event stands in the feed of those who follow the fan. */
-export interface FeedRule {
+interface FeedRule {
   /** The filter that shows it, beside All. */
   readonly filter: FeedFilter | null;
   /** Whether those of one fan within a clock hour (UTC) are one entry. */
@@ -53,7 +53,7 @@ export interface BellRule {
 }
 
 /** What the words of an entry of the feed are made of. */
-export interface FeedSubject {
+interface FeedSubject {
   /** Name of the thing, or of the first of several. */
   readonly name: string;
   /** How many. */
@@ -64,7 +64,7 @@ export interface FeedSubject {
 }
 
 /** What the words of a notification are made of. */
-export interface BellSubject {
+interface BellSubject {
   /** Names of the fans, the newest first, of `count` in all. */
   readonly actors: readonly string[];
   readonly count: number;
@@ -79,7 +79,7 @@ export interface BellSubject {
   readonly item: string | null;
 }
 
-export interface FanEvent {
+interface FanEvent {
   /** Null where nobody reads of it in the feed. */
   readonly feed: FeedRule | null;
   /** Null where it tells nobody. */
@@ -101,7 +101,7 @@ const countOf = ({ count, many }: FeedSubject) =>
 /** The form of a verb that goes with one fan, or with several. */
 const verb = ({ count }: BellSubject, one: string, many: string) => (count > 1 ? many : one);
 
-export const fanEvents = {
+const fanEvents = {
   built: {
     feed: { filter: 'lineups', isGrouped: false, words: ({ name }) => `built ${name}` },
     bell: null,
@@ -215,7 +215,7 @@ export const fanEvents = {
 } as const satisfies Readonly<Record<string, FanEvent>>;
 
 type Events = typeof fanEvents;
-export type EventType = keyof Events;
+type EventType = keyof Events;
 /** The kinds of events that stand in the feed. */
 export type FeedType = {
   [Type in EventType]: Events[Type]['feed'] extends null ? never : Type;

@@ -7,7 +7,7 @@ export const minCrowd = 20;
 /** Items that are listed of a slot. */
 export const listedPicks = 10;
 /** A pick that a smaller share of the fans agrees with is bold. */
-export const boldShare = 0.1;
+const boldShare = 0.1;
 /** Items of a slot are counted up to here, and ranks told. */
 export const maxPicked = 1000;
 

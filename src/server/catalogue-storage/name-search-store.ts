@@ -10,7 +10,7 @@ import { type SpelledWord, spelledWordsToFind } from './search-words.ts';
 const combinedShortWords = 3;
 
 /** A part of a query that finds the items of a kind by their names. */
-export interface NameSearch {
+interface NameSearch {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
 }

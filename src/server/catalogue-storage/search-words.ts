@@ -2,7 +2,7 @@ import { foldText, replaceLetters } from '#contract/lists.ts';
 import { otherNamesHash, otherNamesOf } from './other-names.ts';
 
 /** Words of a search that are looked for: of more the longest, which say the most. */
-export const maxSearchWords = 8;
+const maxSearchWords = 8;
 /**
  * Letters of the other spellings of one name, at most: every index of a kind holds them, and
  * PostgreSQL takes no more than some 2,700 bytes in an entry.
@@ -74,7 +74,7 @@ export function spelledWordsToFind(term: string): SpelledWord[] {
 }
 
 /** Two spaces and a word, for each of them: so that even a single letter makes a trigram. */
-export function joinForTrigrams(words: readonly string[]): string {
+function joinForTrigrams(words: readonly string[]): string {
   return words.map((word) => (word === '' ? '' : `  ${word}`)).join('');
 }
 

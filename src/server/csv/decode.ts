@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 const lineFeed = 0x0a;
 
 /** A reader of UTF-8 in pieces that are cut anywhere. */
-export interface Utf8Decoder {
+interface Utf8Decoder {
   /**
    * The text of a piece, without a character that the next may complete. In a line that is not UTF-8
    * every byte above 0x7F is a lone surrogate, which valid UTF-8 never comes to.

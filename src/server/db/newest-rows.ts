@@ -22,7 +22,7 @@ export function isAmong(value: RawBuilder<unknown>, rows: RawBuilder<unknown>) {
 }
 
 /** Rows of a table that belong to one row of another. */
-export interface OwnRows {
+interface OwnRows {
   readonly table: string;
   readonly on: RawBuilder<unknown>;
   /** That of the index by which they are found, and how many there are at most. */

@@ -47,26 +47,26 @@ export interface ItemTable {
  * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name`,
  * `likes_count` and the end of `search_text`, see kind-schema.ts), and one column per non-reference field.
  */
-export interface KindTable {
+interface KindTable {
   item_id: string;
   [field: string]: string | number | null;
 }
 
-export interface ItemReferenceTable {
+interface ItemReferenceTable {
   item_id: string;
   field: string;
   target_id: string;
   position: number;
 }
 
-export interface ItemLikeTable {
+interface ItemLikeTable {
   user_id: string;
   item_id: string;
   created_at: Time;
 }
 
 /** What makes an item an Eleven or a Podium: one of a kind per owner. */
-export interface LineupTable {
+interface LineupTable {
   item_id: string;
   kind: string;
   owner_id: string;
@@ -81,7 +81,7 @@ export interface LineupTable {
 }
 
 /** How a lineup was before a change of its slots. The order of its ids is that of the changes. */
-export interface LineupVersionTable {
+interface LineupVersionTable {
   id: string;
   lineup_id: string;
   /** When the lineup was saved like that; null where it was built so. */
@@ -89,7 +89,7 @@ export interface LineupVersionTable {
 }
 
 /** What stood where in a version; an open slot has no row. */
-export interface LineupVersionSlotTable {
+interface LineupVersionSlotTable {
   version_id: string;
   slot: string;
   item_id: string;
@@ -100,7 +100,7 @@ export interface LineupVersionSlotTable {
  * start of each of their words on: what its list is searched by. On SQLite a trigger adds the
  * lineup's `search_name`.
  */
-export interface LineupSearchPartTable {
+interface LineupSearchPartTable {
   lineup_id: string;
   part: string;
   kind: string;
@@ -109,21 +109,21 @@ export interface LineupSearchPartTable {
 }
 
 /** In how many lineups a word starts so, by one letter or two; kept by triggers, on SQLite alone. */
-export interface LineupSearchCountTable {
+interface LineupSearchCountTable {
   kind: string;
   start: string;
   total: number;
 }
 
 /** What stands where; an open slot has no row. */
-export interface LineupSlotTable {
+interface LineupSlotTable {
   lineup_id: string;
   slot: string;
   item_id: string;
 }
 
 /** How many lineups of a kind have an item in a slot, see slot-counts-store.ts. */
-export interface SlotCountTable {
+interface SlotCountTable {
   kind: string;
   slot: string;
   /** Empty where all are counted that have anybody there. */
@@ -131,7 +131,7 @@ export interface SlotCountTable {
   total: number;
 }
 
-export interface KindCountTable {
+interface KindCountTable {
   kind: string;
   total: number;
   /** Of a catalogue's kind: moves with every change of its items in the same unit; not with likes. */
@@ -139,7 +139,7 @@ export interface KindCountTable {
 }
 
 /** How many of a group of peers have one value of one number, see tallies-store.ts. */
-export interface TallyTable {
+interface TallyTable {
   kind: string;
   /** The field that makes the group, or 'everyone'. */
   peer: string;
@@ -152,25 +152,25 @@ export interface TallyTable {
 }
 
 /** What a kind's tallies were counted by: they are counted again when its description changed. */
-export interface TallyShapeTable {
+interface TallyShapeTable {
   kind: string;
   shape: string;
 }
 
 /** A field that the kind's starter items were given, as far as it is known: see starter-fill.ts. */
-export interface StarterFieldTable {
+interface StarterFieldTable {
   kind: string;
   field: string;
 }
 
 /** What the search texts of a kind's items were made by; they are made again when that changes. */
-export interface SearchRuleTable {
+interface SearchRuleTable {
   kind: string;
   rule: string;
 }
 
 /** How far ahead of time the attempts under a key have run, see src/server/throttle. */
-export interface ThrottleTable {
+interface ThrottleTable {
   /** SHA-256 of what is throttled, hexadecimal: no address of a person is kept. */
   key: string;
   until: Time;
@@ -207,7 +207,7 @@ export interface MediaTable {
 }
 
 /** Uploads of the last hour, for the throttle. */
-export interface MediaUploadTable {
+interface MediaUploadTable {
   id: string;
   user_id: string;
   created_at: Time;
@@ -226,7 +226,7 @@ export interface ImportSourceTable {
 }
 
 /** The id of an item that was merged into another: its address leads there. */
-export interface ItemRedirectTable {
+interface ItemRedirectTable {
   old_id: string;
   item_id: string;
   kind: string;
@@ -235,13 +235,13 @@ export interface ItemRedirectTable {
 }
 
 /** An item that a fan added, or an admin doubts, and that no admin has checked since. */
-export interface UncheckedItemTable {
+interface UncheckedItemTable {
   item_id: string;
   kind: string;
 }
 
 /** An item whose creator deleted the account: `created_by` is null, those of one share a mark. */
-export interface LeftItemTable {
+interface LeftItemTable {
   item_id: string;
   /** HMAC-SHA256 of the creator's address by a key that is not in the database, hexadecimal. */
   creator_mark: string;
@@ -263,7 +263,7 @@ export interface RemovalTable {
 }
 
 /** Migrations that ran, see migrate.ts. */
-export interface MigrationTable {
+interface MigrationTable {
   name: string;
   applied_at: Time;
 }

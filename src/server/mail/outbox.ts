@@ -24,7 +24,7 @@ const longestBackoff = 300_000;
 const mailsPerRound = 20;
 
 /** A mail for one person. */
-export interface OutgoingMail {
+interface OutgoingMail {
   readonly to: string;
   readonly purpose: MailPurpose;
   readonly subject: string;

@@ -35,7 +35,7 @@ export interface Picture {
 }
 
 /** Whose picture it is; an item's also has somebody who uploaded it. */
-export type PictureOwner =
+type PictureOwner =
   | { readonly userId: string }
   | { readonly itemId: string; readonly uploaderId: string };
 
@@ -65,7 +65,7 @@ export interface Media {
   close(): void;
 }
 
-export interface MediaDeps {
+interface MediaDeps {
   readonly db: Database;
   readonly files: MediaFiles;
   readonly decoder: Decoder;

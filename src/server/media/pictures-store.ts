@@ -3,9 +3,9 @@ import type { Queries } from '#server/db/engine/database.ts';
 import type { MediaTable } from '#server/db/tables.ts';
 import { hasVisibleUser } from '#server/users/visibility-store.ts';
 
-export type MediaRow = Selectable<MediaTable>;
+type MediaRow = Selectable<MediaTable>;
 /** Whose picture: exactly one of both is set. */
-export type MediaOwner = Pick<MediaRow, 'user_id' | 'item_id'>;
+type MediaOwner = Pick<MediaRow, 'user_id' | 'item_id'>;
 
 /** Notes whose picture it is from now on, in place of what that user or item had before. */
 export async function replaceMedia(transaction: Queries, row: MediaRow): Promise<void> {

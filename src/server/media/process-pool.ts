@@ -2,7 +2,7 @@ import { fail } from '#server/fail.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 /** Processes that work for the server, each on one job at a time. */
-export interface ProcessPool<Job, Answer> {
+interface ProcessPool<Job, Answer> {
   /**
    * The answer, or null when the job took its process down or too long. Fails as 'unavailable' with
    * Retry-After when too many wait, or one waits for too long. Of one sender there is one job at a

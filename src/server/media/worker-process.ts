@@ -23,7 +23,7 @@ export interface WorkerProcess {
   stop(): void;
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   readonly script: string;
   /** Milliseconds for one job; then the process is killed. */
   readonly timeLimit: number;

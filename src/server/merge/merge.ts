@@ -77,7 +77,7 @@ export interface MergeReport {
   readonly redirects: number;
 }
 
-export interface MergeOptions extends Merged {
+interface MergeOptions extends Merged {
   readonly kind: Kind;
   readonly sports: readonly Sport[];
   /** Changes nothing. */

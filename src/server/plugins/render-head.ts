@@ -13,7 +13,7 @@ import { kindHeading, namedPageTitle, notFoundTitle, pageTitles } from '#contrac
 import type { PageSubject } from '#server/page-subjects.ts';
 import { sports } from '#sports/index.ts';
 
-export interface HeadData {
+interface HeadData {
   /** Origin of the addresses: the setting, never what a request says. */
   readonly publicUrl: string;
   /** What the page is about, where it has a subject; null where there is none at its address. */

@@ -25,14 +25,14 @@ export interface PurgePreview {
 }
 
 /** What a purge works by: the services behind the calls. */
-export interface PurgeDeps {
+interface PurgeDeps {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly services: Services;
 }
 
 /** What a preview is made by: the key of what marks the items of those who left. */
-export interface PreviewDeps {
+interface PreviewDeps {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly creatorKey: Buffer;

@@ -21,7 +21,7 @@ export interface Removals {
   finish(): Promise<void>;
 }
 
-export interface RemovalsDeps {
+interface RemovalsDeps {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly events: Emitter;

@@ -26,7 +26,7 @@ const defaults: PoolSettings = {
   jobsPerProcess: 500,
   idleLimit: 300_000,
 };
-export type PainterOptions = Partial<PoolSettings>;
+type PainterOptions = Partial<PoolSettings>;
 
 /** Makes a painter; nothing is started until a picture is asked for. */
 export function createPainter(options: PainterOptions = {}): Painter {

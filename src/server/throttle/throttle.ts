@@ -30,7 +30,7 @@ export interface Throttle {
   close(): void;
 }
 
-export interface ThrottleDeps {
+interface ThrottleDeps {
   readonly db: Database;
   readonly now: () => Date;
   readonly waitingRoom: WaitingRoom;

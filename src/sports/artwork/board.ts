@@ -58,7 +58,7 @@ export interface PickerOrder {
 }
 
 /** What all who are placed come to in one of their numbers, to a decimal place. */
-export interface BoardTotal {
+interface BoardTotal {
   readonly label: string;
   readonly field: string;
   /** A mean shows its decimal place always. */

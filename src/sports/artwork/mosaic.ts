@@ -14,7 +14,7 @@ import { pick, seededRandom } from './random.ts';
 /** How a cell is filled; null leaves it out. */
 type CellPaint = string | null;
 
-export interface Mosaic extends Box {
+interface Mosaic extends Box {
   /** Side of a cell, its gap included. */
   readonly cell: number;
   readonly gap: number;

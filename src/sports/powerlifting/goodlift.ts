@@ -16,7 +16,7 @@ const coefficients = {
 /** The formula covers no bodyweight below this, in kg. */
 export const minBodyweight = 35;
 
-export interface Performance {
+interface Performance {
   readonly gender: 'hombre' | 'mujer';
   /** In supportive suits. */
   readonly equipped: boolean;

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
-export interface FooterItem {
+
+interface FooterItem {
   readonly label: string;
   /** Where it leads; without it the item is plain text (docs/product.md#footer). */
   readonly to?: string;
 }
 
-export interface FooterColumn {
+interface FooterColumn {
   readonly title: string;
   readonly items: readonly FooterItem[];
 }

@@ -10,7 +10,7 @@ import { getPageAt } from '../page-at.ts';
  * What stands where a page will be: cards, a panel, a page of text and fields, the frame of a page
  * whose name the server writes into it, or that of an item, which says what kind it is of.
  */
-export type PlaceholderShape =
+type PlaceholderShape =
   | 'cards'
   | 'panel'
   | 'text'
@@ -18,7 +18,7 @@ export type PlaceholderShape =
   | { readonly lineup: Lineup }
   | { readonly kind: Kind };
 
-export interface PagePlaceholder {
+interface PagePlaceholder {
   /** The page's heading; null where it is known only with the page's data, or is the frame's own. */
   readonly title: string | null;
   readonly shape: PlaceholderShape;

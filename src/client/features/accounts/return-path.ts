@@ -23,7 +23,7 @@ export function isSignUpAgain({ state }: Pick<Location, 'state'>): boolean {
 }
 
 /** How sign-in pages name the page asked for. */
-export interface Destination {
+interface Destination {
   /** After 'Log in': 'to see riders'. */
   readonly purpose: string;
   /** After 'Then on to': 'riders'. */

@@ -1,7 +1,7 @@
 import type { UpdateAnswer } from '#contract/calls/own-account.ts';
 
 /** A profile update's answer. */
-export interface UpdatedFields<Name extends string> {
+interface UpdatedFields<Name extends string> {
   /** The fields that were updated, in the answer's order. */
   readonly updated: readonly Name[];
   /** Whether a flag is false: something was not saved. */

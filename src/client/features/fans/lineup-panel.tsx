@@ -13,7 +13,7 @@ import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.
 import { can } from '#contract/policies.ts';
 import styles from './lineup-panel.module.css';
 
-export interface LineupPanelProps {
+interface LineupPanelProps {
   lineup: Lineup;
   /** What the fan built; null while there is none. */
   built: LineupSummary | null;

@@ -15,7 +15,7 @@ const counted = {
   followed: { one: 'fan followed', many: 'fans followed' },
 } as const;
 
-export interface PeopleProps {
+interface PeopleProps {
   userId: string;
   list: FollowSide;
 }

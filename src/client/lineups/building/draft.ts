@@ -59,7 +59,7 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
 }
 
 /** What a builder opens with, and whether this browser kept it. */
-export interface OpenedDraft {
+interface OpenedDraft {
   readonly draft: Draft;
   readonly isKept: boolean;
 }

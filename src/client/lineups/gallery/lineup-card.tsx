@@ -15,7 +15,7 @@ import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import styles from './lineup-card.module.css';
 
-export interface LineupCardProps {
+interface LineupCardProps {
   lineup: Lineup;
   item: LineupSummary;
   /** Heading level that fits where the card stands. */

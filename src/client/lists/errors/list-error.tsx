@@ -5,7 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/states/error-view.tsx';
 import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 
-export interface ListErrorProps {
+interface ListErrorProps {
   query: UseQueryResult<unknown>;
   /** Asks again; by default the query is refetched. */
   onRetry?: () => void;

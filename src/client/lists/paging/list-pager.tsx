@@ -1,7 +1,7 @@
 import { Pager } from '#client/ui/pager.tsx';
 import type { PagedListState } from './use-paged-list.ts';
 
-export interface ListPagerProps<T> {
+interface ListPagerProps<T> {
   list: PagedListState<T>;
   /** Names the navigation: 'Pages of players'. */
   label: string;

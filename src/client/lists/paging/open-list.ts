@@ -1,5 +1,5 @@
 /** A list that is read on from where it ended: there are no numbers of pages. */
-export interface OpenList<T> {
+interface OpenList<T> {
   readonly data: readonly T[];
   /** Where to read on; null at the end. */
   readonly next: string | null;

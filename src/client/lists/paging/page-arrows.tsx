@@ -4,7 +4,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import styles from './page-arrows.module.css';
 import type { PagedListState } from './use-paged-list.ts';
 
-export interface PageArrowsProps<T> {
+interface PageArrowsProps<T> {
   list: PagedListState<T>;
   /** Names the navigation: 'Pages of players'. */
   label: string;

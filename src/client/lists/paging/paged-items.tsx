@@ -3,7 +3,7 @@ import { ListError } from '#client/lists/errors/list-error.tsx';
 import { RefetchError } from '#client/lists/errors/refetch-error.tsx';
 import type { PagedListState } from './use-paged-list.ts';
 
-export interface PagedItemsProps<T extends { readonly _id: string }> {
+interface PagedItemsProps<T extends { readonly _id: string }> {
   list: PagedListState<T>;
   /** Of the items, and of what stands in their place while they load. */
   className?: string;

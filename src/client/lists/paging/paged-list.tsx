@@ -13,7 +13,7 @@ interface Listed {
   readonly _id: string;
 }
 
-export interface PagedListProps<T extends Listed> {
+interface PagedListProps<T extends Listed> {
   query: UseQueryResult<Page<T>>;
   /** What is counted: 'follower', 'followers'. */
   one: string;

@@ -14,7 +14,7 @@ export interface ButtonLook {
   icon?: ReactNode;
 }
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Work is under way: disabled, with three cells blinking in turn; the width is held. */
   busy?: boolean;
   /** For toggles: sets `aria-pressed` and the pressed look. */

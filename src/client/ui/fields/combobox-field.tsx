@@ -21,7 +21,7 @@ export interface ComboboxOption {
   readonly note?: string | undefined;
 }
 
-export interface ComboboxFieldProps extends FieldFrameProps {
+interface ComboboxFieldProps extends FieldFrameProps {
   name: string;
   /** What is chosen, in the order of choosing: a removable chip each. */
   chosen: readonly ComboboxOption[];

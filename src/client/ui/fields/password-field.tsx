@@ -4,9 +4,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
-export interface PasswordFieldProps
-  extends FieldFrameProps,
-    Omit<ComponentProps<'input'>, 'type'> {}
+interface PasswordFieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'type'> {}
 
 /** A password with a button that shows it. */
 export function PasswordField({

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { ErrorLine } from './field.tsx';
 import styles from './radio-cards.module.css';
 
-export interface RadioCard<Value extends string = string> {
+interface RadioCard<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly picture?: ReactNode;
@@ -11,7 +11,7 @@ export interface RadioCard<Value extends string = string> {
   readonly accent?: string;
 }
 
-export interface RadioCardsProps<Value extends string> {
+interface RadioCardsProps<Value extends string> {
   label: string;
   cards: readonly RadioCard<Value>[];
   /** Null while nothing is chosen. */

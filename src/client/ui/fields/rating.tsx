@@ -5,7 +5,7 @@ import styles from './rating.module.css';
 const maxRating = 5;
 const cards = Array.from({ length: maxRating }, (_, index) => index + 1);
 
-export interface RatingProps {
+interface RatingProps {
   /** From 1 to 5; null while nobody has rated. */
   value: number | null;
   /** Written instead of '4/5', as an average is: '4.6'. */
@@ -46,7 +46,7 @@ export function Rating({ value, text, label = 'Rating' }: RatingProps) {
   );
 }
 
-export interface RatingFieldProps {
+interface RatingFieldProps {
   label: string;
   /** Null while nothing is chosen. */
   value: number | null;

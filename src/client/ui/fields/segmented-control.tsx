@@ -4,7 +4,7 @@ import fieldStyles from './field.module.css';
 import { ErrorLine } from './field.tsx';
 import styles from './segmented-control.module.css';
 
-export interface SegmentOption<Value extends string = string> {
+interface SegmentOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -12,7 +12,7 @@ export interface SegmentOption<Value extends string = string> {
   readonly lang?: string;
 }
 
-export interface SegmentedControlProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   /** Names the group; shown above it unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
-export interface SelectFieldProps extends FieldFrameProps, ComponentProps<'select'> {}
+interface SelectFieldProps extends FieldFrameProps, ComponentProps<'select'> {}
 
 /** The platform's own select in our frame; children are its options. */
 export function SelectField({

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
-export interface TextAreaFieldProps extends FieldFrameProps, ComponentProps<'textarea'> {}
+interface TextAreaFieldProps extends FieldFrameProps, ComponentProps<'textarea'> {}
 
 /** Several lines of text. */
 export function TextAreaField({

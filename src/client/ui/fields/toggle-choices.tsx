@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react';
 import styles from './toggle-choices.module.css';
 
-export interface ToggleChoice {
+interface ToggleChoice {
   readonly value: string;
   readonly label: string;
   /** Language of the label where it is not the page's. */
   readonly lang?: string | undefined;
 }
 
-export interface ToggleChoicesProps {
+interface ToggleChoicesProps {
   /** Names the group and is shown above it. */
   label: string;
   options: readonly ToggleChoice[];

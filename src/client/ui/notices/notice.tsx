@@ -16,7 +16,7 @@ const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
 /** A notice that was shown, and when. */
-export interface PastNotice extends ShownNotice {
+interface PastNotice extends ShownNotice {
   readonly time: Date;
 }
 /** So many can be read again; the oldest are forgotten. */

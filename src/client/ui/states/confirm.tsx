@@ -45,7 +45,7 @@ export function ConfirmHost() {
   return question && <ConfirmDialog question={question} onAnswer={question.answer} />;
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   question: ConfirmQuestion;
   onAnswer: (confirmed: boolean) => void;
   /** Stands where it is drawn, as in an overview of all parts, instead of over the page. */

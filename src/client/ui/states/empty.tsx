@@ -26,7 +26,7 @@ function mosaic(): { coloured: string; plain: string } {
 
 const cells = mosaic();
 
-export interface EmptyProps {
+interface EmptyProps {
   /** The sentence: 'Oh... It seems like this is empty.' */
   title: string;
   text?: ReactNode;

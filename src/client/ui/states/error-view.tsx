@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CellDigits } from '../cell-digits.tsx';
 import styles from './error-view.module.css';
 
-export interface ErrorViewProps {
+interface ErrorViewProps {
   /** HTTP status, drawn in cells; left out where there was no answer at all. */
   status?: number;
   title: ReactNode;

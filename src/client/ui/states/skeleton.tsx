@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** Gives the box its size: the same as that of what is coming. */
   className?: string;
   /** A line of text, or a block of cells with a diagonal crossing it. */

@@ -6,7 +6,7 @@ const connectMilliseconds = 5000;
 /** A connection whose other end is gone stays silent, so it is tested this often. */
 const pingMilliseconds = 15_000;
 
-export interface PostgresListener {
+interface PostgresListener {
   /** Resolves once the database server passes announcements on. */
   listen(listener: AnnouncementListener): Promise<void>;
   close(): Promise<void>;

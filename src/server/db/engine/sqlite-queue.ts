@@ -21,7 +21,7 @@ interface Waiting extends UnitOptions {
   readonly reject: (error: unknown) => void;
 }
 
-export interface WriteQueue {
+interface WriteQueue {
   /** Runs the work after all that came before and answers after the commit that holds it. */
   add<T>(work: () => Promise<T>, options?: UnitOptions): Promise<T>;
   /** The unit whose statements the connection takes now; null between units. */

@@ -13,7 +13,7 @@ export type SchemaChange =
   | { readonly type: 'dropIndex'; readonly name: string };
 
 /** The types and endings in which the engines differ. */
-export interface EngineTypes {
+interface EngineTypes {
   readonly text: string;
   readonly double: string;
   /** What follows a table's closing bracket. */

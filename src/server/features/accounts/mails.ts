@@ -6,7 +6,7 @@ import {
 } from '#contract/accounts.ts';
 
 /** Subject and text of a mail; secrets stand alone on their line, links start with `publicUrl`. */
-export interface MailText {
+interface MailText {
   readonly subject: string;
   readonly text: string;
 }
@@ -148,7 +148,7 @@ export function securityMailExpiry(now: Date): Date {
 }
 
 /** What a mail about a sign-in or a new password says of it: where and when, without an address. */
-export interface SecurityMail {
+interface SecurityMail {
   /** Browser and system in words. */
   readonly device: string;
   readonly time: Date;

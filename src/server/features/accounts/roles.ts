@@ -3,7 +3,7 @@ import type { Role } from '#contract/policies.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { findUserByEmail, updateUser } from './users-store.ts';
 
-export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified';
+type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified';
 
 /** Makes a user an admin or an ordinary user; only who has proved the address can be made one. */
 export async function changeRole(db: Database, email: string, role: Role): Promise<RoleChange> {

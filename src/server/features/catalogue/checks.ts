@@ -32,7 +32,7 @@ export interface Checks {
   listUnchecked(request: PageRequest): Promise<Page<UncheckedItem>>;
 }
 
-export interface ChecksDeps {
+interface ChecksDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;

@@ -16,7 +16,7 @@ import { type Condition, type ListQuery, largestInteger } from '#server/lists/li
 import { readPaging } from '#server/lists/paging.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */
-export interface PathPart {
+interface PathPart {
   readonly name?: string;
   readonly sort?: ListQuery['sort'];
   readonly filter?: { readonly field: string; readonly min: string; readonly max: string };

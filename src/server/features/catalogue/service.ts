@@ -54,7 +54,7 @@ import { requireCreateAllowed } from './throttle.ts';
 import { toItem } from './to-item.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
-export interface LikesReader {
+interface LikesReader {
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
@@ -62,14 +62,14 @@ export interface LikesReader {
 }
 
 /** What the catalogue asks of claims, which are a feature of their own. */
-export interface ClaimsReader {
+interface ClaimsReader {
   /** Whether the user says to be that item. */
   isClaimedBy(userId: string, itemId: string): Promise<boolean>;
   /** True if a fan other than the user says so. */
   isClaimedByOthers(userId: string, itemId: string): Promise<boolean>;
 }
 
-export interface CatalogueDeps {
+interface CatalogueDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
   /** What the fields of an item have to do with each other, by kind. */

@@ -38,7 +38,7 @@ import {
   setHidden,
 } from './comments-store.ts';
 
-export interface CommentDeps {
+interface CommentDeps {
   readonly db: Database;
   readonly now: () => Date;
   readonly events: Emitter;

@@ -13,7 +13,7 @@ export interface CountedPick {
 }
 
 /** What was picked in a slot. */
-export interface CountedSlot {
+interface CountedSlot {
   /** The most picked, ties by id. */
   readonly picks: readonly CountedPick[];
   /** How many lineups have anybody there. */
@@ -140,7 +140,7 @@ export async function readPicks(
 }
 
 /** How many lineups there are, and how many have an item in each slot where any has it. */
-export interface CountedItem {
+interface CountedItem {
   readonly total: number;
   readonly slots: ReadonlyMap<string, number>;
 }

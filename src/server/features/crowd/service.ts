@@ -31,7 +31,7 @@ export interface CrowdService {
   requireItem(lineup: Lineup, id: string): Promise<CrowdItem>;
 }
 
-export interface CrowdDeps {
+interface CrowdDeps {
   readonly db: Database;
   /** Items as they are shown in slots; unknown ids are left out. */
   readonly readSlotItems: (lineup: Lineup, ids: readonly string[]) => Promise<readonly SlotItem[]>;

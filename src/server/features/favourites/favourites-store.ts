@@ -19,7 +19,7 @@ function likedOf(
 }
 
 /** Page of a user's likes of a kind. */
-export interface LikedPage {
+interface LikedPage {
   /** Ids of the page, the newest like first. */
   readonly ids: readonly string[];
   /** Number of likes, counted up to one more than `maxDepth`. */

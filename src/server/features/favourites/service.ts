@@ -10,7 +10,7 @@ import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
-export interface FavouritesDeps {
+interface FavouritesDeps {
   readonly db: Database;
   /** Reads items or lineups by id in that order, as their own calls show them. */
   readonly readItems: (

@@ -25,7 +25,7 @@ import {
 } from './places-store.ts';
 import { hourOf, keyOf, type Source, sourcesOf, timeOf } from './sources-store.ts';
 
-export interface FeedDeps {
+interface FeedDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
   readonly now: () => Date;
@@ -34,14 +34,14 @@ export interface FeedDeps {
 }
 
 /** How the feed is read, see docs/decisions/2026-11-24-the-bell-is-stored-the-feed-is-read.md. */
-export interface FeedBounds {
+interface FeedBounds {
   /** Up to so many followed fans are looked up one by one before all acts are read by time. */
   readonly fewFollowed: number;
   /** Rows of each source that are read by time. */
   readonly windowSize: number;
 }
 
-export interface FeedRequest {
+interface FeedRequest {
   readonly type?: FeedFilter;
   readonly cursor?: string;
   readonly size?: number;

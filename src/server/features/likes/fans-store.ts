@@ -6,7 +6,7 @@ import type { Paging } from '#server/lists/paging.ts';
 import { isVisibleUser } from '#server/users/visibility-store.ts';
 
 /** Which likes are listed: of an item, as a fan sees them. */
-export interface FansOf {
+interface FansOf {
   readonly itemId: string;
   readonly viewerId: string;
 }

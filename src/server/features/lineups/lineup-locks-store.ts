@@ -44,7 +44,7 @@ export async function lockCandidates(
 }
 
 /** A lineup that nobody else can change. */
-export interface LockedLineup {
+interface LockedLineup {
   readonly owner_id: string;
   readonly name: string;
   /** When its slots were last changed; null where they are as they were built. */

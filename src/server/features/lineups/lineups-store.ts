@@ -169,7 +169,7 @@ export async function updateName(
 }
 
 /** A lineup that is deleted, and by whom. */
-export interface DeletedLineup {
+interface DeletedLineup {
   readonly id: string;
   readonly kind: string;
   readonly name: string;

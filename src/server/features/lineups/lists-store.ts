@@ -86,7 +86,7 @@ export async function countLineups(
   return Number(total);
 }
 
-export interface LineupPageQuery extends Paging {
+interface LineupPageQuery extends Paging {
   readonly order: LineupOrder;
   /** Absent for all lineups; `count` as `countLineups` answers it. */
   readonly search: { readonly terms: readonly string[]; readonly count: number } | null;

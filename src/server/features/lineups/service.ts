@@ -27,7 +27,7 @@ import { createLineupVersions, type LineupVersions } from './versions-service.ts
 import { insertVersion } from './versions-store.ts';
 
 /** What lineups ask of other features. */
-export interface LineupDeps extends LineupReadDeps {
+interface LineupDeps extends LineupReadDeps {
   readonly now: () => Date;
   readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;

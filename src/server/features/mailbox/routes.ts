@@ -8,7 +8,7 @@ import { listPage, mailboxStyle, mailPage } from './page.ts';
 
 type MailboxConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'trustProxy'>;
 
-export interface MailboxDeps {
+interface MailboxDeps {
   readonly config: MailboxConfig;
 }
 

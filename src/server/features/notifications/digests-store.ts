@@ -17,7 +17,7 @@ declare module '#server/db/tables.ts' {
 }
 
 /** A fan to whom a digest is due. */
-export interface DueDigest {
+interface DueDigest {
   readonly id: string;
   readonly email: string;
 }

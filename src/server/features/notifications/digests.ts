@@ -31,7 +31,7 @@ export interface Digests {
   unsubscribe(token: string): Promise<boolean>;
 }
 
-export interface DigestDeps {
+interface DigestDeps {
   readonly db: Database;
   readonly now: () => Date;
   readonly sports: readonly Sport[];

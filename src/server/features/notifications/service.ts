@@ -38,7 +38,7 @@ import { createRings, type Rings } from './rings.ts';
 import { findSwitches, saveSwitches } from './settings-store.ts';
 import { deleteOldNotifications, pastQuiet } from './sweep-store.ts';
 
-export interface NotificationDeps {
+interface NotificationDeps {
   readonly db: Database;
   readonly now: () => Date;
   /** Names of the kinds of lineups. */

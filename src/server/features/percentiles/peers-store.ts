@@ -8,7 +8,7 @@ import { isItemChecked } from '#server/catalogue-storage/unchecked-items-store.t
 import type { Queries } from '#server/db/engine/database.ts';
 
 /** A group of peers that an item belongs to. */
-export interface ItemPeerGroup extends PeerGroupKey {
+interface ItemPeerGroup extends PeerGroupKey {
   /** What its members share in words; null for everyone. */
   readonly name: string | null;
 }

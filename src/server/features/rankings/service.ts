@@ -16,7 +16,7 @@ import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 
-export interface RankingRequest extends PageRequest {
+interface RankingRequest extends PageRequest {
   /** One of the ranking's groups; the largest one by default. */
   readonly group?: string | undefined;
   /** Part of the name. */
@@ -38,7 +38,7 @@ export interface Rankings {
   ): Promise<RankingAnswer>;
 }
 
-export interface RankingsDeps {
+interface RankingsDeps {
   readonly db: Database;
   readonly findItems: (kind: Kind, list: ListQuery) => Promise<FoundPage>;
   readonly readItems: (kind: Kind, ids: readonly string[], viewer: Viewer) => Promise<Item[]>;

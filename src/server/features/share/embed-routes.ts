@@ -9,7 +9,7 @@ import { createServedText } from '#server/plugins/served-text.ts';
 import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts';
 import type { Embed, SharePictures } from './service.ts';
 
-export interface EmbedDeps {
+interface EmbedDeps {
   readonly sharePictures: SharePictures;
   readonly sports: readonly Sport[];
   /** Origin of the addresses: the setting, never what a request says. */

@@ -9,7 +9,7 @@ const filesAtOnce = 10_000;
 const readAtOnce = 50;
 const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link\.png|post\.png|story\.png|embed\.svg)$/;
 
-export interface SweepDeps {
+interface SweepDeps {
   readonly files: MediaFiles;
   readonly now: () => Date;
   /** The current versions by id, of what is not gone. */

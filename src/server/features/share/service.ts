@@ -27,7 +27,7 @@ import {
 import type { DrawnFormat } from '#server/share/picture-job.ts';
 import { createPictureSweep } from './picture-sweep.ts';
 
-export interface ShareDeps {
+interface ShareDeps {
   readonly sports: readonly Sport[];
   readonly files: MediaFiles;
   readonly painter: Painter;

@@ -3,7 +3,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { Config } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
 
-export interface SiteDeps {
+interface SiteDeps {
   readonly config: Pick<Config, 'contact'>;
 }
 

@@ -3,7 +3,7 @@ import { sharePath } from '#contract/share.ts';
 import type { Config } from '#server/config.ts';
 import { fail } from '#server/fail.ts';
 
-export interface WellKnownDeps {
+interface WellKnownDeps {
   readonly config: Pick<Config, 'publicUrl' | 'contact'>;
   readonly now: () => Date;
 }

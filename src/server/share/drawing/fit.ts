@@ -8,7 +8,7 @@ export interface FittedText {
 }
 
 /** A size with the most lines that it may take. */
-export interface FitStep {
+interface FitStep {
   readonly size: number;
   readonly lines: number;
 }

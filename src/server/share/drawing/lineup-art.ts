@@ -21,7 +21,7 @@ export interface Tools {
 }
 
 /** How large figures and the names on their boards are. */
-export interface FigureSize {
+interface FigureSize {
   /** Side of a shirt's box. */
   readonly side: number;
   /** Size of the names; null for none. */
@@ -184,7 +184,7 @@ function groundShadow(x: number, y: number, side: number): Shape {
 }
 
 /** Where steps stand: their foot and middle, and the room that they may take. */
-export interface StepsPlace {
+interface StepsPlace {
   readonly x: number;
   readonly bottom: number;
   readonly width: number;

@@ -21,12 +21,12 @@ export interface TypeStyle {
 }
 
 /** A line of text as the outline of its letters, its baseline at 0 and its start at 0. */
-export interface TextOutline {
+interface TextOutline {
   readonly d: string;
   readonly width: number;
 }
 
-export interface OutlineOptions {
+interface OutlineOptions {
   readonly size: number;
   readonly letterSpacing?: number;
 }

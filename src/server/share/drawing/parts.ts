@@ -38,7 +38,7 @@ export const styles = {
 } as const satisfies Record<string, TypeStyle>;
 
 /** Where a line of text stands: its baseline, and its start, middle or end. */
-export interface TextAnchor {
+interface TextAnchor {
   readonly x: number;
   readonly y: number;
   readonly size: number;

@@ -20,7 +20,7 @@ export const plates: readonly Plate[] = [
 /** The bar, 20 kg, and its two collars of 2.5 kg. */
 export const emptyBar = 25;
 
-export interface LoadedBar {
+interface LoadedBar {
   /** Plates of one side, from the inside out. */
   readonly plates: readonly Plate[];
   /** Kilograms a side that no plate can make. */

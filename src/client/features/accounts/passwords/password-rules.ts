@@ -1,6 +1,6 @@
 import { passwordRules } from '#contract/accounts.ts';
 
-export interface CheckedRule {
+interface CheckedRule {
   readonly label: string;
   readonly met: boolean;
 }

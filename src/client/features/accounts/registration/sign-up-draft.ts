@@ -10,7 +10,7 @@ import { sports } from '#sports/index.ts';
  * What was typed into a sign-up that has not succeeded yet. Never a password
  * (docs/product.md#registration).
  */
-export interface SignUpDraft {
+interface SignUpDraft {
   readonly name: string;
   readonly email: string;
   readonly interestedIn: string | null;

@@ -11,7 +11,7 @@ import type { CreateValue } from './values.ts';
 /** More options than these are a list to choose from rather than buttons side by side. */
 const maxSegments = 3;
 
-export interface CreateInputProps {
+interface CreateInputProps {
   name: string;
   field: Field;
   value: CreateValue;

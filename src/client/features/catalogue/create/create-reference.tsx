@@ -21,7 +21,7 @@ import { choicesQuery } from './queries.ts';
 /** Typing pauses for so long before the list follows, in milliseconds. */
 const searchDelay = 250;
 
-export interface CreateReferenceProps {
+interface CreateReferenceProps {
   name: string;
   field: ReferencesField;
   chosen: readonly Reference[];

@@ -30,7 +30,7 @@ function readInput(field: Field, text: string): string | number {
 }
 
 /** The create call's body; what was left empty is left out. */
-export type CreatePayload = Readonly<Record<string, string | number | readonly string[]>>;
+type CreatePayload = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** The body of the call that creates what the form holds: references by their ids. */
 export function createPayload(kind: Kind, values: CreateValues): CreatePayload {

@@ -17,7 +17,7 @@ import type { ItemDetail } from '#contract/kinds/items.ts';
 import { can } from '#contract/policies.ts';
 import styles from './this-is-me.module.css';
 
-export interface ThisIsMeProps {
+interface ThisIsMeProps {
   kind: Claimable;
   item: Pick<ItemDetail, '_id' | 'name' | 'thisIsMe' | 'othersClaim'>;
 }

@@ -13,7 +13,7 @@ import styles from './finder-chips.module.css';
 import type { FieldChoice, FinderState } from './finder-state.ts';
 import { choiceText, rangeText, sortText } from './finder-text.ts';
 
-export interface FinderChipsProps {
+interface FinderChipsProps {
   kind: Kind;
   state: FinderState;
   onChange: (state: FinderState) => void;

@@ -15,7 +15,7 @@ import { choiceFields } from './finder-state.ts';
 /** More options than these are a list to choose from rather than buttons side by side. */
 const maxButtons = 7;
 
-export interface FinderChoicesProps {
+interface FinderChoicesProps {
   kind: Kind;
   filter: FilterInput;
   onChange: (part: Partial<FilterInput>) => void;

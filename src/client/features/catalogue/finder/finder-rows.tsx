@@ -34,13 +34,13 @@ interface FinderRowProps<Row> {
   onChange: (part: Partial<Row>) => void;
 }
 
-export interface FilterRowProps extends FinderRowProps<FilterInput> {
+interface FilterRowProps extends FinderRowProps<FilterInput> {
   filter: FilterInput;
   /** An end of the range was left. */
   onLeave: () => void;
 }
 
-export interface SortRowProps extends FinderRowProps<SortInput> {
+interface SortRowProps extends FinderRowProps<SortInput> {
   sort: SortInput;
 }
 

@@ -31,7 +31,7 @@ export interface FinderHandle {
   readonly fillName: (name: string) => void;
 }
 
-export interface FinderProps {
+interface FinderProps {
   ref?: Ref<FinderHandle>;
   kind: Kind;
   /** State of the list on show. */

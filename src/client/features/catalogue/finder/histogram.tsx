@@ -9,7 +9,7 @@ import { formatMatches, statLabel } from './finder-text.ts';
 import styles from './histogram.module.css';
 import { type Bar, barCells, histogramBars, histogramText, readEnd } from './histogram-bars.ts';
 
-export interface HistogramProps {
+interface HistogramProps {
   kind: Kind;
   /** What is filtered by; empty while nothing is chosen. */
   field: string;

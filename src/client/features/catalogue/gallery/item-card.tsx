@@ -14,7 +14,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
 
-export interface ItemCardProps {
+interface ItemCardProps {
   kind: Kind;
   item: Item;
   /** What the list is sorted by: '-goals'; empty for the kind's own order. */

@@ -22,7 +22,7 @@ import { ItemCard } from './item-card.tsx';
 import styles from './results.module.css';
 import { SameNameLinks } from './same-name-links.tsx';
 
-export interface ResultsProps {
+interface ResultsProps {
   kind: Kind;
   state: FinderState;
   /** `replace` where the page asked for does not exist. */

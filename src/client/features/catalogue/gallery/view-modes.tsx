@@ -6,7 +6,7 @@ import type { View } from '../views.ts';
 import { getLineup } from '../views.ts';
 import styles from './view-modes.module.css';
 
-export interface ViewModesProps {
+interface ViewModesProps {
   kind: Kind;
   view: View;
   mayCreate: boolean;

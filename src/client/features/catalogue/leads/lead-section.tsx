@@ -29,7 +29,7 @@ import {
 import { GroupedTiles, PendingTiles, Tiles } from './lead-tiles.tsx';
 import styles from './leads.module.css';
 
-export interface LeadSectionProps<L extends Lead = Lead> {
+interface LeadSectionProps<L extends Lead = Lead> {
   kind: Kind;
   item: ItemDetail;
   lead: L;

@@ -5,7 +5,7 @@ import { formatMatches } from '../finder/finder-text.ts';
 import styles from './leads.module.css';
 import { PendingTile, Tile } from './tile.tsx';
 
-export interface TilesProps {
+interface TilesProps {
   kind: Kind;
   items: readonly Item[];
   shows: Lead['tile'];
@@ -28,7 +28,7 @@ export function Tiles({ kind, items, shows }: TilesProps) {
 type Groups = NonNullable<IncomingLead['groups']>;
 
 /** The items of each group under its title, those of none at the end; groups without any are left out. */
-export function groupItems(
+function groupItems(
   { by, rows, others }: Groups,
   items: readonly Item[],
 ): { readonly title: string; readonly items: readonly Item[]; readonly isMixed: boolean }[] {
@@ -44,7 +44,7 @@ export function groupItems(
   ].filter((group) => group.items.length > 0);
 }
 
-export interface GroupedTilesProps extends TilesProps {
+interface GroupedTilesProps extends TilesProps {
   groups: Groups;
   /** Whether the items are all that there are, so that each group's count is right. */
   counted: boolean;

@@ -6,7 +6,7 @@ import { getLeadHasItems } from './lead-lists.ts';
 import { LeadSection } from './lead-section.tsx';
 import styles from './leads.module.css';
 
-export interface LeadsProps {
+interface LeadsProps {
   kind: Kind;
   item: ItemDetail;
   /** What else the page shows of the item: how it stands, and what fans say. */

@@ -18,7 +18,7 @@ import { formatValue, missingValue } from '../format.ts';
 import { getLineup } from '../views.ts';
 import styles from './tile.module.css';
 
-export interface TileProps {
+interface TileProps {
   kind: Kind;
   item: Item;
   /** Which fields stand under the name. */

@@ -27,7 +27,7 @@ export function favouriteLists(sport: Sport): FavouriteList[] {
 }
 
 /** Which list of favourites is on show. */
-export interface FavouritesState {
+interface FavouritesState {
   readonly sport: Sport;
   readonly list: FavouriteList;
 }

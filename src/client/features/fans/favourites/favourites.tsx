@@ -32,7 +32,7 @@ const sportOptions = sports.map(({ interest, shortLabel }) => ({
 
 const indexes = Array.from({ length: favouritesSize }, (_, index) => index);
 
-export interface FavouritesProps {
+interface FavouritesProps {
   userId: string;
   /** The user's sport of interest, whose lists are shown first. */
   interest: string;

@@ -10,7 +10,7 @@ interface Liked {
   readonly liked: boolean;
 }
 
-export interface Unliked<T extends Liked> {
+interface Unliked<T extends Liked> {
   /** The query without what its fan no longer likes, counted so too. */
   readonly query: UseQueryResult<Page<T>>;
   /** What was taken out last, for as long as it stays so; null for nothing. */

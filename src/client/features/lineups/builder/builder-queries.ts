@@ -6,7 +6,7 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 
 /** What a fan looks for in the picker. */
-export interface PickerSearch {
+interface PickerSearch {
   readonly name: string;
   readonly sort: string;
   /** From 1. */

@@ -33,7 +33,7 @@ import { useDrag } from './use-drag.ts';
 import { useNextList } from './use-next-list.ts';
 import { useSave } from './use-save.ts';
 
-export interface BuilderProps {
+interface BuilderProps {
   lineup: Lineup;
   userId: string;
   /** The lineup that the fan has already, or null. */

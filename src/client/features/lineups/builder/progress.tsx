@@ -5,7 +5,7 @@ import { formatFilled } from '../lineup-text.ts';
 import styles from './progress.module.css';
 import type { Builder } from './use-builder.ts';
 
-export interface ProgressProps {
+interface ProgressProps {
   lineup: Lineup;
   builder: Pick<Builder, 'state' | 'undo' | 'redo'>;
 }

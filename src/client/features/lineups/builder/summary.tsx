@@ -12,7 +12,7 @@ import { TotalsList } from '../totals-list.tsx';
 import styles from './summary.module.css';
 import type { SaveForm } from './use-save.ts';
 
-export interface SummaryProps {
+interface SummaryProps {
   lineup: Lineup;
   slotItems: SlotItems;
   name: string;

@@ -21,7 +21,7 @@ const returnTime = 200;
 /** The click that a browser makes of a drag's end comes within so many milliseconds. */
 const clickDelay = 50;
 
-export interface DragOptions {
+interface DragOptions {
   /** Everything that is dragged, and every `data-slot` that it is dropped on, lies in here. */
   readonly area: RefObject<HTMLElement | null>;
   /** What is dragged hangs over this slot, or over none. */

@@ -29,7 +29,7 @@ interface Refusal {
 
 const itemGone = { status: 404, code: 'itemNotFound' } as const;
 
-export interface SaveOptions {
+interface SaveOptions {
   readonly lineup: Lineup;
   readonly userId: string;
   readonly builder: Builder;

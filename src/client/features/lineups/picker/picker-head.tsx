@@ -13,7 +13,7 @@ import { maxSearchLength } from '#contract/lists.ts';
 import type { PickerOrder } from '#sports/artwork/board.ts';
 import styles from './picker-head.module.css';
 
-export interface PickerHeadProps {
+interface PickerHeadProps {
   headingId: string;
   /** Has the focus after another page was asked for by a button that is gone at the list's end. */
   headingRef?: RefObject<HTMLHeadingElement | null>;

@@ -38,7 +38,7 @@ export function changesBetween(lineup: Lineup, older: Built, newer: Built): Vers
 }
 
 /** Who came, went or only moved. */
-export interface ChangeLine {
+interface ChangeLine {
   readonly what: 'in' | 'out' | 'moved';
   readonly items: readonly SlotItem[];
 }

@@ -4,8 +4,8 @@ import type { EmailChangeTable, EmailUndoTable } from '#server/db/account-tables
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-export type EmailChangeRow = Selectable<EmailChangeTable>;
-export type EmailUndoRow = Selectable<EmailUndoTable>;
+type EmailChangeRow = Selectable<EmailChangeTable>;
+type EmailUndoRow = Selectable<EmailUndoTable>;
 
 /** Stores a user's requested change; `deleteEmailChange` has to come first. */
 export async function insertEmailChange(transaction: Queries, row: EmailChangeRow): Promise<void> {

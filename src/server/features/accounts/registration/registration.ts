@@ -22,7 +22,7 @@ import { extendCode, findCode } from './codes-store.ts';
 import { mailLimitSubject } from './mail-limit-subject.ts';
 import { codeExpiry, issueCode, type MailedCode, makeCode } from './verification.ts';
 
-export interface Registration {
+interface Registration {
   readonly body: RegisterBody;
   readonly image: PictureFile | null;
   readonly caller: Caller;

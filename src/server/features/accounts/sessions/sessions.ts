@@ -118,7 +118,7 @@ export function openSessionsAmong(
   };
 }
 
-export interface NewSession {
+interface NewSession {
   readonly userId: string;
   readonly caller: Pick<Caller, 'userAgent'>;
   readonly now: Date;

@@ -12,7 +12,7 @@ export interface Difference {
   readonly values: readonly [string, string];
 }
 
-export interface DuplicateItem {
+interface DuplicateItem {
   readonly id: string;
   readonly name: string;
   readonly likes: number;

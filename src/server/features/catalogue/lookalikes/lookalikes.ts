@@ -12,7 +12,7 @@ const keysAtOnce = 1_000_000;
 const itemsAtOnce = 2000;
 
 /** Items that look like others, found without comparing all with all (docs/importing.md). */
-export interface Lookalikes {
+interface Lookalikes {
   /** Adds an item whose lookalikes are wanted, stored or not. */
   add(item: NamedItem): void;
   /** Forgets all that were added. */

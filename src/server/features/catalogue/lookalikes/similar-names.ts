@@ -1,7 +1,7 @@
 /** Characters of the shortest name that is compared letter by letter: shorter ones are all alike. */
-export const minNameLength = 8;
+const minNameLength = 8;
 /** Letters of the word that the letter is in: 'K. Singh' and 'L. Singh' are two people. */
-export const minWordLength = 4;
+const minWordLength = 4;
 
 /** All that a typing error puts in, leaves out, replaces or swaps; a digit tells things apart. */
 const typed = /^[\p{Letter} ]$/u;

@@ -23,7 +23,7 @@ export interface MissingTargets {
   readonly linkedIds: Set<string>;
 }
 
-export interface TargetLink {
+interface TargetLink {
   readonly kind: Kind;
   readonly key: string;
   readonly item_id: string;

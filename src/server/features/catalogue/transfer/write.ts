@@ -79,7 +79,7 @@ interface UnitOutcome extends Outcome {
 }
 
 /** What is called while rows are written. */
-export interface WriteListener {
+interface WriteListener {
   /** Of every row that is not taken; of the same again where the engine repeats a unit of work. */
   readonly reject: (bad: RejectedRow) => void;
   /** Of whatever is odd about a row that is taken; again, likewise. */

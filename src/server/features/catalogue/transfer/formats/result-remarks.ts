@@ -2,7 +2,7 @@ import type { Remark } from '../format.ts';
 import type { AgeCategory } from './weight-class.ts';
 
 /** What is looked at of a result that is taken. */
-export interface RemarkedResult {
+interface RemarkedResult {
   readonly squat: number | null;
   readonly benchPress: number | null;
   readonly deadlift: number | null;

@@ -25,7 +25,7 @@ import {
 import { sourceNameError } from '../source.ts';
 
 const name = 'tifo';
-export const csvIdColumn = '_id';
+const csvIdColumn = '_id';
 /** Where an item's numbers are from, as of which day, and which of them a formula made. */
 const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
 /** The same in rows that are of one person; of kinds that set the items of one apart. */
@@ -34,7 +34,7 @@ const sameAsColumn = '_sameAs';
 export const listSeparator = '\n';
 
 /** The column beside a field's names that holds the ids of what it refers to. */
-export function idsColumn(field: string): string {
+function idsColumn(field: string): string {
   return `${field}.${csvIdColumn}`;
 }
 
