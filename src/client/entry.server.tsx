@@ -47,11 +47,17 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const errors: unknown[] = [];
   const stream = await renderToReadableStream(
     <ServerRouter context={context} url={request.url} />,
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void errors.push(error),
+    },
   );
   await stream.allReady;
+  // React would build the fallback of the nearest boundary instead.
+  if (errors.length > 0) throw errors[0];
   const html = await new Response(stream).text();
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(
