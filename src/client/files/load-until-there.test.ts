@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { getMissingFiles, loadUntilThere, retryFiles } from './load-until-there.ts';
+
+test('a retry asks for the files of that page alone', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+  const landing = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const about = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  void loadUntilThere('landing', landing);
+  void loadUntilThere('about', about);
+  await vi.advanceTimersByTimeAsync(0);
+  retryFiles(['landing']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(landing).toHaveBeenCalledTimes(2);
+  expect(about).toHaveBeenCalledTimes(1);
+  expect(Object.fromEntries(getMissingFiles())).toEqual({ landing: 2, about: 1 });
+
+  // Each asks again by itself: this one after 1 s, that one after 2 s more.
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(about).toHaveBeenCalledTimes(2);
+  expect(landing).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(landing).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
