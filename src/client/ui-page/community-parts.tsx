@@ -3,6 +3,7 @@ import { CommentForm } from '#client/comments/comment-form.tsx';
 import { LikeButton, LikeHeart } from '#client/likes/like-button.tsx';
 import { commentLikeToggle, type LikeToggle } from '#client/likes/like-toggle.ts';
 import { FansButton, NoFans } from '#client/people/fans-button.tsx';
+import { UncheckedMark } from '#client/sources/unchecked-mark.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Comment } from '#contract/calls/comments.ts';
 import { Part, State } from './part.tsx';
@@ -30,6 +31,10 @@ const comments: readonly { is: string; comment: Comment }[] = [
   {
     is: "one's own, without a rating",
     comment: { ...comment, rating: null, can: { edit: false, delete: true, hide: false } },
+  },
+  {
+    is: 'hidden by the owner of the lineup',
+    comment: { ...comment, hidden: true, can: { edit: false, delete: false, hide: true } },
   },
   { is: 'not yet saved', comment: { ...comment, _id: 'pending 1' } },
   {
@@ -68,9 +73,21 @@ const fansShown = (names: readonly string[], likesCount: number) => ({
   ...{ names, likesCount, isOpen: false, onOpen: () => {} },
 });
 
+const unchecked = [
+  { is: 'added by a fan', addedBy: { _id: 'u1', name: 'Dani Vega' } },
+  { is: 'added by a fan who left', addedBy: null },
+];
+
 export function CommunityParts() {
   return (
     <>
+      <Part name="UncheckedMark">
+        {unchecked.map(({ is, addedBy }) => (
+          <State key={is} is={is}>
+            <UncheckedMark item={{ unchecked: { addedBy } }} />
+          </State>
+        ))}
+      </Part>
       <Part name="Rating">
         <State is="rated">
           <Rating value={4} />
