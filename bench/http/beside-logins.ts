@@ -1,6 +1,6 @@
 import { percentile } from '../figures.ts';
 import { httpCalls, login } from './calls.ts';
-import type { Target } from './load.ts';
+import { connections, type Target } from './load.ts';
 
 /** Milliseconds that lists took. */
 export interface ListTimes {
@@ -29,7 +29,7 @@ async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promi
 /** Logs all fans in at once, each from where the fan is known; one that is turned away counts too. */
 async function logAllIn({ url, fixture }: Target): Promise<void> {
   await Promise.all(
-    fixture.fans.map(async (fan) => {
+    fixture.fans.slice(0, connections).map(async (fan) => {
       const answer = await fetch(`${url}${login.path()}`, {
         method: login.method,
         headers: { 'content-type': 'application/json', 'x-forwarded-for': fan.address },

@@ -6,7 +6,7 @@ import { password } from './fans.ts';
 /** Whom and what the calls are about. */
 export interface Fixture {
   readonly players: number;
-  /** One for each connection. */
+  /** One for each connection, and more for calls of a crowd. */
   readonly fans: readonly Fan[];
   /** Id of an Eleven that one of them built. */
   readonly elevenId: string;
@@ -34,6 +34,8 @@ export interface HttpCall {
   /** The nth of them. */
   path(fixture: Fixture, n: number): string;
   body?(fan: Fan): object;
+  /** Each fan asks for each variant once: real use, in which few have asked the same before. */
+  readonly crowd?: true;
   /** Compared with the bare server's answer of the same bytes: to read them takes the clients longer than 2 KB. */
   readonly bareHasIt?: true;
 }
@@ -65,6 +67,14 @@ function anyPage(n: number): string {
 function ratings(n: number): string {
   const min = 1 + (n % 60);
   return `rating=${min}..${min + 1 + (Math.floor(n / 60) % 38)}`;
+}
+
+/** So many pages of lists and so many items are what a crowd looks at. */
+const crowdPages = 41;
+const crowdItems = 400;
+
+function crowdList(name: string, query: (n: number) => string): HttpCall {
+  return { ...list(name, crowdPages, query), crowd: true };
 }
 
 /** From where the fan is known: logins of unknown callers wait for each other. */
@@ -113,6 +123,16 @@ export const httpCalls: readonly HttpCall[] = [
   {
     name: 'detail, first',
     variants: 100_000,
+    path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
+  },
+  crowdList('crowd: list', (n) => `page=${1 + n}&size=6`),
+  crowdList('crowd: sort', (n) => `sort=${sorts[n % sorts.length]}&page=${1 + (n % 7)}&size=6`),
+  crowdList('crowd: filter', (n) => `${ratings(n * 41)}&size=6`),
+  crowdList('crowd: name', (n) => `name=${pick(n)}${pick(n * 3)}&size=6`),
+  {
+    name: 'crowd: detail',
+    variants: crowdItems,
+    crowd: true,
     path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
   },
   {

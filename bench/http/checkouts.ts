@@ -11,6 +11,9 @@ import { addFans } from './fans.ts';
 import { connections, type Target } from './load.ts';
 import { run, type ServerProcess, startProcess } from './process.ts';
 
+/** Fans who are signed in, of whom the first have a connection each. */
+const crowdSize = 300;
+
 export const here = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A real server of a checkout, with demo data of its own. */
@@ -150,10 +153,10 @@ export async function startCheckout(
   };
   // The first start migrates the data and loads the starter catalogue; the second is as any other.
   await (await startProcess(options)).stop();
-  const fans = await addFans(project, optionsOf(storage, name), connections);
+  const fans = await addFans(project, optionsOf(storage, name), crowdSize);
   const server: ServerProcess = await startProcess(options);
   const idleMemory = usageOf(server.pid).memory;
-  for (const fan of fans) {
+  for (const fan of fans.slice(0, connections)) {
     const answer = await fetch(`${server.url}${login.path()}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': fan.address },

@@ -37,7 +37,11 @@ export async function addFans(
       await insertUser(transaction, user);
       const caller = { userAgent: 'bench' };
       const token = await openSession(transaction, { userId: user.id, caller, now });
-      signedIn.push({ email: user.email, address: `10.0.0.${signedIn.length}`, token });
+      signedIn.push({
+        email: user.email,
+        address: `10.0.${signedIn.length >> 8}.${signedIn.length & 255}`,
+        token,
+      });
     }
     return signedIn;
   });

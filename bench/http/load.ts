@@ -40,12 +40,14 @@ function shuffled(count: number, n: number): number {
 
 /** What each connection asks for, one after another. */
 function requestsOf(call: HttpCall, fixture: Fixture, connection: number): autocannon.Request[] {
-  const fan = fixture.fans[connection];
-  if (!fan) throw new Error('A connection without a fan');
-  const each = Math.min(Math.ceil(call.variants / connections), maxPerConnection);
-  const body = call.body && JSON.stringify(call.body(fan));
-  return Array.from({ length: Math.max(each, Math.min(call.variants, 50)) }, (_, index) => {
-    const n = shuffled(call.variants, connection * each + index);
+  const count = call.crowd ? call.variants * fixture.fans.length : call.variants;
+  const each = Math.min(Math.ceil(count / connections), maxPerConnection);
+  return Array.from({ length: Math.max(each, Math.min(count, 50)) }, (_, index) => {
+    const place = shuffled(count, connection * each + index);
+    const fan = fixture.fans[call.crowd ? place % fixture.fans.length : connection];
+    if (!fan) throw new Error('A connection without a fan');
+    const n = call.crowd ? Math.floor(place / fixture.fans.length) : place;
+    const body = call.body && JSON.stringify(call.body(fan));
     return {
       method: call.method ?? 'GET',
       path: call.path(fixture, n),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
+import { median } from '../figures.ts';
 import { type ListTimes, listsBesideLogins } from './beside-logins.ts';
 import { type HttpCall, httpCalls, login } from './calls.ts';
 import {
@@ -18,9 +19,10 @@ import {
   startCheckout,
 } from './checkouts.ts';
 import { expressCalls, installExpress, startExpress } from './express.ts';
-import { type Measure, measure, type Target } from './load.ts';
+import { connections, type Measure, measure, type Target } from './load.ts';
 import { startProcess } from './process.ts';
 import { type Row, rowOf, type Series, tableOf } from './report.ts';
+import { startWriting } from './writes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '1.5' },
     /** Only the calls that have one of these texts in their names, as 'list,detail'. */
     only: { type: 'string', default: '' },
+    /** Likes, comments and follows a second that are sent beside every call. */
+    writes: { type: 'string', default: '0' },
     /** A commit or branch whose server is set beside ours. */
     compare: { type: 'string' },
     express: { type: 'boolean', default: false },
@@ -49,6 +53,20 @@ interface Contestant {
   readonly name: string;
   readonly target: Target;
   readonly has: (call: HttpCall) => boolean;
+}
+
+/** Writes a second that were acknowledged beside each call. */
+const acknowledged: number[] = [];
+
+async function measureBesideWrites(call: HttpCall, target: Target, seconds: number) {
+  const perSecond = Number(values.writes);
+  if (perSecond === 0) return measure(call, target, seconds);
+  const writing = startWriting(target, perSecond);
+  try {
+    return await measure(call, target, seconds);
+  } finally {
+    acknowledged.push(await writing.stop());
+  }
 }
 
 /** Every call on every server in turn, round after round, so that other load meets all alike. */
@@ -75,7 +93,8 @@ async function compete(contestants: readonly Contestant[], bare: Target, framewo
       if (call.bareHasIt) note(`(${call.name})`, 'bare', { measure: beside, bare: bareMeasure });
       for (const { name, target, has } of contestants) {
         if (!has(call)) continue;
-        note(call.name, name, { measure: await measure(call, target, seconds), bare: beside });
+        const own = await measureBesideWrites(call, target, seconds);
+        note(call.name, name, { measure: own, bare: beside });
       }
     }
   }
@@ -95,7 +114,7 @@ async function printBesideLogins(target: Target): Promise<void> {
   const text = ({ p50, p99, count }: ListTimes) =>
     `50 % within ${p50.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms (${count})`;
   console.log(`lists one after another: ${text(quiet)}`);
-  console.log(`the same beside ${target.fixture.fans.length} logins at once: ${text(beside)}\n`);
+  console.log(`the same beside ${connections} logins at once: ${text(beside)}\n`);
 }
 
 async function runAt(storage: Storage, players: number, compared: string | null): Promise<void> {
@@ -132,6 +151,9 @@ async function runAt(storage: Storage, players: number, compared: string | null)
     const rows: Row[] = await compete(contestants, { ...bare, fixture }, { ...framework, fixture });
     const pair = values.compare ? { ours, other: values.compare } : null;
     console.log(`\n${storage.dialect}, ${players} players\n\n${tableOf(rows, pair)}\n`);
+    const written = acknowledged.splice(0);
+    if (written.length > 0)
+      console.log(`${median(written).toFixed(0)} writes a second were acknowledged\n`);
     if (calls.some(({ name }) => name === login.name)) await printBesideLogins(own.target);
   } finally {
     for (const stop of stops) await stop();

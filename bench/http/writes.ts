@@ -1,0 +1,68 @@
+import { demoId } from '#cli/demo-data/random-store.ts';
+import { player } from '#sports/football/player.ts';
+import type { Target } from './load.ts';
+
+/** Waiting longer than this for an answer, writes are skipped: the server then takes fewer. */
+const maxPending = 64;
+
+const kinds = [
+  (id: string) => ({ method: 'PATCH', path: `${player.api.toggle}/${id}` }),
+  (id: string) => ({
+    method: 'POST',
+    path: `${player.api.comment}/${id}`,
+    body: { comment: 'What a season!' },
+  }),
+  (_: string, user: string) => ({ method: 'PATCH', path: `/users/toggleFollow/${user}` }),
+] as const;
+
+export interface Writing {
+  /** Ends it and answers how many writes a second were acknowledged. */
+  stop(): Promise<number>;
+}
+
+/** Sends so many likes, comments and follows a second, by all fans in turn, until it is stopped. */
+export function startWriting({ url, fixture }: Target, perSecond: number): Writing {
+  const { fans, players } = fixture;
+  const started = performance.now();
+  const pending = new Set<Promise<void>>();
+  let sent = 0;
+  let acknowledged = 0;
+
+  async function write(n: number): Promise<void> {
+    const fan = fans[n % fans.length];
+    if (!fan) throw new Error('Writes need fans');
+    const id = demoId('player', 1 + ((n * 7919) % players));
+    const user = demoId('user', 1 + ((n * 7919) % Math.ceil(players / 10)));
+    const { method, path, ...rest } = kinds[n % kinds.length]?.(id, user) ?? kinds[0](id);
+    const body = 'body' in rest ? JSON.stringify(rest.body) : undefined;
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${fan.token}`,
+        'x-forwarded-for': fan.address,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body,
+    });
+    await answer.text();
+    if (answer.ok) acknowledged += 1;
+  }
+
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
+    for (; sent < due; sent += 1) {
+      if (pending.size >= maxPending) continue;
+      const written = write(sent);
+      pending.add(written);
+      void written.finally(() => pending.delete(written));
+    }
+  }, 10);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const seconds = (performance.now() - started) / 1000;
+      await Promise.all(pending);
+      return acknowledged / seconds;
+    },
+  };
+}
