@@ -7,7 +7,6 @@ import { newId } from './db/id.ts';
 import { fail } from './fail.ts';
 import type { Passwords } from './features/accounts/passwords/hashing.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { authenticate } from './features/accounts/sessions/sessions.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -169,7 +168,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   endAbandonedReads(app);
   readVersions(app, deps.db);
-  decideAccess(app, authenticate(deps.db, deps.now));
+  const services = await openServices(app, deps);
+  decideAccess(app, services.sessions.authenticate);
   rememberAnswers(app);
   limitHeavyReads(app);
   const { dataDir, minFreeDisk: minimum } = deps.config;
@@ -178,7 +178,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitUnreadBodies(app);
   answerNotFound(app);
 
-  const services = await openServices(app, deps);
   const { config, sports } = deps;
   await app.register((api) => serveFeatures(api, { ...services, config, sports }), {
     prefix: apiBase,

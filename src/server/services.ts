@@ -11,7 +11,11 @@ import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKeys, nameStarts } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { requireUserPage } from './features/accounts/profile/users.ts';
-import { openSessionsAmong } from './features/accounts/sessions/sessions.ts';
+import {
+  createSessionReader,
+  openSessionsAmong,
+  type SessionReader,
+} from './features/accounts/sessions/sessions.ts';
 import { findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
@@ -83,6 +87,7 @@ export interface Services {
   readonly media: Media;
   readonly removals: Removals;
   readonly throttle: Throttle;
+  readonly sessions: SessionReader;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly claims: Claims;
@@ -116,6 +121,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { config, db, sports, now, log } = deps;
   const kinds = kindsOf(sports);
   const throttled = config.rateLimits;
+  const sessions = createSessionReader(db, now);
   const events = createEvents();
   const quotas = throttled ? createQuotas({ db, now }) : noQuotas;
   const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
@@ -213,6 +219,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: removalsJob, interval: 1000, atStart: true, run: removals.run },
+      { name: 'session-uses', interval: 60_000, run: sessions.writeUses },
       { name: 'accounts', interval: sweepInterval, run: (signal) => sweep(db, now(), signal) },
       { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
       { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
@@ -222,7 +229,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );
   return {
-    ...{ events, jobs, outbox, media, removals, throttle, accounts },
+    ...{ events, jobs, outbox, media, removals, throttle, sessions, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
     digests,
     ...{ feed, live },

@@ -45,7 +45,7 @@ test('inserts, updates and deletes are noticed, and what is undone is not', asyn
 
   const afterUpdate = await changes.count();
   await app.inject({ method: 'POST', url: '/api/v1/users/logout', headers: as(user) });
-  expect(await changes.tablesSince(afterUpdate)).toEqual(['session']);
+  expect(await changes.tablesSince(afterUpdate)).toEqual(['kind_count', 'session']);
 
   const afterDelete = await changes.count();
   const undone = app.db.write(async (transaction) => {

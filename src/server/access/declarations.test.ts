@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Access } from '#contract/policies.ts';
+import { updateUser } from '#server/features/accounts/users-store.ts';
 import { type Actor, actors, makeActor } from '#tests/support/access/actors.ts';
 import { expectedCell, problemOf, refusalOf } from '#tests/support/access/cells.ts';
 import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
@@ -50,9 +51,7 @@ test('a role that changed counts at once', async () => {
       payload: { on: true },
     });
   expect((await check()).statusCode).toBe(404);
-  await app.db.write((transaction) =>
-    transaction.updateTable('user').set({ role: 'user' }).where('id', '=', user.id).execute(),
-  );
+  await app.db.write((transaction) => updateUser(transaction, user.id, { role: 'user' }));
   expect((await check()).statusCode).toBe(403);
 });
 

@@ -62,21 +62,24 @@ export async function bumpUsersVersion(queries: Queries): Promise<void> {
   await addToKindCount(queries, usersVersionKey, 0);
 }
 
+/** The key in `kind_count` of the version of sessions, and of what their users may do. */
+export const sessionsVersionKey = 'session';
+
+/** Says that sessions ended, or that the role or the verification of a user changed. */
+export async function bumpSessionsVersion(queries: Queries): Promise<void> {
+  await addToKindCount(queries, sessionsVersionKey, 0);
+}
+
 export interface KindState {
   readonly total: number;
   readonly version: number;
 }
 
-const states = prepare((queries, { kindNames }: { readonly kindNames: readonly string[] }) =>
-  queries.selectFrom('kind_count').selectAll().where('kind', 'in', kindNames),
-);
+const states = prepare((queries) => queries.selectFrom('kind_count').selectAll());
 
-/** The counters and versions of some kinds at one moment; a kind that never had an item has none. */
-export async function readKindStates(
-  queries: Queries,
-  kindNames: readonly string[],
-): Promise<Map<string, KindState>> {
-  const { rows } = await states(queries, { kindNames });
+/** The counters and versions of all kinds at one moment; a kind that never had an item has none. */
+export async function readKindStates(queries: Queries): Promise<Map<string, KindState>> {
+  const { rows } = await states(queries, {});
   return new Map(
     rows.map(({ kind, total, version }) => [
       kind,

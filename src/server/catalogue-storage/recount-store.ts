@@ -56,7 +56,7 @@ function columnsOf(names: readonly string[]) {
 }
 
 async function readVersion(queries: Queries, kind: string): Promise<number | null> {
-  return (await readKindStates(queries, [kind])).get(kind)?.version ?? null;
+  return (await readKindStates(queries)).get(kind)?.version ?? null;
 }
 
 /** Rows that are to be written, with a total of 0 if they are to go. */

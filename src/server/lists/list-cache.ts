@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type KindState, readKindStates } from '../catalogue-storage/kind-counts-store.ts';
+import type { KindState } from '../catalogue-storage/kind-counts-store.ts';
 import type { Database } from '../db/engine/database.ts';
+import { kindStatesOf } from './kind-states.ts';
 
 /**
  * Totals and pages of lists are cached until they may have changed: a catalogue is read far more
@@ -57,7 +58,7 @@ export function createListCache(db: Database): ListCache {
   });
   return {
     async snapshot(names) {
-      const states = await readKindStates(db.read, names);
+      const states = await kindStatesOf(db)(await db.version());
       const versions = names.map((name): [string, number] => [name, stateOf(states, name).version]);
       return {
         total: (name) => stateOf(states, name).total,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
+import { updateUser } from '#server/features/accounts/users-store.ts';
 import {
   as,
   makeAdmin,
@@ -60,9 +61,7 @@ test('what another process does to a session, a role or an item counts at once',
   await other.inject({ method: 'POST', url: '/api/v1/users/logout', headers: as(leaving) });
   expect((await get(path, leaving)).statusCode).toBe(401);
   const setRole = (role: 'admin' | 'user') =>
-    other.db.write((transaction) =>
-      transaction.updateTable('user').set({ role }).where('id', '=', admin.id).execute(),
-    );
+    other.db.write((transaction) => updateUser(transaction, admin.id, { role }));
   await setRole('admin');
   expect((await get(path, admin)).json().can.delete).toBe(true);
   await setRole('user');

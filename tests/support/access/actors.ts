@@ -1,3 +1,4 @@
+import { bumpSessionsVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { goodPassword } from '#tests/support/fans/accounts.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { makeUser, type TestApp, type TestUser } from '../app.ts';
@@ -34,9 +35,14 @@ function makeSignedIn(app: TestApp, actor: Actor): Promise<TestUser> {
 
 async function endSession(app: TestApp, { id }: TestUser): Promise<void> {
   const expires_at = new Date(app.deps.now().getTime() - 1000).toISOString();
-  await app.db.write((transaction) =>
-    transaction.updateTable('session').set({ expires_at }).where('user_id', '=', id).execute(),
-  );
+  await app.db.write(async (transaction) => {
+    await transaction
+      .updateTable('session')
+      .set({ expires_at })
+      .where('user_id', '=', id)
+      .execute();
+    await bumpSessionsVersion(transaction);
+  });
 }
 
 /** Makes one of them; the token is null for whoever has none. */

@@ -1,6 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import {
+  bumpSessionsVersion,
+  bumpUsersVersion,
+} from '#server/catalogue-storage/kind-counts-store.ts';
 import type { UserTable } from '#server/db/account-tables.ts';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -97,6 +100,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
     .where('removed', '=', 0)
     .executeTakeFirst();
   await bumpUsersVersion(transaction);
+  await bumpSessionsVersion(transaction);
   return Number(result.numUpdatedRows) === 1;
 }
 
@@ -126,6 +130,7 @@ export async function deleteUnverifiedUser(transaction: Queries, id: string): Pr
     .where('verified', '=', 0)
     .where('removed', '=', 0)
     .executeTakeFirst();
+  await bumpSessionsVersion(transaction);
   return Number(result.numDeletedRows) === 1;
 }
 
@@ -141,6 +146,7 @@ export async function updateUser(
   changes: Updateable<UserTable>,
 ): Promise<void> {
   await transaction.updateTable('user').set(changes).where('id', '=', id).execute();
+  if (changes.role !== undefined) await bumpSessionsVersion(transaction);
   if (changes.name_key === undefined) return;
   if (changes.name !== undefined) {
     await replaceNameParts(transaction, { id, name: changes.name });
@@ -229,6 +235,7 @@ export async function hideUser(
     .where('id', '=', id)
     .execute();
   await bumpUsersVersion(transaction);
+  await bumpSessionsVersion(transaction);
 }
 
 /** What a card shows of verified users of these ids, in their order. */

@@ -29,19 +29,16 @@ import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
 import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
-import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import type { Removals } from '#server/removal/removals.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { newComputedItem } from './create.ts';
+import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
-  findByIds,
-  findReferences,
   findSameAs,
-  type ItemRow,
   insertWithoutTallies,
   isReferredTo,
   lockItemForDelete,
@@ -51,12 +48,14 @@ import { findPage, listDependencies } from './lists/find-page.ts';
 import { failEmpty } from './query.ts';
 import { findRemovableBy } from './removable-store.ts';
 import { requireCreateAllowed } from './throttle.ts';
-import { toItem } from './to-item.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
 interface LikesReader {
-  /** Ids among these of the items that the user likes. */
-  likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
+  /** The likes of each of these items, as the viewer sees them; null is nobody. */
+  readLikes(
+    viewer: Viewer | null,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<Item, 'likesCount' | 'liked'>>>;
   /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
   newestLikers(itemId: string): Promise<string[]>;
 }
@@ -133,21 +132,18 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { db, sports, rules, likes, claims, media, now, throttled } = deps;
   const { events, removals, listCache, writeAsFan } = deps;
 
-  /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
-  async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
-    const ids = rows.map((row) => row.id);
-    const refers = Object.values(kind.fields).some((field) => field.type === 'references');
-    const [references, liked] = await Promise.all([
-      refers && ids.length > 0 ? findReferences(db.read, ids) : [],
-      viewer && ids.length > 0 ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
-    ]);
-    const byItem = Map.groupBy(references, (reference) => reference.itemId);
-    return rows.map((row) => toItem(kind, row, byItem.get(row.id) ?? [], liked));
+  const readFacts = createItemFacts(db);
+
+  async function readKnown(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
+    const [known, liked] = await Promise.all([readFacts(kind, ids), likes.readLikes(viewer, ids)]);
+    return ids.flatMap((id) => {
+      const [one, itsLikes] = [known.get(id), liked.get(id)];
+      return one && itsLikes ? { ...one, item: { ...one.item, ...itsLikes } } : [];
+    });
   }
 
   async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
-    const rows = await findByIds(db.read, kind, ids);
-    return toItems(kind, sortByIds(rows, ids), viewer);
+    return (await readKnown(kind, ids, viewer)).map(({ item }) => item);
   }
 
   /** Of which kinds some items refer to it, of those that its page leads on to. */
@@ -173,18 +169,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [row] = await findByIds(db.read, kind, [id]);
-    if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
+    const [known] = await readKnown(kind, [id], viewer);
+    if (!known) return requireItem(kind, await requireRedirect(db.read, id), viewer);
+    const { item, sameAs: shared } = known;
     const claimant = viewer && isClaimable(kind) ? viewer.userId : null;
-    const [[item = fail('itemNotFound')], removableBy, newest, sameAs, referring, claim] =
-      await Promise.all([
-        toItems(kind, [row], viewer),
-        viewer ? findRemovableBy(db.read, id, now()) : null,
-        viewer ? likes.newestLikers(id) : [],
-        row.same_as === null ? [] : findSameAs(db.read, kind, { id, sameAs: row.same_as }),
-        referringKinds(kind, id),
-        claimant && readClaim(claimant, id),
-      ]);
+    const [removableBy, newest, sameAs, referring, claim] = await Promise.all([
+      viewer ? findRemovableBy(db.read, id, now()) : null,
+      viewer ? likes.newestLikers(id) : [],
+      shared === null ? [] : findSameAs(db.read, kind, { id, sameAs: shared }),
+      referringKinds(kind, id),
+      claimant && readClaim(claimant, id),
+    ]);
     const by = { id: viewer?.userId ?? null, liked: item.liked };
     return {
       ...item,

@@ -2,13 +2,8 @@ import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { ItemRow, ReferenceRow } from './items-store.ts';
 
-/** An item as answers have it, of its row, what it refers to and the ids that the viewer likes. */
-export function toItem(
-  kind: Kind,
-  row: ItemRow,
-  references: readonly ReferenceRow[],
-  liked: ReadonlySet<string>,
-): Item {
+/** An item as answers have it, of its row and what it refers to; nobody likes it yet. */
+export function toItem(kind: Kind, row: ItemRow, references: readonly ReferenceRow[]): Item {
   const fields: Record<string, FieldValue> = {};
   for (const name in kind.fields) {
     fields[name] =
@@ -24,8 +19,8 @@ export function toItem(
     name: row.name,
     image: row.image,
     ...fields,
-    likesCount: row.likes_count,
-    liked: liked.has(row.id),
+    likesCount: 0,
+    liked: false,
     ...(row.source !== null && { source: { name: row.source, date: row.source_date } }),
     ...(row.derived !== null && { derived: row.derived.split(' ') }),
     ...(row.unchecked !== null && { unchecked: { addedBy: creatorOf(row) } }),

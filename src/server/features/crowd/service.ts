@@ -3,10 +3,10 @@ import type { Crowd, CrowdItem, CrowdPick } from '#contract/lineups/crowd-items.
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { readKindStates } from '#server/catalogue-storage/kind-counts-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
+import { kindStatesOf } from '#server/lists/kind-states.ts';
 import {
   type CountedCrowd,
   type CountedPick,
@@ -77,7 +77,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
 
   async function readState(lineup: Lineup): Promise<CrowdState> {
-    const kept = await readKindStates(db.read, [lineup.name]);
+    const kept = await kindStatesOf(db)(await db.version());
     const version = kept.get(lineup.name)?.version ?? 0;
     const known = states.get(lineup.name);
     if (known?.version === version) return known.state;

@@ -29,6 +29,26 @@ export async function findLikedAmong(
   return rows.map((row) => row.item_id);
 }
 
+const likesOf = prepare(
+  (
+    queries,
+    { userId, itemIds }: { readonly userId: string; readonly itemIds: readonly string[] },
+  ) =>
+    queries
+      .selectFrom('item')
+      .where('id', 'in', itemIds)
+      .select(['id', 'likes_count'])
+      .select(
+        sql<number>`(select count(*) from item_like
+          where item_like.item_id = item.id and user_id = ${userId})`.as('liked'),
+      ),
+);
+
+/** How many fans like each item, and whether the user does; '' is nobody. */
+export async function findLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
+  return (await likesOf(queries, { userId, itemIds })).rows;
+}
+
 const newestLikers = prepare((queries, { itemId }: { readonly itemId: string }) =>
   queries
     .selectFrom('item_like')

@@ -20,12 +20,24 @@ import {
   changeLikesCount,
   deleteLike,
   findLikedAmong,
+  findLikes,
   findNewestLikers,
   insertLike,
   lockLikedItem,
 } from './likes-store.ts';
 
+/** What an item says of its likes to a viewer. */
+export interface ItemLikes {
+  readonly likesCount: number;
+  readonly liked: boolean;
+}
+
 export interface Likes {
+  /** The likes of each of these items, as the viewer sees them; null is nobody. */
+  readLikes(
+    viewer: Viewer | null,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ItemLikes>>;
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
@@ -76,6 +88,17 @@ export function createLikes(deps: {
   return {
     async likedAmong(userId, itemIds) {
       return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);
+    },
+
+    async readLikes(viewer, itemIds) {
+      if (itemIds.length === 0) return new Map();
+      const rows = await findLikes(db.read, viewer?.userId ?? '', itemIds);
+      return new Map(
+        rows.map(({ id, likes_count, liked }) => [
+          id,
+          { likesCount: likes_count, liked: Number(liked) > 0 },
+        ]),
+      );
     },
 
     newestLikers: (itemId) => findNewestLikers(db.read, itemId),

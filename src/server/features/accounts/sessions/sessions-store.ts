@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { bumpSessionsVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { SessionTable } from '#server/db/account-tables.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
@@ -72,16 +73,34 @@ export async function listSessions(
     .execute();
 }
 
+const touched = prepare(
+  (
+    queries,
+    { tokenHash, lastUsedAt }: { readonly tokenHash: string; readonly lastUsedAt: string },
+  ) =>
+    queries
+      .updateTable('session')
+      .set({ last_used_at: lastUsedAt })
+      .where('token_hash', '=', tokenHash)
+      .where('last_used_at', '<', lastUsedAt),
+);
+
+/** Notes when a session was last used, unless another process noted a later use. */
 export async function touchSession(
   transaction: Queries,
   tokenHash: string,
   lastUsedAt: string,
 ): Promise<void> {
-  await transaction
-    .updateTable('session')
-    .set({ last_used_at: lastUsedAt })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await touched(transaction, { tokenHash, lastUsedAt });
+}
+
+/** Says of each of these sessions that it ended. */
+async function announceEnds(
+  transaction: Queries,
+  ended: readonly { readonly token_hash: string }[],
+): Promise<void> {
+  if (ended.length > 0) await bumpSessionsVersion(transaction);
+  for (const { token_hash: id } of ended) announce({ topic: 'session', id });
 }
 
 /** Ends a session; the row that it was, or undefined when it had ended before. */
@@ -94,7 +113,7 @@ export async function deleteSession(
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst();
-  if (ended) announce({ topic: 'session', id: tokenHash });
+  if (ended) await announceEnds(transaction, [ended]);
   return ended;
 }
 
@@ -118,7 +137,7 @@ export async function deleteOldSessions(
     )
     .returning('token_hash')
     .execute();
-  for (const { token_hash: id } of ended) announce({ topic: 'session', id });
+  await announceEnds(transaction, ended);
 }
 
 /** Ends all of a user's sessions, or all but the one with this hash. */
@@ -133,7 +152,7 @@ export async function deleteSessions(
     .$if(keptHash !== undefined, (query) => query.where('token_hash', '<>', keptHash ?? ''))
     .returning('token_hash')
     .execute();
-  for (const { token_hash: id } of ended) announce({ topic: 'session', id });
+  await announceEnds(transaction, ended);
 }
 
 export const deadSessions = (now: string, idleSince: string): RowsToDelete => ({

@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { sessionsVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { createMemory } from '#server/db/memory.ts';
+import { kindStatesOf, versionsText } from '#server/lists/kind-states.ts';
 import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
 import {
@@ -23,7 +26,9 @@ const idleLength = 14 * day;
 const absoluteLength = 90 * day;
 const maxSessions = 20;
 /** `last_used_at` is no finer than this, in milliseconds. */
-const touchPause = 60_000;
+const usePause = 60_000;
+/** Uses that are written in one unit of work. */
+const maxWrites = 50;
 const maxUserAgent = 200;
 /** Of sessions that are remembered: some six thousand. */
 const sessionBytes = 4_000_000;
@@ -47,9 +52,14 @@ interface KnownSession {
   readonly end: number;
 }
 
-function toKnownSession(tokenHash: string, session: SessionOfViewer): KnownSession {
+/** A session as its row says, or used later as `lastUse` says, in milliseconds. */
+function toKnownSession(
+  tokenHash: string,
+  session: SessionOfViewer,
+  lastUse: number,
+): KnownSession {
   const isVerified = session.verified === 1;
-  const lastUsed = Date.parse(session.last_used_at);
+  const lastUsed = Math.max(Date.parse(session.last_used_at), lastUse);
   const ends = [Date.parse(session.expires_at), lastUsed + idleLength];
   if (!isVerified) ends.push(Date.parse(session.user_created_at) + unverifiedLength);
   return {
@@ -64,45 +74,57 @@ function toKnownSession(tokenHash: string, session: SessionOfViewer): KnownSessi
   };
 }
 
-/**
- * Whom a request's Authorization header stands for, from session and user as they are at each call: a role that
- * changed or an account that went counts at once. They are read again once anything has changed. Null for no, a dead or a malformed token.
- */
-export function authenticate(
-  db: Database,
-  now: () => Date,
-): (request: FastifyRequest) => Promise<Viewer | null> {
-  const touching = new Set<string>();
-  const sessions = createMemory<KnownSession>(sessionBytes, () => 400);
+export interface SessionReader {
+  /**
+   * Whom a request's Authorization header stands for: a role that changed, a session or an account
+   * that ended counts at once. Null for no, a dead or a malformed token.
+   */
+  authenticate(request: FastifyRequest): Promise<Viewer | null>;
+  /** Writes when sessions were last used; to be called once a minute. */
+  writeUses(): Promise<void>;
+}
 
-  async function getSession(tokenHash: string, version: string): Promise<KnownSession | undefined> {
-    const known = sessions.get(version, tokenHash);
-    if (known) return known;
+/** Reads sessions with their users, again once any session ended or any user's role changed. */
+export function createSessionReader(db: Database, now: () => Date): SessionReader {
+  const sessions = createMemory<KnownSession>(sessionBytes, () => 400);
+  /** Uses that are not yet written, by hashes of tokens, in milliseconds. */
+  const uses = new Map<string, number>();
+
+  async function readSession(tokenHash: string, version: string): Promise<KnownSession | null> {
     const row = await findSession(db.read, tokenHash);
-    if (row === undefined) return undefined;
-    const session = toKnownSession(tokenHash, row);
+    if (row === undefined) return null;
+    const session = toKnownSession(tokenHash, row, uses.get(tokenHash) ?? 0);
     sessions.set(version, tokenHash, session);
     return session;
   }
 
-  /** Noted beside the answer, never before it; a lost note costs a minute of accuracy. */
-  function touch(tokenHash: string, time: Date): void {
-    if (touching.has(tokenHash)) return;
-    touching.add(tokenHash);
-    db.write((transaction) => touchSession(transaction, tokenHash, time.toISOString()))
-      .catch(() => undefined)
-      .finally(() => touching.delete(tokenHash));
-  }
+  return {
+    async authenticate(request) {
+      const tokenHash = tokenHashOf(request.headers.authorization);
+      if (tokenHash === null) return null;
+      const states = await kindStatesOf(db)(await request.versionMet());
+      const version = versionsText(states, [sessionsVersionKey]);
+      const time = now().getTime();
+      const known = sessions.get(version, tokenHash);
+      // One that has ended by what is remembered may have been used through another process.
+      const session = known && known.end > time ? known : await readSession(tokenHash, version);
+      if (session === null || session.end <= time) return null;
+      if (session.lastUsed <= time - usePause) uses.set(tokenHash, time);
+      return session.viewer;
+    },
 
-  return async (request) => {
-    const tokenHash = tokenHashOf(request.headers.authorization);
-    if (tokenHash === null) return null;
-    const session = await getSession(tokenHash, await request.versionMet());
-    if (session === undefined) return null;
-    const time = now();
-    if (session.end <= time.getTime()) return null;
-    if (session.lastUsed <= time.getTime() - touchPause) touch(tokenHash, time);
-    return session.viewer;
+    async writeUses() {
+      for (const some of chunksOf([...uses], maxWrites)) {
+        await db.write(async (transaction) => {
+          for (const [tokenHash, time] of some) {
+            await touchSession(transaction, tokenHash, new Date(time).toISOString());
+          }
+        });
+        for (const [tokenHash, time] of some) {
+          if (uses.get(tokenHash) === time) uses.delete(tokenHash);
+        }
+      }
+    },
   };
 }
 

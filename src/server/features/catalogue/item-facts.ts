@@ -1,0 +1,59 @@
+import type { Item } from '#contract/kinds/items.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { createMemory } from '#server/db/memory.ts';
+import { memoize } from '#server/db/prepare.ts';
+import { kindStatesOf, versionsText } from '#server/lists/kind-states.ts';
+import { findByIds, findReferences } from './items-store.ts';
+import { listDependencies } from './lists/find-page.ts';
+import { toItem } from './to-item.ts';
+
+/** An item without its likes. */
+export interface KnownItem {
+  readonly item: Item;
+  /** Text that the items of one person share; null of most. */
+  readonly sameAs: string | null;
+}
+
+/** Bytes of memory for the items of each kind, about, and of one item. */
+const maxBytes = 8_000_000;
+const itemBytes = 800;
+
+/**
+ * Reads the facts of items, none of an id that is no item of the kind. They are remembered until the kind
+ * or one that it refers to changes; likes change neither. Unchecked items name their creators, who may
+ * change their names at any time, so these are read each time.
+ */
+export function createItemFacts(
+  db: Database,
+): (kind: Kind, ids: readonly string[]) => Promise<ReadonlyMap<string, KnownItem>> {
+  const memories = memoize((_: Kind) => createMemory<KnownItem>(maxBytes, () => itemBytes));
+
+  return async (kind, ids) => {
+    const states = await kindStatesOf(db)(await db.version());
+    const version = versionsText(states, listDependencies(kind));
+    const memory = memories(kind);
+    const items = new Map<string, KnownItem>();
+    const missing: string[] = [];
+    for (const id of ids) {
+      const known = memory.get(version, id);
+      if (known) items.set(id, known);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return items;
+
+    const refers = Object.values(kind.fields).some((field) => field.type === 'references');
+    const [rows, references] = await Promise.all([
+      findByIds(db.read, kind, missing),
+      refers ? findReferences(db.read, missing) : [],
+    ]);
+    const byItem = Map.groupBy(references, (reference) => reference.itemId);
+    for (const row of rows) {
+      const item = toItem(kind, row, byItem.get(row.id) ?? []);
+      const known = { item, sameAs: row.same_as };
+      items.set(row.id, known);
+      if (row.unchecked === null) memory.set(version, row.id, known);
+    }
+    return items;
+  };
+}

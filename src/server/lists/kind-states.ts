@@ -1,0 +1,28 @@
+import { type KindState, readKindStates } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { runForEveryone } from '#server/db/engine/sender.ts';
+import { memoize } from '#server/db/prepare.ts';
+
+export type KindStates = ReadonlyMap<string, KindState>;
+
+/**
+ * The counters and versions of all kinds at a version of the database that `Database.version` told:
+ * they are read once for all who met the same.
+ */
+export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
+  let known: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
+  return (version: string): Promise<KindStates> => {
+    if (known?.version === version) return known.states;
+    const states = runForEveryone(() => readKindStates(db.read));
+    known = { version, states };
+    states.catch(() => {
+      if (known?.states === states) known = null;
+    });
+    return states;
+  };
+});
+
+/** The versions of those kinds as one text. */
+export function versionsText(states: KindStates, names: readonly string[]): string {
+  return names.map((name) => states.get(name)?.version ?? 0).join();
+}
