@@ -17,7 +17,11 @@ export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUn
 }
 
 /** A field's number as the reader types it: pounds to one decimal. */
-export function toTyped(field: NumberField, value: number, weightUnit: WeightUnit): number {
+export function toTyped(
+  field: Pick<NumberField, 'unit'>,
+  value: number,
+  weightUnit: WeightUnit,
+): number {
   const isPounds = unitOf(field, weightUnit) === 'lb';
   return isPounds ? Math.round((value / kilogramsPerPound) * 10) / 10 : value;
 }
