@@ -27,7 +27,11 @@ export function toTyped(
 }
 
 /** A number that the reader typed as lists take it: kilograms to two decimals. */
-export function fromTyped(field: NumberField, typed: number, weightUnit: WeightUnit): number {
+export function fromTyped(
+  field: Pick<NumberField, 'unit'>,
+  typed: number,
+  weightUnit: WeightUnit,
+): number {
   const isPounds = unitOf(field, weightUnit) === 'lb';
   return isPounds ? Math.round(typed * kilogramsPerPound * 100) / 100 : typed;
 }
