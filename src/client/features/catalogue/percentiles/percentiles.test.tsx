@@ -37,4 +37,5 @@ test('an unknown number comes last, and without a row of cells', () => {
   const rows = draw([unknown, rating]).split('<tr>').slice(2);
   expect(rows.map((row) => /scope="row">(\w+)/.exec(row)?.[1])).toEqual(['Rating', 'Goals']);
   expect(rows.map((row) => row.includes('<svg'))).toEqual([true, false]);
+  expect(rows[1]?.replaceAll(/<[^>]*>/g, '')).toContain('known for 200 of 300');
 });
