@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -33,7 +34,7 @@ async function show(followsViewer: boolean) {
     [`GET /users/${id}/followed`]: () => nothing,
   });
   const props = { params: { id } } as never;
-  const router = createMemoryRouter([{ path: '/', element: <UserPage {...props} /> }]);
+  const router = createMemoryRouter([{ path: '/', element: createElement(UserPage, props) }]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>

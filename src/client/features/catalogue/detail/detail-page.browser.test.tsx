@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -26,7 +27,7 @@ test.each([
     'GET /circuit': () => nothing,
   });
   const props = { params: { id }, loaderData: { kind: circuit, sport: motogp } } as never;
-  const router = createMemoryRouter([{ path: '/', element: <DetailPage {...props} /> }]);
+  const router = createMemoryRouter([{ path: '/', element: createElement(DetailPage, props) }]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = await render(
     <QueryClientProvider client={client}>
