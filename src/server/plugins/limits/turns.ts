@@ -7,10 +7,9 @@ import { isRead } from './abandoned-reads.ts';
 /** Milliseconds of rest between two calls, at most. */
 const maxRest = 100;
 
-/** Whose turn a call takes; null for streams, pages, and what strangers write. */
+/** Whose turn a call takes; null for pages, and what strangers write. */
 function callerOf(request: FastifyRequest): string | null {
-  const { call } = request.routeOptions.config ?? {};
-  if (!call || call.stream) return null;
+  if (!request.routeOptions.config?.call) return null;
   return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
 }
 
