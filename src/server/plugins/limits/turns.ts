@@ -1,11 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseAbandoned } from '#server/db/engine/sender.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
 import { isRead } from './abandoned-reads.ts';
-
-/** Milliseconds of rest between two calls, at most. */
-const maxRest = 100;
 
 /** Whose turn a call takes; null for pages, and what strangers write. */
 function callerOf(request: FastifyRequest): string | null {
@@ -16,15 +12,15 @@ function callerOf(request: FastifyRequest): string | null {
 /**
  * Runs the calls of one fan, and the reads of one address without an account, one after another in
  * the order in which they came. However many come at once, others wait for one of them, and find
- * connections to PostgreSQL. Between two it rests for as long as the first took: on SQLite a read may
- * end without a turn of the event loop, and so might all that wait. A turn ends before the answer is
- * sent, since its reader may be slow.
+ * connections to PostgreSQL. The next begins in another turn of the event loop: on SQLite a read may end
+ * without one, and so might all that wait. A turn ends before the answer is sent, since its reader may
+ * be slow, and with the connection at the latest.
  */
 export function takeTurns(app: FastifyInstance): void {
   const newest = new Map<string, Promise<unknown>>();
   const ends = new WeakMap<FastifyRequest, () => void>();
 
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', async (request, reply) => {
     const caller = callerOf(request);
     if (caller === null) return;
     const before = newest.get(caller);
@@ -33,12 +29,10 @@ export function takeTurns(app: FastifyInstance): void {
     const turn = Promise.all([before, promise]);
     newest.set(caller, turn);
     void turn.then(() => newest.get(caller) === turn && newest.delete(caller));
-    let since = performance.now();
-    ends.set(request, () => {
-      void delay(Math.min(performance.now() - since, maxRest)).then(resolve);
-    });
+    const end = () => setImmediate(resolve);
+    ends.set(request, end);
+    reply.raw.once('close', end);
     await before;
-    since = performance.now();
     refuseAbandoned();
   });
 
