@@ -29,7 +29,9 @@ export function takeTurns(app: FastifyInstance): void {
     const turn = Promise.all([before, promise]);
     newest.set(caller, turn);
     void turn.then(() => newest.get(caller) === turn && newest.delete(caller));
-    const end = () => setImmediate(resolve);
+    const end = () => {
+      setImmediate(resolve);
+    };
     ends.set(request, end);
     reply.raw.once('close', end);
     await before;
