@@ -39,9 +39,9 @@ import { acceptJson } from './plugins/json.ts';
 import { endAbandonedReads } from './plugins/limits/abandoned-reads.ts';
 import { limitForms } from './plugins/limits/forms-in-flight.ts';
 import { guardFreeDisk, type ReadFreeDisk } from './plugins/limits/free-disk.ts';
-import { limitHeavyReads } from './plugins/limits/heavy-reads.ts';
 import { type MaxDelays, shedLoad } from './plugins/limits/load-shedding.ts';
 import { limitTraffic } from './plugins/limits/traffic-limit.ts';
+import { takeTurns } from './plugins/limits/turns.ts';
 import { limitUnreadBodies } from './plugins/limits/unread-bodies.ts';
 import { answerNotFound } from './plugins/not-found.ts';
 import { rememberAnswers } from './plugins/remembered-answers.ts';
@@ -165,13 +165,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.config.rateLimits) {
     await limitTraffic(app);
     await shedLoad(app, deps);
+    takeTurns(app);
   }
   endAbandonedReads(app);
   readVersions(app, deps.db);
   const services = await openServices(app, deps);
   decideAccess(app, services.sessions.authenticate);
   rememberAnswers(app);
-  limitHeavyReads(app);
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
   if (deps.config.rateLimits) limitForms(app, deps.now);

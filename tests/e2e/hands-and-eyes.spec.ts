@@ -233,3 +233,19 @@ test.describe('on a phone, in the dark theme', () => {
     }
   });
 });
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  // Chromium says so of what comes under the last tap when the page changes.
+  test('a card that counts as hovered is not raised', async ({ page, request, server }) => {
+    await signIn(page, server, await registerFan(request, server));
+    await page.goto('/fifa/players');
+    const cards = page.getByRole('main').getByRole('article');
+    const shadows = () =>
+      cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).boxShadow));
+    await cards.nth(1).hover();
+    expect(await cards.nth(1).evaluate((card) => card.matches(':hover'))).toBe(true);
+    expect(new Set(await shadows()).size).toBe(1);
+  });
+});

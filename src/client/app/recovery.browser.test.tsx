@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { rememberBuiltPage } from './recovery.ts';
+import { rememberBuiltPage, showLastResort } from './recovery.ts';
 
 function addInput(form: HTMLFormElement, attributes: Readonly<Record<string, string>>) {
   const input = document.createElement('input');
@@ -46,4 +46,13 @@ test('a page that is drawn again has what was typed and chosen, and the focus, i
   restore();
   expect(drawn.email.value).toBe('other@example.com');
   expect(document.activeElement).toBe(drawn.boxes[0]);
+});
+
+test('an empty page says what happened, and offers a reload', () => {
+  const before = new Set(document.body.children);
+  showLastResort();
+  const [box] = [...document.body.children].filter((element) => !before.has(element));
+  onTestFinished(() => box?.remove());
+  expect(box?.querySelector('h1')?.textContent).toBe('This page stopped working.');
+  expect(box?.querySelector('button')?.textContent).toBe('Reload');
 });

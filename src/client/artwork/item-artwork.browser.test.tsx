@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { setWeightUnit } from '#client/weights/weight-unit.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { ItemArtwork } from './item-artwork.tsx';
 
@@ -15,4 +17,19 @@ test('React does not complain of a picture whose code comes after its first atte
   root.render(<ItemArtwork item={assen} kind="circuit" size="card" />);
   await expect.element(page.getByLabelText('Outline of TT Circuit Assen, 4.542 km')).toBeVisible();
   root.unmount();
+});
+
+test('a bar says its weight in the unit that the reader chose', async () => {
+  onTestFinished(() => setWeightUnit('kg'));
+  const item: Item = {
+    ...{ _id: 'l', kind: 'lifter', name: 'Sonita Muluh', image: null },
+    ...{ likesCount: 0, liked: false, deadlift: 267.5 },
+  };
+  const { getByRole, getByText } = await render(
+    <ItemArtwork item={item} kind="lifter" size="card" />,
+  );
+  await expect.element(getByText('267.5 kg', { exact: true })).toBeVisible();
+  setWeightUnit('lb');
+  await expect.element(getByText('589.7 lb', { exact: true })).toBeVisible();
+  await expect.element(getByRole('img', { name: /589\.7 lb: each side/ })).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { Suspense, use, useMemo } from 'react';
+import { toTyped } from '#client/weights/measure.ts';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
@@ -63,7 +65,11 @@ function LazilyDrawn({ drawer, ...shown }: ShownItem & { drawer: Promise<DrawIte
 }
 
 function Drawn({ item, size, decorative, className, draw }: ShownItem & { draw: DrawItem }) {
-  const { drawing, label } = useMemo(() => draw(item, boxes[size]), [draw, item, size]);
+  const unit = useWeightUnit();
+  const { drawing, label } = useMemo(
+    () => draw(item, boxes[size], (kg) => `${toTyped({ unit: 'kg' }, kg, unit)} ${unit}`),
+    [draw, item, size, unit],
+  );
   return (
     <DrawingSvg className={className} drawing={drawing} label={decorative ? undefined : label} />
   );

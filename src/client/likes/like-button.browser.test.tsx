@@ -177,3 +177,22 @@ test('a heart stays under the finger, however wide its count becomes', async () 
   await expect.element(page.getByText('1 like', { exact: true })).toBeVisible();
   expect(heart.element().getBoundingClientRect().left).toBe(left);
 });
+
+test('an answer that agrees changes nothing on the way', async () => {
+  signIn('Ana');
+  const { page, button, answer } = await show();
+  const count = page.getByText('7 likes', { exact: true }).first().element();
+  const pressed = button.element();
+  const states: string[] = [];
+  const observer = new MutationObserver(() =>
+    states.push(`${count.textContent}, ${pressed.getAttribute('aria-pressed')}`),
+  );
+  const changes = { subtree: true, childList: true, characterData: true, attributes: true };
+  observer.observe(page.container, changes);
+  onTestFinished(() => observer.disconnect());
+  await button.click();
+  await expect.element(page.getByText('8 likes').first()).toBeVisible();
+  answer({ liked: true, likesCount: 8, likes: [] });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([...new Set(states)]).toEqual(['8 likes, true']);
+});

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import type { Result } from '#client/api/call.ts';
 import { getSession, useSession } from '#client/api/stored/session.ts';
 import { createStore, useStore } from '#client/ui/hooks/store.ts';
@@ -44,9 +45,11 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
       send,
       isOn,
       isCurrent: () => getSession()?._id === viewer?._id,
-      onSettled(answer, refusal) {
+      async onSettled(answer, refusal) {
         showNotice(refusal && errorNotice(notices, refusal));
-        return store(answer);
+        await store(answer);
+        // Readers of queries hear of a change a moment later, and would show the old state until then.
+        await new Promise<void>((resolve) => notifyManager.schedule(resolve));
       },
       onIdle() {
         queues.delete(key);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { number } from '#contract/kinds/fields.ts';
-import { measure, measureText } from './measure.ts';
+import { kindsOf } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
+import { measure, measureText, spokenUnit } from './measure.ts';
 
 const lift = number('Total', { unit: 'kg', max: 1800, decimals: 2 });
 
@@ -27,4 +29,14 @@ test('only weights change with the unit', () => {
   expect(measureText(length, 5.245, 'lb')).toBe('5.245 km');
   expect(measureText(number('Points'), 12, 'lb')).toBe('12');
   expect(measureText(lift, 100, 'lb')).toBe('220.5 lb');
+});
+
+test('money is written in one way, and said in words', () => {
+  const units = kindsOf(sports)
+    .flatMap(({ fields }) => Object.values(fields))
+    .flatMap((field) => (field.type === 'number' && field.unit.includes('€') ? [field.unit] : []));
+  expect(new Set(units)).toEqual(new Set(['M€', 'B€']));
+  expect(units.map((unit) => spokenUnit(unit).spoken)).not.toContainEqual(
+    expect.stringContaining('€'),
+  );
 });

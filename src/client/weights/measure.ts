@@ -17,13 +17,21 @@ export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUn
 }
 
 /** A field's number as the reader types it: pounds to one decimal. */
-export function toTyped(field: NumberField, value: number, weightUnit: WeightUnit): number {
+export function toTyped(
+  field: Pick<NumberField, 'unit'>,
+  value: number,
+  weightUnit: WeightUnit,
+): number {
   const isPounds = unitOf(field, weightUnit) === 'lb';
   return isPounds ? Math.round((value / kilogramsPerPound) * 10) / 10 : value;
 }
 
 /** A number that the reader typed as lists take it: kilograms to two decimals. */
-export function fromTyped(field: NumberField, typed: number, weightUnit: WeightUnit): number {
+export function fromTyped(
+  field: Pick<NumberField, 'unit'>,
+  typed: number,
+  weightUnit: WeightUnit,
+): number {
   const isPounds = unitOf(field, weightUnit) === 'lb';
   return isPounds ? Math.round(typed * kilogramsPerPound * 100) / 100 : typed;
 }

@@ -169,6 +169,11 @@ test('a form that is not sent says what its call would answer', () => {
   expect(notice).toEqual({ ...notices.registerPassword, local: true });
 });
 
+test('a form that is not sent and lacks a text shows no notice', () => {
+  for (const own of [noticesOf('POST /users/registerRedirect'), noticesOf('PATCH /users/email')])
+    expect(formNotice(own, { fields: {}, code: 'invalid' })).toBeNull();
+});
+
 test('a notice of a weak password has the rules of the form', () => {
   const rule = passwordRules.map(({ label }) => label).join(', ');
   expect(notices.registerPassword.text).toBe(rule);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
@@ -65,4 +66,19 @@ test('what others create and delete between its units of work is counted once', 
   await recountTallies(app.db, weightCategory);
   expect(made).toBeGreaterThan(12);
   expect(await findContradictions(app.db)).toEqual([]);
+});
+
+test('a recount ends its units of work when their time is up', async () => {
+  const app = await testApp();
+  await insertDemoData(app.db, kindsOf(sports), { counts: { player: 200, team: 20 } });
+  const unitsOf = async (sliceMs: number) => {
+    await app.db.write((transaction) => transaction.deleteFrom('tally').execute());
+    let units = 0;
+    const count = async () => {
+      units += 1;
+    };
+    await recountTallies(interrupted(app.db, count), player, sliceMs);
+    return units;
+  };
+  expect(await unitsOf(0)).toBeGreaterThan(await unitsOf(Infinity));
 });

@@ -1,8 +1,11 @@
 import type { Item } from '#contract/kinds/items.ts';
 import type { Artwork, Box, Drawing } from './drawing.ts';
 
-/** Draws an item of one kind into a box; missing fields are no reason to draw nothing. */
-export type DrawItem = (item: Item, box: Box) => Artwork;
+/**
+ * Draws an item of one kind into a box; missing fields are no reason to draw nothing. Weights, in kg,
+ * are written by `weightText`, '267.5 kg' without it.
+ */
+export type DrawItem = (item: Item, box: Box, weightText?: (kg: number) => string) => Artwork;
 
 /** An item that need not be in the catalogue: its name and what its drawing looks at. */
 export type Sample = Pick<Item, 'name'> & Readonly<Record<string, Item[string]>>;

@@ -15,7 +15,9 @@ const cardWidth = 384;
 /** Room at the foot of a card for the weight. */
 const captionHeight = 58;
 
-function drawLifter(item: Item, box: Box): Artwork {
+const kilogramsText = (kg: number) => `${kg} kg`;
+
+function drawLifter(item: Item, box: Box, weightText = kilogramsText): Artwork {
   const deadlift = typeof item.deadlift === 'number' ? item.deadlift : null;
   const unit = box.width / cardWidth;
   const sleeve = drawSleeve(deadlift, {
@@ -26,13 +28,13 @@ function drawLifter(item: Item, box: Box): Artwork {
     label:
       deadlift === null
         ? `An empty bar, because no deadlift of ${isolated(item.name)} is known`
-        : `Bar of the best deadlift of ${isolated(item.name)}, ${deadlift} kg: each side ${platesText(deadlift)}`,
+        : `Bar of the best deadlift of ${isolated(item.name)}, ${weightText(deadlift)}: each side ${platesText(deadlift)}`,
     drawing: {
       ...box,
       shapes: [
         ...washPanel(box, vivid, item._id),
         placeAt(sleeve, 0, 0, unit),
-        ...(deadlift === null ? [] : [drawCaption(`${deadlift} kg`, box)]),
+        ...(deadlift === null ? [] : [drawCaption(weightText(deadlift), box)]),
       ],
     },
   };

@@ -174,3 +174,8 @@ test('who follows nobody is led to fans', async () => {
     .toHaveAttribute('href', '/users');
   await expect.element(page.getByText(/^Like \d more to see fans who like the same/)).toBeVisible();
 });
+
+test('one fan who is followed is not counted', async () => {
+  const { page } = await show({ first: [entryOf('Ana')], older: [], followed: 1 });
+  await expect.element(page.getByText('From the fan you follow', { exact: true })).toBeVisible();
+});

@@ -55,7 +55,7 @@ export default function FeedPage() {
             <p className={styles.from}>
               {followed === null
                 ? '\u00a0'
-                : `From the ${pluralize(followed, 'fan', 'fans')} you follow`}
+                : `From the ${followed === 1 ? 'fan' : pluralize(followed, 'fan', 'fans')} you follow`}
             </p>
           )}
         </div>

@@ -153,3 +153,22 @@ test('a query outside its unit is refused, be it late or forgotten', async () =>
   await expect(forgotten).rejects.toThrow(/outside its unit/);
   expect(await countItems(database)).toBe(0);
 });
+
+test('a group of units ends in time for those who wait for it', async () => {
+  const connection = new DatabaseSync(':memory:');
+  const queue = createWriteQueue(connection);
+  const done: string[] = [];
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      await queue.add(async () => {
+        const end = performance.now() + 20;
+        while (performance.now() < end);
+        done.push(`unit ${index}`);
+      });
+      done.push(`answer ${index}`);
+    }),
+  );
+  expect(done.indexOf('answer 0')).toBeLessThan(done.indexOf('unit 9'));
+  await queue.end();
+  connection.close();
+});

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { maxSliceMs } from '#server/db/time-slices.ts';
 import { Failure } from '#server/fail.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
-/** A commit costs a disk flush: this many units share one at most. */
+/** A commit costs a disk flush: this many units share one at most, begun within `maxSliceMs`. */
 const groupSize = 64;
 const defaultMaxWaitMs = 5000;
 /** Milliseconds between tries for another process's lock: fewer than such a process pauses. */
@@ -67,8 +68,9 @@ export function createWriteQueue(
   async function runGroup(): Promise<void> {
     const group: Waiting[] = [];
     const answers: (() => void)[] = [];
+    const end = performance.now() + maxSliceMs;
     try {
-      while (group.length < groupSize) {
+      while (group.length < groupSize && performance.now() < end) {
         const unit = waiting.shift();
         if (!unit) break;
         group.push(unit);

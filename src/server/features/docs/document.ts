@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { eventStream } from '#contract/fans/live.ts';
 import { type Access, isRight, type Level, rolesWith } from '#contract/policies.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
-import { heavyWeight } from '#server/plugins/limits/heavy-reads.ts';
+import { heavyWeight } from '#server/plugins/limits/traffic-limit.ts';
 import { headersOf } from '#server/serve.ts';
 import { exampleId, exampleOf } from './examples.ts';
 import { commonResponses, problemsOf } from './problems.ts';
@@ -125,7 +125,7 @@ function bodyOf(call: Call, components: Components): Operation['requestBody'] {
   };
 }
 
-const heavyDescription = `It counts as ${heavyWeight} calls, and each fan has one such read at a time.`;
+const heavyDescription = `It counts as ${heavyWeight} calls.`;
 
 function operationOf(call: Call, url: string, components: Components): Operation {
   const { id, tag, summary, description, bound, access, isHeavy } = call;

@@ -1,8 +1,7 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 import { maxDepth, maxPageSize, pageSize } from '#contract/lists.ts';
 import { maxImageBytes } from '#contract/media.ts';
-import { heavyWeight } from '#server/plugins/limits/heavy-reads.ts';
-import { callsPerMinute } from '#server/plugins/limits/traffic-limit.ts';
+import { callsPerMinute, heavyWeight } from '#server/plugins/limits/traffic-limit.ts';
 
 const pre = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
 
@@ -72,7 +71,7 @@ ${pre(problem)}
 <h2>Limits</h2>
 <dl>
 <dt>Calls</dt><dd>${callsPerMinute} a minute from one address; some reads count as ${heavyWeight}, and say
-so. Past that, and past the limits of
+so. Those of a fan are answered one after another. Past that, and past the limits of
 single calls such as logging in, the answer is <a href="#tooManyRequests"><code>429</code></a>; its
 header <code>Retry-After</code> says how many seconds to wait.</dd>
 <dt>A busy server</dt><dd>answers <a href="#overloaded"><code>503</code></a> with

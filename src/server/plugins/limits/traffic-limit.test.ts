@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
-import { as, bodyOf, makeUser } from '#tests/support/app.ts';
+import { as, bodyOf, makeUser, testApp } from '#tests/support/app.ts';
 import { type AccountsApp, accountsApp, registration } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { listen, request } from '#tests/support/hostile/raw-http.ts';
@@ -246,3 +246,15 @@ testInFull(
     expect(await ask(one)).toBe(200);
   },
 );
+
+test('a heavy read counts as ten calls of its address', async () => {
+  const app = await testApp({ settings: { RATE_LIMITS: 'on' } });
+  const fan = await makeUser(app);
+  const statuses: number[] = [];
+  for (let asked = 0; asked <= callsPerMinute / 10; asked += 1) {
+    const { statusCode } = await app.inject({ url: '/api/v1/feed', headers: as(fan) });
+    statuses.push(statusCode);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(callsPerMinute / 10);
+  expect(statuses.at(-1)).toBe(429);
+});

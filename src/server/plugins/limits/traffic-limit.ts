@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failTooManyRequests } from '#server/throttle/too-many-requests.ts';
-import { heavyWeight, isHeavy } from './heavy-reads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +11,8 @@ declare module 'fastify' {
 
 /** Calls of the API per address and minute: far above a person in a hurry, far below a flood. */
 export const callsPerMinute = 600;
+/** Calls that a heavy read counts as. */
+export const heavyWeight = 10;
 /**
  * Pages about a lineup or a fan, with their pictures, per address and minute. Beside calls, of which
  * each of these pages sends some: a school may open a hundred links a minute.
@@ -47,7 +48,7 @@ export async function limitTraffic(app: FastifyInstance): Promise<void> {
     const isCall = url?.startsWith('/api/') ?? false;
     const takeRead = config?.isPublicRead?.(request) ? takePublicRead : takeOther;
     const take = isCall ? takeCall : takeRead;
-    for (let weight = isHeavy(request) ? heavyWeight : 1; weight > 0; weight -= 1) {
+    for (let weight = config?.call?.isHeavy ? heavyWeight : 1; weight > 0; weight -= 1) {
       const taken = await take(request);
       if (!taken.isAllowed && taken.isExceeded) failTooManyRequests(taken.ttl);
     }

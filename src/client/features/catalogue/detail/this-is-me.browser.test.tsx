@@ -67,6 +67,7 @@ test('a fan says to be a lifter by keyboard, is told what that means, and takes 
   const shown = await show();
   const { page, first, second, choose, confirm, takeBack, status, requested, timesRead } = shown;
   await expect.element(choose).toBeVisible();
+  expect(getComputedStyle(choose.element()).borderColor).not.toBe('rgba(0, 0, 0, 0)');
   expect(status.elements()).toEqual([]);
   (choose.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

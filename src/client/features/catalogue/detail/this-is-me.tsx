@@ -23,7 +23,7 @@ interface ThisIsMeProps {
 }
 
 /**
- * The quiet button by which a fan says to be the person of a page, or takes it back
+ * The small button by which a fan says to be the person of a page, or takes it back
  * (docs/product.md#this-is-me). Empty, but for its room, until it is known what the fan says.
  */
 export function ThisIsMe({ kind, item }: ThisIsMeProps) {
@@ -43,7 +43,7 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
           `You say this is you${replaced ? `, and no longer ${isolated(replaced)}` : ''}. ${others}`.trim()}
       </p>
       {isMe !== undefined && (
-        <Button variant="quiet" size="sm" onClick={press}>
+        <Button size="sm" onClick={press}>
           <span>{isMe ? 'Undo' : 'This is me'}</span>
           {isMe && (
             <VisuallyHidden>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { rider } from '#sports/motogp/rider.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { choiceText, formatMatches, orderText, rangeText, sortText } from './finder-text.ts';
 
@@ -37,6 +38,9 @@ test('chips say what was asked for', () => {
     'market value from 100 M€',
   );
   expect(rangeText(player, { field: 'age', min: null, max: '23' }, 'kg')).toBe('age up to 23');
+  expect(rangeText(lifter, { field: 'total', min: '317.5', max: null }, 'lb')).toBe(
+    'total from 700 lb',
+  );
   expect(rangeText(player, { field: 'number', min: '7', max: '7' }, 'kg')).toBe('number 7');
   expect(choiceText(player, { field: 'position', value: 'forward' })).toBe('forward');
   expect(choiceText(weightCategory, { field: 'weight', value: '+84' })).toBe('Weight: +84');

@@ -91,6 +91,7 @@ test('a card shows the number that the list is sorted by, with its unit', () => 
     '180\u00A0M€',
   ]);
   expect(sortedFigure(player, bellingham, 'assists', 'kg')).toEqual(['Assists', '–']);
+  expect(sortedFigure(lifter, olivares, 'total', 'lb')).toEqual(['Total', '2540.8\u00A0lb']);
   // The kind's own order counts, too; likes, names, days and texts are no such numbers.
   expect(sortedNumber(player, '')).toBe('rating');
   for (const sort of ['-likes', 'name', 'newest', 'bogus'])

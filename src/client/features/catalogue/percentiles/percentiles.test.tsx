@@ -7,21 +7,35 @@ import { player } from '#sports/football/player.ts';
 import { percentilesQuery } from './percentile-queries.ts';
 import { Percentiles } from './percentiles.tsx';
 
-test('what a drawing means is said to those who see it alone', () => {
+/** A player's numbers among 300 others. */
+function draw(numbers: Standing['numbers']): string {
   const client = new QueryClient();
   const standing: Standing = {
     group: 'everyone',
     groups: [{ by: 'everyone', name: null, within: null, peers: 300 }],
-    numbers: [{ field: 'rating', value: 90, of: 300, rank: 1, percentile: 99 }],
+    numbers,
   };
   client.setQueryData(percentilesQuery(player, 'p1', null).queryKey, standing);
   const item = { ...{ _id: 'p1', kind: 'player', name: 'Ana', image: null }, rating: 90 };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <Percentiles kind={player} item={{ ...item, likesCount: 0, liked: false }} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  expect(html).toMatch(/<span aria-hidden="true">The upright line marks/);
+}
+
+const rating = { field: 'rating', value: 90, of: 300, rank: 1, percentile: 99 };
+
+test('what a drawing means is said to those who see it alone', () => {
+  expect(draw([rating])).toMatch(/<span aria-hidden="true">The upright line marks/);
+});
+
+test('an unknown number comes last, and without a row of cells', () => {
+  const unknown = { field: 'goals', value: null, of: 200, rank: null, percentile: null };
+  const rows = draw([unknown, rating]).split('<tr>').slice(2);
+  expect(rows.map((row) => /scope="row">(\w+)/.exec(row)?.[1])).toEqual(['Rating', 'Goals']);
+  expect(rows.map((row) => row.includes('<svg'))).toEqual([true, false]);
+  expect(rows[1]?.replaceAll(/<[^>]*>/g, '')).toContain('known for 200 of 300');
 });

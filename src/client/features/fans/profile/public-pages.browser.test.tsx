@@ -14,8 +14,8 @@ const built = {
 const nothing = { yourteam: [], yourPodium: [] };
 
 /** The list, whose data the server answers once it is told to. */
-async function show() {
-  signIn('Ana');
+async function show(interest = 'football') {
+  signIn('Ana', 'user', true, interest);
   const { promise, resolve: answer } = Promise.withResolvers<unknown>();
   answerCalls({ 'GET /users/Ana': () => promise });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -44,6 +44,17 @@ test('the public page is led to before it is known what one built', async () => 
   expect(links()).toEqual(['Your public page']);
   answer(nothing);
   await expect.poll(links).toEqual(['Your public page', 'Build your Eleven', 'Build your Podium']);
+});
+
+test.each([
+  ['motogp', built, 'podium'],
+  ['powerlifting', built, 'eleven'],
+  ['fifa', { ...built, yourteam: [] }, 'podium'],
+] as const)('for a fan of %s it opens on what one built', async (interest, answer, tab) => {
+  const { answer: resolve, list } = await show(interest);
+  resolve({ ...answer, interestedIn: interest });
+  const own = list.getByRole('link', { name: 'Your public page' });
+  await expect.element(own).toHaveAttribute('href', `/users/Ana?tab=${tab}`);
 });
 
 test('where that cannot be known nothing waits for it any longer', async () => {

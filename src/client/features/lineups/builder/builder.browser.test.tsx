@@ -5,8 +5,11 @@ import { riders, showBuilder } from '#tests/support/browser/browser-builder.tsx'
 import { pressKey } from '#tests/support/browser/press.ts';
 
 test('a rider is placed by pointer, and the list of the next open place follows', async () => {
-  const { slot, picker, row, filled, status } = await showBuilder();
+  const { slot, picker, row, filled, status, sent } = await showBuilder();
   await expect.element(picker('First place')).toBeVisible();
+  const lists = sent.filter(({ call }) => call === 'GET /rider');
+  expect(lists.map(({ query }) => query.get('unchecked'))).toContain('last');
+  expect(lists.filter(({ query }) => !query.has('unchecked'))).toEqual([]);
   await row('Ana Riba').click();
   await expect.element(slot('First place, Ana Riba')).toBeVisible();
   await expect.element(status).toHaveTextContent('Ana Riba placed at first place. 1 of 3.');

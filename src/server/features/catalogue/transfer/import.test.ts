@@ -47,6 +47,23 @@ async function tallies(): Promise<string[]> {
   return rows.map((row) => JSON.stringify({ ...row, value: Number(row.value) })).toSorted();
 }
 
+test('a file of many rows lets others in between its units of work', async () => {
+  const unitsOf = async (rows: number) => {
+    let units = 0;
+    const counted: Database = {
+      ...db,
+      write: (work, options) => {
+        units += 1;
+        return db.write(work, options);
+      },
+    };
+    expect((await lifters(manyResults(rows), {}, counted)).summary).toMatchObject({ bad: 0 });
+    return units;
+  };
+  const [few, many] = [await unitsOf(1), await unitsOf(600)];
+  expect(many - few).toBeGreaterThanOrEqual(3);
+});
+
 describe('what is imported is like what was created', () => {
   test('listed, searched, counted, compared, its category there', async () => {
     const { summary } = await lifters(

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { follow } from '#contract/calls/follows.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import { answerError } from '../errors.ts';
+import { endAbandonedReads } from './abandoned-reads.ts';
+import { takeTurns } from './turns.ts';
+
+/** A server whose slow call ends when the test says so, and whose busy one takes 10 ms of the processor. */
+async function turnsServer() {
+  const running: (() => void)[] = [];
+  const state = { begun: 0, max: 0 };
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  endAbandonedReads(app);
+  takeTurns(app);
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    const { fan } = request.headers;
+    if (typeof fan === 'string') request.viewer = { userId: fan } as typeof request.viewer;
+  });
+  for (const call of [siteCall, follow]) {
+    const route = { method: call.method, config: { access: 'public', call } } as const;
+    app.route({
+      ...{ ...route, url: '/slow' },
+      handler: async () => {
+        state.begun += 1;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        running.push(resolve);
+        state.max = Math.max(state.max, running.length);
+        await promise;
+        running.splice(running.indexOf(resolve), 1);
+        return 'done';
+      },
+    });
+    app.route({
+      ...{ ...route, url: '/busy' },
+      handler: async () => {
+        const end = performance.now() + 10;
+        while (performance.now() < end);
+        return 'done';
+      },
+    });
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const ask = async (fan: string, method = 'GET') => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.resume();
+    socket.write(`${method} /slow HTTP/1.1\r\nhost: a\r\nfan: ${fan}\r\nconnection: close\r\n\r\n`);
+    return socket;
+  };
+  return { app, state, running, ask };
+}
+
+let server: Awaited<ReturnType<typeof turnsServer>>;
+beforeEach(async () => {
+  server = await turnsServer();
+});
+afterEach(() => server.app.close());
+
+test.each(['GET', 'PATCH'])(
+  'a fan has one %s at a time, and others theirs meanwhile',
+  async (method) => {
+    const { state, running, ask } = server;
+    const sockets = [await ask('ana', method), await ask('ana', method), await ask('ana', method)];
+    await expect.poll(() => state.begun).toBe(1);
+    sockets.push(await ask('bea', method));
+    await expect.poll(() => state.begun).toBe(2);
+    for (let done = 0; done < sockets.length; done += 1) {
+      await expect.poll(() => running.length).toBeGreaterThan(0);
+      running[0]?.();
+      await delay(20);
+    }
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+    expect(state).toEqual({ begun: 4, max: 2 });
+  },
+);
+
+test.each([siteCall, follow])(
+  'others wait for one $method of a fan, not for all',
+  async ({ method }) => {
+    const answered: string[] = [];
+    const fans = [...Array.from({ length: 20 }, () => 'ana'), 'bea'];
+    await Promise.all(
+      fans.map(async (fan) => {
+        await server.app.inject({ method, url: '/busy', headers: { fan } });
+        answered.push(fan);
+      }),
+    );
+    expect(answered.indexOf('bea')).toBeLessThan(5);
+  },
+);
+
+test('reads whose senders hung up while they waited never begin', async () => {
+  const { state, running, ask } = server;
+  const first = await ask('ana');
+  await expect.poll(() => state.begun).toBe(1);
+  const hungUp = await Promise.all(Array.from({ length: 20 }, () => ask('ana')));
+  // Long enough for the server to see both on a busy machine.
+  await delay(250);
+  for (const socket of hungUp) socket.destroy();
+  await delay(250);
+  const last = await ask('ana');
+  running[0]?.();
+  await once(first, 'close');
+  await expect.poll(() => state.begun).toBe(2);
+  running[0]?.();
+  await once(last, 'close');
+  expect(state.begun).toBe(2);
+});

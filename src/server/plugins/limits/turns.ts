@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseAbandoned } from '#server/db/engine/sender.ts';
+import { addressBlock } from '#server/throttle/address-block.ts';
+import { isRead } from './abandoned-reads.ts';
+
+/** Whose turn a call takes; null for pages, and what strangers write. */
+function callerOf(request: FastifyRequest): string | null {
+  if (!request.routeOptions.config?.call) return null;
+  return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
+}
+
+/**
+ * Runs the calls of one fan, and the reads of one address without an account, one after another in
+ * the order in which they came. However many come at once, others wait for one of them, and find
+ * connections to PostgreSQL. The next begins in another turn of the event loop: on SQLite a read may end
+ * without one, and so might all that wait. A turn ends before the answer is sent, since its reader may
+ * be slow, and with the connection at the latest.
+ */
+export function takeTurns(app: FastifyInstance): void {
+  const newest = new Map<string, Promise<unknown>>();
+  const ends = new WeakMap<FastifyRequest, () => void>();
+
+  app.addHook('preHandler', async (request, reply) => {
+    const caller = callerOf(request);
+    if (caller === null) return;
+    const before = newest.get(caller);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // One that runs out of time while it waits ends no turn but its own.
+    const turn = Promise.all([before, promise]);
+    newest.set(caller, turn);
+    void turn.then(() => newest.get(caller) === turn && newest.delete(caller));
+    const end = () => {
+      setImmediate(resolve);
+    };
+    ends.set(request, end);
+    reply.raw.once('close', end);
+    await before;
+    refuseAbandoned();
+  });
+
+  app.addHook('onSend', async (request) => ends.get(request)?.());
+}
