@@ -36,7 +36,7 @@ const counters: Readonly<Record<string, string>> = {
   followers: `select id from "user" left join follow_count on user_id = id
     where coalesce(followers, 0) <> (select count(*) from follow where followed_id = id)
       or coalesce(followed, 0) <> (select count(*) from follow where follower_id = id)`,
-  'items of kinds': `select kind as id from kind_count where kind <> 'user'
+  'items of kinds': `select kind as id from kind_count where kind not in ('user', 'session')
     and total <> (select count(*) from item where item.kind = kind_count.kind)`,
   'slots of lineups': `select coalesce(kept.kind || ' ' || kept.slot || ' ' || kept.item_id,
       counted.kind || ' ' || counted.slot || ' ' || counted.item_id) as id

@@ -32,6 +32,7 @@ beforeAll(async () => {
   for (let points = 0; points < 30; points += 1) {
     await makeItem(app, 'rider', { name: `Rider ${points}`, points, circuits });
   }
+  await costOf('/rider?size=30&sort=points');
 });
 
 /** Changes nothing that lists find: what is remembered of whole answers is forgotten. */
@@ -55,8 +56,8 @@ async function costNow(path: string): Promise<number> {
   return queries;
 }
 
-/** Who asks, how the kind stands, the page, its items, what they refer to, what the viewer likes. */
-const list = 6;
+/** Versions, the page, likes: items and what they refer to are remembered. */
+const list = 3;
 
 test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
@@ -69,7 +70,7 @@ test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
 );
 
 test('a page past the end looks nothing up', async () => {
-  expect(await costOf('/rider?size=30&page=2')).toBe(2);
+  expect(await costOf('/rider?size=30&page=2')).toBe(1);
 });
 
 test('a filter costs a count, and once for all its pages and orders', async () => {
@@ -112,5 +113,5 @@ test('an answer asked for again costs nothing until something changes, whatever 
 });
 
 test('a kind that refers to nothing asks for no references', async () => {
-  expect(await costOf('/circuit?sort=name')).toBe(list - 1);
+  expect(await costOf('/circuit?sort=name')).toBe(list + 1);
 });
