@@ -69,7 +69,7 @@ function ratings(n: number): string {
   return `rating=${min}..${min + 1 + (Math.floor(n / 60) % 38)}`;
 }
 
-/** So many pages of lists and so many items are what a crowd looks at. */
+/** Pages of lists and items that a crowd looks at. */
 const crowdPages = 41;
 const crowdItems = 400;
 

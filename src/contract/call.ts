@@ -30,10 +30,7 @@ export interface Call {
   readonly versioned?: true;
   /** Whether `answer` comes again and again, as Server-Sent Events, until the stream ends. */
   readonly stream?: true;
-  /**
-   * Whether it reads much: each fan, or address without an account, has one such read at a time, and
-   * it counts as ten calls.
-   */
+  /** Whether it reads much, and counts as ten calls. */
   readonly isHeavy?: true;
   /** Nothing that it does not name leaves. */
   readonly answer: TSchema;

@@ -255,6 +255,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     }),
     async close() {
       await jobs.stop();
+      await sessions.writeUses();
       await outbox.stop();
       // The processes that decode and draw pictures.
       media.close();

@@ -15,7 +15,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
 
-/** How long a page is left in peace before the worker fetches all files, in milliseconds. */
+/** Milliseconds that a page is left in peace before the worker fetches all files. */
 const restTime = 2000;
 
 /** Header, strip, page and footer around every route; says which sport's colours rule. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * What was made of the rows of a database, by keys, for as long as nothing in it changes. Both
- * methods take the version that `Database.version` told before the rows were read; whoever sets a
- * value has looked for it before.
+ * Results made of the rows of a database, by keys, for as long as a version stays the same. Both
+ * methods take the version that was read before the rows were, of the whole database or of a part of
+ * it; whoever sets a value has looked for it before.
  */
 export interface Memory<T> {
   get(version: string, key: string): T | undefined;

@@ -134,7 +134,7 @@ interface SlotCountTable {
 interface KindCountTable {
   kind: string;
   total: number;
-  /** Of a catalogue's kind: moves with every change of its items in the same unit; not with likes. */
+  /** Moves with changes of items, not with likes. Users and sessions have rows of their own. */
   version: Generated<number>;
 }
 

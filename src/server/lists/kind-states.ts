@@ -6,8 +6,8 @@ import { memoize } from '#server/db/prepare.ts';
 export type KindStates = ReadonlyMap<string, KindState>;
 
 /**
- * The counters and versions of all kinds at a version of the database that `Database.version` told:
- * they are read once for all who met the same.
+ * The counters and versions of all kinds at a version of the database: they are read once for all
+ * requests that met it.
  */
 export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
   let known: { readonly version: string; readonly states: Promise<KindStates> } | null = null;

@@ -8,8 +8,7 @@ import { kindStatesOf } from './kind-states.ts';
  * often than it is added to, and a list is requested again with every next page, other order and
  * step back. Every unit of work that changes what a list could find moves a version, whichever
  * process it runs in (see kind-counts-store.ts). Versions are part of each key, so an entry of an
- * older version is never hit again. Entries hold numbers and the order of ids only; the items of
- * those ids are read each time.
+ * older version is never hit again. Entries hold numbers and the order of ids only.
  */
 
 /** Bytes of memory, about: keys may be long. */

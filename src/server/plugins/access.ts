@@ -16,6 +16,10 @@ export interface RegisteredCall {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Finds out who calls, and throws where they may not. */
+    decideAccess(): Promise<void>;
+  }
   interface FastifyInstance {
     /** Every registered call, in order of registration. */
     calls: RegisteredCall[];
@@ -47,11 +51,13 @@ export function decideAccess(
     }
   });
 
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) return;
-    const { access } = request.routeOptions.config;
+  app.decorateRequest('decideAccess', async function decide(this: FastifyRequest) {
+    const { access } = this.routeOptions.config;
     if (!access) throw new Error('a route without access was reached');
-    if (request.headers.authorization !== undefined) request.viewer = await authenticate(request);
-    refuse(access, request.viewer);
+    if (this.headers.authorization !== undefined) this.viewer = await authenticate(this);
+    refuse(access, this.viewer);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) await request.decideAccess();
   });
 }

@@ -99,9 +99,10 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
     .where('verified', '=', 0)
     .where('removed', '=', 0)
     .executeTakeFirst();
+  if (Number(result.numUpdatedRows) === 0) return false;
   await bumpUsersVersion(transaction);
   await bumpSessionsVersion(transaction);
-  return Number(result.numUpdatedRows) === 1;
+  return true;
 }
 
 /** Whether an account is still unverified; until the transaction ends nobody changes that. */
@@ -130,8 +131,9 @@ export async function deleteUnverifiedUser(transaction: Queries, id: string): Pr
     .where('verified', '=', 0)
     .where('removed', '=', 0)
     .executeTakeFirst();
+  if (Number(result.numDeletedRows) === 0) return false;
   await bumpSessionsVersion(transaction);
-  return Number(result.numDeletedRows) === 1;
+  return true;
 }
 
 export const unverifiedUsers = (before: string): RowsToDelete => ({
@@ -146,7 +148,9 @@ export async function updateUser(
   changes: Updateable<UserTable>,
 ): Promise<void> {
   await transaction.updateTable('user').set(changes).where('id', '=', id).execute();
-  if (changes.role !== undefined) await bumpSessionsVersion(transaction);
+  if (changes.role !== undefined || changes.verified !== undefined) {
+    await bumpSessionsVersion(transaction);
+  }
   if (changes.name_key === undefined) return;
   if (changes.name !== undefined) {
     await replaceNameParts(transaction, { id, name: changes.name });

@@ -15,8 +15,9 @@ export interface KnownItem {
   readonly sameAs: string | null;
 }
 
-/** Bytes of memory for the items of each kind, about, and of one item. */
+/** Bytes of memory for the items of each kind, about. */
 const maxBytes = 8_000_000;
+/** Bytes of one item, about. */
 const itemBytes = 800;
 
 /**

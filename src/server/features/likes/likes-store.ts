@@ -44,7 +44,7 @@ const likesOf = prepare(
       ),
 );
 
-/** How many fans like each item, and whether the user does; '' is nobody. */
+/** The counts of likes of these items, and which of them the user likes; '' is nobody. */
 export async function findLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
   return (await likesOf(queries, { userId, itemIds })).rows;
 }

@@ -26,7 +26,7 @@ import {
   lockLikedItem,
 } from './likes-store.ts';
 
-/** What an item says of its likes to a viewer. */
+/** Likes of an item, as a viewer sees them. */
 export interface ItemLikes {
   readonly likesCount: number;
   readonly liked: boolean;

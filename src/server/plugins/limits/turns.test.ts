@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { follow } from '#contract/calls/follows.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { fail } from '#server/fail.ts';
 import { answerError } from '../errors.ts';
 import { endAbandonedReads } from './abandoned-reads.ts';
 import { takeTurns } from './turns.ts';
@@ -13,11 +14,17 @@ import { takeTurns } from './turns.ts';
 async function turnsServer() {
   const running: (() => void)[] = [];
   const state = { begun: 0, max: 0 };
+  /** Fans whose sessions ended. */
+  const ended = new Set<string>();
   const app = Fastify();
   app.setErrorHandler(answerError);
   endAbandonedReads(app);
   takeTurns(app);
   app.decorateRequest('viewer', null);
+  app.decorateRequest('knownVersion', null);
+  app.decorateRequest('decideAccess', async function decide(this: FastifyRequest) {
+    if (ended.has(String(this.headers.fan))) fail('unauthenticated');
+  });
   app.addHook('onRequest', async (request) => {
     const { fan } = request.headers;
     if (typeof fan === 'string') request.viewer = { userId: fan } as typeof request.viewer;
@@ -25,7 +32,8 @@ async function turnsServer() {
   for (const call of [siteCall, follow]) {
     const route = { method: call.method, config: { access: 'public', call } } as const;
     app.route({
-      ...{ ...route, url: '/slow' },
+      ...route,
+      url: '/slow',
       handler: async () => {
         state.begun += 1;
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -37,7 +45,8 @@ async function turnsServer() {
       },
     });
     app.route({
-      ...{ ...route, url: '/busy' },
+      ...route,
+      url: '/busy',
       handler: async () => {
         const end = performance.now() + 10;
         while (performance.now() < end);
@@ -54,7 +63,7 @@ async function turnsServer() {
     socket.write(`${method} /slow HTTP/1.1\r\nhost: a\r\nfan: ${fan}\r\nconnection: close\r\n\r\n`);
     return socket;
   };
-  return { app, state, running, ask };
+  return { app, state, ended, running, ask };
 }
 
 let server: Awaited<ReturnType<typeof turnsServer>>;
@@ -112,4 +121,33 @@ test('reads whose senders hung up while they waited never begin', async () => {
   running[0]?.();
   await once(last, 'close');
   expect(state.begun).toBe(2);
+});
+
+test('writes whose senders hung up keep their turns until they are done', async () => {
+  const { state, running, ask } = server;
+  const sockets = [await ask('ana', 'PATCH'), await ask('ana', 'PATCH'), await ask('ana', 'PATCH')];
+  await expect.poll(() => state.begun).toBe(1);
+  for (const socket of sockets) socket.destroy();
+  await delay(250);
+  expect(state.begun).toBe(1);
+  for (let begun = 1; begun <= sockets.length; begun += 1) {
+    await expect.poll(() => state.begun).toBe(begun);
+    running[0]?.();
+  }
+  await expect.poll(() => running.length).toBe(0);
+  expect(state).toEqual({ begun: 3, max: 1 });
+});
+
+test('a call that waited is refused where the session ended meanwhile', async () => {
+  const { app, state, ended, running } = server;
+  const send = () => app.inject({ method: 'PATCH', url: '/slow', headers: { fan: 'ana' } });
+  const first = send();
+  await expect.poll(() => state.begun).toBe(1);
+  const second = send();
+  await delay(20);
+  ended.add('ana');
+  running[0]?.();
+  expect((await first).statusCode).toBe(200);
+  expect((await second).statusCode).toBe(401);
+  expect(state.begun).toBe(1);
 });

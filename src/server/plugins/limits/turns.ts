@@ -3,9 +3,13 @@ import { refuseAbandoned } from '#server/db/engine/sender.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
 import { isRead } from './abandoned-reads.ts';
 
-/** Whose turn a call takes; null for pages, and what strangers write. */
+/**
+ * The fan or address whose turn a call takes; null for pages, what strangers write, and pictures, which
+ * have a line of their own.
+ */
 function callerOf(request: FastifyRequest): string | null {
   if (!request.routeOptions.config?.call) return null;
+  if (request.headers['content-type']?.startsWith('multipart/')) return null;
   return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
 }
 
@@ -14,7 +18,7 @@ function callerOf(request: FastifyRequest): string | null {
  * the order in which they came. However many come at once, others wait for one of them, and find
  * connections to PostgreSQL. The next begins in another turn of the event loop: on SQLite a read may end
  * without one, and so might all that wait. A turn ends before the answer is sent, since its reader may
- * be slow, and with the connection at the latest.
+ * be slow; that of a read ends with its connection, that of a write once it is done.
  */
 export function takeTurns(app: FastifyInstance): void {
   const newest = new Map<string, Promise<unknown>>();
@@ -33,9 +37,13 @@ export function takeTurns(app: FastifyInstance): void {
       setImmediate(resolve);
     };
     ends.set(request, end);
-    reply.raw.once('close', end);
+    if (request.method === 'GET') reply.raw.once('close', end);
+    if (before === undefined) return;
     await before;
     refuseAbandoned();
+    // The session may have ended while the call waited.
+    request.knownVersion = null;
+    await request.decideAccess();
   });
 
   app.addHook('onSend', async (request) => ends.get(request)?.());

@@ -25,7 +25,7 @@ const idleLength = 14 * day;
 /** … and this long after the sign-in in any case; a renewed token does not prolong it. */
 const absoluteLength = 90 * day;
 const maxSessions = 20;
-/** `last_used_at` is no finer than this, in milliseconds. */
+/** A use within so many milliseconds of the last is not noted; it is written up to as long after. */
 const usePause = 60_000;
 /** Uses that are written in one unit of work. */
 const maxWrites = 50;
@@ -76,7 +76,7 @@ function toKnownSession(
 
 export interface SessionReader {
   /**
-   * Whom a request's Authorization header stands for: a role that changed, a session or an account
+   * The viewer by a request's Authorization header: a role that changed, a session or an account
    * that ended counts at once. Null for no, a dead or a malformed token.
    */
   authenticate(request: FastifyRequest): Promise<Viewer | null>;
