@@ -7,7 +7,8 @@ import { createPainter } from './painter.ts';
 import type { LineupPictureData, UserPictureData } from './picture-data.ts';
 
 const painter = createPainter({ processes: 1 });
-const small = createPainter({ processes: 1, waiting: 1 });
+// Patient, for what waits on a busy machine.
+const small = createPainter({ processes: 1, waiting: 1, timeLimit: 60_000, waitLimit: 60_000 });
 afterAll(() => {
   painter.close();
   small.close();
