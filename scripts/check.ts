@@ -35,5 +35,6 @@ function listFailedFiles(): string[] {
 const passed = await Promise.all([lint(), checkTypes(), runTests()]);
 const failed = ['Lint', 'Types', 'Tests'].filter((_, index) => !passed[index]);
 const lines = [failed.join(', '), ...listFailedFiles()];
+if (!passed[0]) console.log('\nLint: `npm run format` formats, and fixes what is FIXABLE');
 console.log(failed.length === 0 ? '\nAll passed' : `\nFailed: ${lines.join('\n  ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -111,24 +111,24 @@ function partsOf(name: string): string[] {
 }
 
 /** By identifier: files have most of theirs in common. */
-const standardWords = new Map<string, string | null>();
+const leftRows = new Map<string, Row | null>();
 
-function standardWord(name: string): string | null {
-  if (!standardWords.has(name)) standardWords.set(name, findStandardWord(name));
-  return standardWords.get(name) ?? null;
+/** The word that an identifier should do without, with the standard one. */
+function leftRow(name: string): Row | null {
+  if (!leftRows.has(name)) leftRows.set(name, findLeftRow(name));
+  return leftRows.get(name) ?? null;
 }
 
-function findStandardWord(name: string): string | null {
+function findLeftRow(name: string): Row | null {
   if (kept.has(name)) return null;
-  const whole = names.find(([left]) => left === name);
   const split = partsOf(name);
-  const [, standard = null] = whole ?? parts.find(([left]) => split.includes(left)) ?? [];
-  return standard;
+  const whole = names.find(([left]) => left === name);
+  return whole ?? parts.find(([left]) => split.includes(left)) ?? null;
 }
 
 /** Whether any word of a text would be found if it were an identifier. */
 function mayMatter(text: string): boolean {
-  return new Set(text.match(/[\w$]+/g)).values().some((word) => standardWord(word) !== null);
+  return new Set(text.match(/[\w$]+/g)).values().some((word) => leftRow(word) !== null);
 }
 
 /** The identifiers of a file that use a word that was left behind, each with its line. */
@@ -139,9 +139,9 @@ function findLeft(file: string, code: string): string[] {
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
   const found = new Set<string>();
   const check = ({ name, start }: { readonly name: string; readonly start: number }) => {
-    const standard = standardWord(name);
+    const row = leftRow(name);
     const line = code.slice(0, start).split('\n').length;
-    if (standard !== null) found.add(`${file}:${line} ${name}: say ${standard}`);
+    if (row) found.add(`${file}:${line} ${name}: not ${row[0]}, but ${row[1]}, or another word`);
   };
   new Visitor({ Identifier: check, JSXIdentifier: check }).visit(program);
   return [...found];
@@ -156,11 +156,11 @@ test('an identifier in a word that was left behind is found with its line and th
     'const standing = countWords(place);',
   ].join('\n');
   expect(findLeft('probe.tsx', code)).toEqual([
-    'probe.tsx:2 loginFault: say error',
-    'probe.tsx:2 most: say max',
-    'probe.tsx:3 most: say max',
-    'probe.tsx:3 falling: say descending',
-    'probe.tsx:5 countWords: say formatCount',
+    'probe.tsx:2 loginFault: not fault, but error, or another word',
+    'probe.tsx:2 most: not most, but max, or another word',
+    'probe.tsx:3 most: not most, but max, or another word',
+    'probe.tsx:3 falling: not falling, but descending, or another word',
+    'probe.tsx:5 countWords: not countWords, but formatCount, or another word',
   ]);
 });
 

@@ -97,7 +97,7 @@ export interface EventHub extends Emitter {
 
 type Subscribers = { [Name in EventName]?: Subscriber<Name>[] };
 
-/** A hub without subscribers; see services.ts for those of the server. */
+/** A hub without subscribers; see subscriptions.ts for those of the server. */
 export function createEvents(): EventHub {
   const subscribers: Subscribers = {};
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FeedPage } from '#contract/calls/feed.ts';
 import type { NotificationsPage } from '#contract/calls/notifications.ts';
-import { feedFilters } from '#contract/fans/fan-events.ts';
+import { type BellType, bellTypes, feedFilters } from '#contract/fans/fan-events.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { createFeed, type Feed } from '#server/features/feed/service.ts';
 import { createServices } from '#server/services.ts';
@@ -122,6 +122,7 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
   );
   feeds.push(services.feed);
   const done = new Map<Doing, number>();
+  const rung = new Set<BellType>();
   let start = Date.parse('2026-03-01T10:30:00.000Z');
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
@@ -150,11 +151,17 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
         if (index % 40 === 39) await expectTruth(context);
       }
       await expectTruth(context);
+      for (const type of model.rung) rung.add(type);
     }),
     // To look for a shorter history would take longer than the test may.
     { numRuns: runs, seed: storySeed, unbiased: true, endOnFailure: true },
   );
   // Histories that get nowhere would agree with any model.
   for (const doing of doings) expect(done.get(doing) ?? 0, doing).toBeGreaterThan(0);
+  for (const type of bellTypes) {
+    expect(rung, `${type}: no history rings it, by events-model.ts and events-steps.ts`).toContain(
+      type,
+    );
+  }
   await services.close();
 });

@@ -11,7 +11,7 @@ import { lockUser } from './user-locks-store.ts';
  * Rows are locked in one order everywhere, so that no two units of work wait for each other:
  * quotas, users, counters of a catalogue's kinds, items, lineups after all other items, comments,
  * counts of follows, notifications, and last the counters of lineups and of users. Rows of one table
- * are locked in the order of their keys. Who subscribes to events (see services.ts) keeps to it as
+ * are locked in the order of their keys. Who subscribes to events (see subscriptions.ts) keeps to it as
  * well. Whoever is notified is locked by no foreign key: the row that it is about is locked already,
  * which that user's deletion waits for.
  */

@@ -79,6 +79,8 @@ export class EventsModel {
   readonly comments: Comment[] = [];
   readonly created: Like[] = [];
   readonly lineups: Lineup[] = [];
+  /** Kinds of notifications that somebody has got. */
+  readonly rung = new Set<BellType>();
   private told: Told[] = [];
   private readonly quiet = new Map<string, number>();
   private batches = 0;
@@ -96,6 +98,7 @@ export class EventsModel {
     const until = this.quiet.get(`${one.actor} ${one.type} ${one.thing}`) ?? 0;
     if (until > this.now) return;
     this.told.push({ ...one, at: this.now, batch: null });
+    this.rung.add(one.type);
   }
 
   private takeBack(type: BellType, actor: string, thing: string): void {
