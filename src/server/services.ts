@@ -255,7 +255,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     }),
     async close() {
       await jobs.stop();
-      await sessions.writeUses();
+      await sessions
+        .writeUses()
+        .catch((err: unknown) => log.error({ err }, 'uses of sessions not written'));
       await outbox.stop();
       // The processes that decode and draw pictures.
       media.close();

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
   as,
@@ -9,24 +8,17 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
+import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 
 /** How many queries an answer costs: as many for a hundred items as for one. */
 let app: TestApp;
 let fan: TestUser;
-let queries = 0;
+let recorder: QueryRecorder;
 let changes = 0;
 
-const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  async transformResult({ result }) {
-    queries += 1;
-    return result;
-  },
-};
-
 beforeAll(async () => {
-  const db = await testDatabase();
-  app = await testApp({ db: { ...db, read: db.read.withPlugin(counting) } });
+  recorder = recordQueries(await testDatabase());
+  app = await testApp({ db: recorder.db });
   fan = await makeUser(app);
   const circuits = [await makeItem(app, 'circuit'), await makeItem(app, 'circuit')];
   for (let points = 0; points < 30; points += 1) {
@@ -49,15 +41,17 @@ async function costOf(path: string): Promise<number> {
   return costNow(path);
 }
 
+/** Versions are not counted: on PostgreSQL commits of other tests may have them read twice. */
 async function costNow(path: string): Promise<number> {
-  queries = 0;
-  const answer = await app.inject({ url: `/api/v1${path}`, headers: as(fan) });
-  expect(answer.statusCode).toBe(200);
-  return queries;
+  const queries = await recorder.queriesDuring(async () => {
+    const answer = await app.inject({ url: `/api/v1${path}`, headers: as(fan) });
+    expect(answer.statusCode).toBe(200);
+  });
+  return queries.filter(({ sql }) => !sql.includes('from "kind_count"')).length;
 }
 
-/** Versions, the page, likes: items and what they refer to are remembered. */
-const list = 3;
+/** The page and likes: items and what they refer to are remembered. */
+const list = 2;
 
 test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
@@ -70,7 +64,7 @@ test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
 );
 
 test('a page past the end looks nothing up', async () => {
-  expect(await costOf('/rider?size=30&page=2')).toBe(1);
+  expect(await costOf('/rider?size=30&page=2')).toBe(0);
 });
 
 test('a filter costs a count, and once for all its pages and orders', async () => {
