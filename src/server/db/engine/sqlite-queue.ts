@@ -70,7 +70,7 @@ export function createWriteQueue(
     const answers: (() => void)[] = [];
     const end = performance.now() + maxSliceMs;
     try {
-      while (group.length < groupSize && performance.now() < end) {
+      while (group.length === 0 || (group.length < groupSize && performance.now() < end)) {
         const unit = waiting.shift();
         if (!unit) break;
         group.push(unit);
