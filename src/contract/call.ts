@@ -30,7 +30,7 @@ export interface Call {
   readonly versioned?: true;
   /** Whether `answer` comes again and again, as Server-Sent Events, until the stream ends. */
   readonly stream?: true;
-  /** Whether it reads much, and counts as ten calls. */
+  /** Reads much, and counts as ten calls. */
   readonly isHeavy?: true;
   /** Nothing that it does not name leaves. */
   readonly answer: TSchema;
