@@ -30,7 +30,7 @@ export function takeTurns(app: FastifyInstance): void {
     const before = newest.get(caller);
     const { promise, resolve } = Promise.withResolvers<void>();
     // One that runs out of time while it waits ends no turn but its own.
-    const turn = Promise.all([before, promise]);
+    const turn = Promise.all([before, promise]).then(() => undefined);
     newest.set(caller, turn);
     void turn.then(() => newest.get(caller) === turn && newest.delete(caller));
     const end = () => {
