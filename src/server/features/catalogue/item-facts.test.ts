@@ -40,22 +40,19 @@ const follow = (user: TestUser, followed: TestUser) =>
     headers: as(user),
   });
 
-/** Each statement once: on PostgreSQL commits of other tests may have versions read twice. */
-const sqlOf = async (path: string) => [
-  ...new Set((await recorder.queriesDuring(() => get(path))).map(({ sql }) => sql)),
-];
+const sqlOf = async (path: string) =>
+  (await recorder.queriesDuring(() => get(path))).map(({ sql }) => sql);
 
-test('after an unrelated write a list reads versions and likes, a detail what depends on the viewer', async () => {
+test('after an unrelated write a list reads likes, a detail what depends on the viewer', async () => {
   const team = await makeItem(app, 'team', { name: 'Outliving FC' });
   const id = await makeItem(app, 'player', { name: 'Outliving', rating: 63, team: [team] });
   for (const path of ['/players?rating=63', `/players/${id}`]) await get(path);
   await follow(somebody, fan);
   expect(await sqlOf('/players?rating=63')).toEqual([
-    expect.stringContaining('"kind_count"'),
     expect.stringMatching(/"likes_count".* as "liked"/s),
   ]);
   await follow(somebody, fan);
-  expect(await sqlOf(`/players/${id}`)).toHaveLength(4);
+  expect(await sqlOf(`/players/${id}`)).toHaveLength(3);
 });
 
 test('what others do to an item, to what it refers to, a role or a session counts at once, among unrelated writes', async () => {
