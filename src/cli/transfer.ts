@@ -6,7 +6,6 @@ import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSourceLength } from '#contract/kinds/sources.ts';
 import { isDay } from '#contract/text.ts';
-import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadItemRules } from '#server/features/catalogue/item-rules.ts';
@@ -67,7 +66,6 @@ async function runImport(
     // A kind that holds items before the first start would never get its starter items.
     await loadStarterCatalogue(db, sports, starterData, now);
     // A killed run of an older version may have left percentiles that filling would take below none.
-    await refreshTallies(db, kinds);
     await fillStarterItems(db, sports, starterData);
   } else if (!(await isUpToDate(db))) {
     terminal.printError('The database is not up to date: run the command "migrate" first.');

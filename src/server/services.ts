@@ -48,6 +48,7 @@ import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
 import { createRemovals, type Removals, removalsJob } from './removal/removals.ts';
+import { createSamples } from './samples/samples.ts';
 import { createPainter } from './share/painter.ts';
 import { subscribe } from './subscriptions.ts';
 import { createReadThings, type ReadThings } from './things.ts';
@@ -158,9 +159,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
+  const samples = createSamples(db);
   const catalogue = createCatalogue({
     ...{ db, sports, likes, claims, media, now, throttled, events, removals, listCache },
-    writeAsFan,
+    ...{ samples, writeAsFan },
     rules: await loadItemRules(sports),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
@@ -244,12 +246,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       requireUser: (id) => requireUserPage(accounts, null, id),
       pictureOf: sharePictures.addressOf,
     }),
-    percentiles: createPercentiles({ db }),
+    percentiles: createPercentiles({ db, samples }),
     readThings,
     sharePictures,
     suggestions: createSuggestions({ db, readThings }),
     rankings: createRankings({
-      ...{ db, listCache },
+      ...{ db, listCache, samples },
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),

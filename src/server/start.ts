@@ -5,7 +5,6 @@ import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
 import { restoreListIndexes } from './catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from './catalogue-storage/search-texts-store.ts';
-import { refreshTallies } from './catalogue-storage/tallies-store.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { openConfigured } from './db/engine/open-configured.ts';
@@ -50,7 +49,6 @@ async function openServer(): Promise<void> {
   const db = await openConfigured(config);
   await migrateToLatest(db);
   const restored = await restoreListIndexes(db, kindsOf(sports));
-  const recounted = await refreshTallies(db, kindsOf(sports));
   await refreshUserNames(db);
   const respelled = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports), { userKeys: nameKeys, rule: nameRule });
@@ -59,7 +57,6 @@ async function openServer(): Promise<void> {
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
   if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
-  else if (recounted.length > 0) app.log.info(`tallies recounted: ${recounted.join(', ')}`);
   if (filled > 0) app.log.info(`starter items filled: ${filled}`);
   if (respelled > 0) app.log.info(`items found by other spellings: ${respelled}`);
   if (restored.length > 0) app.log.info(`indexes built: ${restored.join(', ')}`);

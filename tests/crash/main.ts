@@ -97,7 +97,7 @@ async function migrationKills(): Promise<boolean> {
         isMissingIndexes: false,
       })),
       {
-        what: 'tallies and indexes',
+        what: 'indexes',
         make: () => makeStaleDatabase(copies),
         isMissingIndexes: true,
       },

@@ -2,7 +2,6 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import { withoutListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
-import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import {
@@ -117,11 +116,6 @@ export async function insertDemoData(
   await inBatches(db, 'counters of fans', follows > 0 ? fans : 0, report, (transaction, batch) =>
     insertFollowCounts(transaction, rng, batch),
   );
-  for (const kind of kinds.filter(({ name }) => (counts[name] ?? 0) > 0)) {
-    report({ what: `tallies of ${kind.labels.many}`, done: 0, total: 1 });
-    await recountTallies(db, kind);
-    report({ what: `tallies of ${kind.labels.many}`, done: 1, total: 1 });
-  }
   await optimize(db, kinds);
 }
 

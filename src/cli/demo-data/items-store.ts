@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ColumnField } from '#contract/kinds/fields.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
+import { noteAllChanged } from '#server/catalogue-storage/item-changes-store.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { invalidateTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import {
   type Batch,
@@ -46,7 +46,7 @@ export async function insertItems(
       select ${idOf(rng, kind.name)}, ${sql.lit(field)}, ${idOf(rng, definition.to, target)}, 0
       from numbers`.execute(transaction);
   }
-  await invalidateTallies(transaction, kind);
+  await noteAllChanged(transaction, kind.name);
 }
 
 /** As `chance`, but 0 for the skewed. */

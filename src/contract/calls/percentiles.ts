@@ -1,9 +1,14 @@
 import { Type } from 'typebox';
 import type { Data } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
-import { everyone, maxBins } from '#contract/kinds/percentiles.ts';
+import { everyone, maxBins, maxExactRank } from '#contract/kinds/percentiles.ts';
 
 const count = Type.Integer({ minimum: 0 });
+
+/** In answers about kinds of so many items that some of them are counted only. */
+export const approximate = Type.Optional(
+  Type.Literal(true, { description: `Counts, and ranks beyond ${maxExactRank}, are estimates` }),
+);
 
 /** Whom an item can be compared with. */
 const PeerGroup = Type.Object(
@@ -38,6 +43,7 @@ export const Standing = Type.Object(
     group: Type.String({ description: 'The group asked for; else the first with enough peers' }),
     groups: Type.Array(PeerGroup, { description: 'As the kind lists them, everyone last' }),
     numbers: Type.Array(StandingNumber),
+    approximate,
   },
   { title: 'Standing' },
 );
@@ -54,6 +60,7 @@ export const Histogram = Type.Object(
     min: nullable('number'),
     max: nullable('number'),
     bins: Type.Array(Bin, { maxItems: maxBins, description: 'Of one width, without gaps' }),
+    approximate,
   },
   { title: 'Histogram' },
 );

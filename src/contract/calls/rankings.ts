@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import { itemAnswer, rankedItemAnswer } from '#contract/calls/item-answers.ts';
+import { approximate } from '#contract/calls/percentiles.ts';
 import { describedObject, nameOf, pageFacts, pageProperties } from '#contract/calls/shared.ts';
 import { rankingEndpoint } from '#contract/endpoints.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
@@ -43,6 +44,7 @@ function rankingAnswer({ kind, ranked }: Ranking) {
         description: 'Who is the best of the group by a number, where anybody has it',
       }),
       data: Type.Array(rankedItemAnswer(ranked)),
+      approximate,
       ...pageFacts,
     },
     { title: `${nameOf(kind.labels.one)}Ranking` },

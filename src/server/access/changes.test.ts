@@ -34,7 +34,7 @@ test('inserts, updates and deletes are noticed, and what is undone is not', asyn
   const [kind] = kindsOf(app.deps.sports);
   await makeItem(app, kind?.name ?? '');
   expect(await changes.tablesSince(count)).toEqual(
-    expect.arrayContaining(['item', kind?.name, 'kind_count', 'tally']),
+    expect.arrayContaining(['item', kind?.name, 'kind_count', 'item_change']),
   );
 
   const afterInsert = await changes.count();

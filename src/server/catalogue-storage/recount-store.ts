@@ -9,7 +9,7 @@ import { lockKindCount, readKindStates } from './kind-counts-store.ts';
 export interface KeptCounters {
   /** Name of the kind whose version moves with every change of what is counted. */
   readonly kind: string;
-  readonly table: 'slot_count' | 'tally';
+  readonly table: 'slot_count';
   /** Columns that tell the table's rows apart. */
   readonly key: readonly string[];
   /** Condition of these counters in the table. */

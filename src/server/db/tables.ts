@@ -138,23 +138,12 @@ interface KindCountTable {
   version: Generated<number>;
 }
 
-/** How many of a group of peers have one value of one number, see tallies-store.ts. */
-interface TallyTable {
+/** An item that changed with a version of its kind, see item-changes-store.ts. */
+interface ItemChangeTable {
   kind: string;
-  /** The field that makes the group, or 'everyone'. */
-  peer: string;
-  /** The value, or the id referred to, that its members share; empty for everyone. */
-  member: string;
-  /** Empty where the members themselves are counted, under the value 0. */
-  field: string;
-  value: number;
-  total: number;
-}
-
-/** What a kind's tallies were counted by: they are counted again when its description changed. */
-interface TallyShapeTable {
-  kind: string;
-  shape: string;
+  version: number;
+  /** Empty where very many items changed. */
+  item_id: string;
 }
 
 /** A field that the kind's starter items were given, as far as it is known: see starter-fill.ts. */
@@ -283,8 +272,7 @@ export interface Tables {
   lineup_version_slot: LineupVersionSlotTable;
   slot_count: SlotCountTable;
   kind_count: KindCountTable;
-  tally: TallyTable;
-  tally_shape: TallyShapeTable;
+  item_change: ItemChangeTable;
   starter_field: StarterFieldTable;
   user: UserTable;
   user_name_part: UserNamePartTable;

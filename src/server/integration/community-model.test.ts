@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageRating } from '#contract/fans/comments.ts';
-import { kindsOf } from '#contract/kinds/sport.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
@@ -22,7 +21,6 @@ import {
   staying,
 } from '#tests/support/models/community-model.ts';
 import { anyStory } from '#tests/support/models/community-stories.ts';
-import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 
 /**
  * Stories, other ones in each run. Mistakes made on purpose were found within 150 of them on SQLite. On
@@ -196,12 +194,4 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
     expect(rows.length, kind).toBe(total);
   }
   expect(await wronglyCountedNames(app.db)).toEqual([]);
-  const tallies = () => app.db.read.selectFrom('tally').selectAll().execute();
-  const kept = await tallies();
-  for (const kind of kindsOf(app.deps.sports)) {
-    await recountTallies(app.db, kind);
-  }
-  expect(new Set((await tallies()).map((row) => JSON.stringify(row)))).toEqual(
-    new Set(kept.map((row) => JSON.stringify(row))),
-  );
 });

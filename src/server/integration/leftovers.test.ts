@@ -148,7 +148,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
       ...['item', 'circuit', 'media', 'unchecked_item'].map((table) => ({
         ...{ table, reason: stays, isMet: isOfItem },
       })),
-      ...['kind_count', 'tally', 'item_name_part'].map((table) => ({
+      ...['kind_count', 'item_change', 'item_name_part'].map((table) => ({
         table,
         reason: stays,
         isMet: isOfKind,

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import {
-  addToTallies,
-  findStaleTallies,
-  subtractFromTallies,
-} from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Merged, MovedRows } from './moved-rows.ts';
@@ -51,10 +47,7 @@ export interface Referring {
   readonly field: string;
 }
 
-/**
- * References to the dropped item by a field; an item that refers to both does so once. Its tallies go along
- * unless they are stale: the kinds' counters are locked.
- */
+/** References to the dropped item by a field; an item that refers to both does so once. */
 export function referencesBy({ kind, field }: Referring): MovedRows {
   return {
     async find(queries, { drop }, limit) {
@@ -71,11 +64,7 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
       return rows.map(({ id }) => id);
     },
     async move(transaction, { keep, drop }, ids) {
-      const isTallied =
-        Object.hasOwn(kind.peers, field) &&
-        (await findStaleTallies(transaction, [kind])).length === 0;
       for (const some of chunksOf(ids)) {
-        if (isTallied) await subtractFromTallies(transaction, kind, some);
         const dropped = transaction
           .deleteFrom('item_reference')
           .where('item_id', 'in', some)
@@ -98,9 +87,9 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
           .where('field', '=', field)
           .where('target_id', '=', drop)
           .execute();
-        if (isTallied) await addToTallies(transaction, kind, some);
       }
       await addToKindCount(transaction, kind.name, 0);
+      await noteItemChanges(transaction, kind.name, ids);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getKind, kindsOf } from '#contract/kinds/sport.ts';
-import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import {
@@ -16,19 +15,19 @@ import {
 } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { tablesReferringTo } from '#tests/support/databases/leftovers.ts';
+import { wrongSamples } from '#tests/support/databases/samples.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { like, makePair, merge, type Pair } from '#tests/support/merging.ts';
 import { makePicture } from '#tests/support/pictures.ts';
+import { createSamples } from '../samples/samples.ts';
 
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
   app = await testApp();
   admin = await makeAdmin(app);
-  // As a start does: what is counted for the first time is no part of a merge.
-  await refreshTallies(app.db, kindsOf(app.deps.sports));
 });
 
 /** Lets the nth query of a unit of work fail, as a crash at that moment would. */
@@ -147,21 +146,18 @@ test('slots that do not take the kept one are left open', async () => {
   expect(forward1).toBe(null);
 });
 
-test('tallies that a killed import left are counted again after a merge, and not in a dry run', async () => {
+test('a merge is in samples that were kept before, a dry run changes none', async () => {
   const category = { gender: 'mujer', age: 'Open' };
   const keep = await makeItem(app, 'weightCategory', { ...category, weight: '69' });
   const drop = await makeItem(app, 'weightCategory', { ...category, weight: '76' });
   for (const total of [400, 400]) await makeItem(app, 'lifter', { weightCategory: [drop], total });
-  await app.db.write(async (transaction) => {
-    for (const kind of ['lifter', 'weightCategory']) {
-      await transaction.deleteFrom('tally_shape').where('kind', '=', kind).execute();
-      await transaction.updateTable('tally').set({ total: 0 }).where('kind', '=', kind).execute();
-    }
-  });
+  const samples = createSamples(app.db);
+  expect(await wrongSamples(samples, app.db)).toEqual([]);
   const before = await rowsHash();
   const wouldBe = await merge(app, 'weightCategory', { keep, drop }, { dryRun: true });
   expect(await rowsHash()).toBe(before);
   expect(await merge(app, 'weightCategory', { keep, drop })).toEqual(wouldBe);
+  expect(await wrongSamples(samples, app.db)).toEqual([]);
   expect(await findContradictions(app.db)).toEqual([]);
 });
 

@@ -1,15 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
 import { addToKindCount, lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
-import {
-  dropPeers,
-  findStaleTallies,
-  invalidateTallies,
-  refreshTallies,
-  subtractFromTallies,
-} from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { firstLimit, maxLimit, nextLimit, yieldPauseMs } from '#server/db/time-slices.ts';
 import { deleteItem } from '#server/features/catalogue/items-store.ts';
@@ -112,7 +106,6 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
     if (error instanceof MergeError) error.hasMoved = hasMoved;
     throw error;
   }
-  await refreshTallies(db, plan.counted);
   return report;
 }
 
@@ -192,12 +185,8 @@ async function begin(
 ) {
   const counters = plan.counted.map(({ name }) => name).toSorted();
   for (const name of counters) await lockKindCount(transaction, name);
-  // Subtracting from tallies that a killed or a running import left behind would take them below
-  // zero. A recount that is running would miss what is changed here: it is told so.
-  const stale = await findStaleTallies(transaction, plan.counted);
-  for (const one of stale) await invalidateTallies(transaction, one);
   await lockForMerge(transaction, dialect, plan, lineupIds);
-  return { ...(await requireMergeable(transaction, plan)), stale };
+  return requireMergeable(transaction, plan);
 }
 
 /**
@@ -221,18 +210,17 @@ async function moveSome(
 
 /** Moves what is left and deletes the dropped item. */
 async function finish(transaction: Queries, db: Database, plan: Plan): Promise<void> {
-  const { kind, sports, drop } = plan;
+  const { kind, drop } = plan;
   const slots = await plan.slots.find(transaction, plan, maxLimit);
-  const { items, stale } = await begin(transaction, db, plan, slots);
+  const { items } = await begin(transaction, db, plan, slots);
   for (const { name } of plan.counted) await addToKindCount(transaction, name, 0);
   await addToKindCount(transaction, kind.name, -1);
-  if (!stale.includes(kind)) await subtractFromTallies(transaction, kind, [drop]);
+  await noteItemChanges(transaction, kind.name, [drop]);
   for (const rows of plan.rows) await moveRest(transaction, plan, rows);
   await moveImportSources(transaction, plan);
   if (items.keep.image === null) await movePicture(transaction, items);
   await joinPersons(transaction, plan);
   await leaveRedirects(transaction, plan);
-  await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id: drop });
   // Moves the counters of lineups, which are locked last.
   await moveRest(transaction, plan, plan.slots);
   await deleteItem(transaction, drop);

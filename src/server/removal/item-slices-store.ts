@@ -1,4 +1,5 @@
-import { dropPeers } from '#server/catalogue-storage/tallies-store.ts';
+import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { commentsOf } from './comment-slices-store.ts';
 import { deleteRemoval } from './removal-store.ts';
 import { actsOf, lockItems, rowsOf, type Slice } from './slices-store.ts';
@@ -33,6 +34,29 @@ const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) 
   return found.length;
 };
 
+/** References of other items to it, which change those items. */
+const references: Slice = async (_, transaction, { id }, limit) => {
+  const rows = await transaction
+    .selectFrom('item_reference')
+    .innerJoin('item', 'item.id', 'item_reference.item_id')
+    .where('target_id', '=', id)
+    .select(['item.id', 'item.kind'])
+    .orderBy('item.kind')
+    .limit(limit)
+    .execute();
+  for (const [kind, items] of Map.groupBy(rows, (row) => row.kind)) {
+    const ids = items.map((item) => item.id);
+    await addToKindCount(transaction, kind, 0);
+    await transaction
+      .deleteFrom('item_reference')
+      .where('target_id', '=', id)
+      .where('item_id', 'in', ids)
+      .execute();
+    await noteItemChanges(transaction, kind, ids);
+  }
+  return rows.length;
+};
+
 /** Lineups that were started from this one. */
 const startedLineups: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
@@ -54,9 +78,7 @@ const startedLineups: Slice = async (deps, transaction, { id }, limit) => {
 };
 
 /** The item itself, of which nothing else is left. */
-const itself: Slice = async ({ kinds }, transaction, { id, kind }) => {
-  // A recount may have counted those who still referred to it.
-  await dropPeers(transaction, kinds, { kind, id });
+const itself: Slice = async (_, transaction, { id }) => {
   await transaction.deleteFrom('item').where('id', '=', id).execute();
   await deleteRemoval(transaction, id);
   return 0;
@@ -67,7 +89,7 @@ export const itemSlices: readonly Slice[] = [
   rowsOf('item_like', 'item_id'),
   slots,
   rowsOf('lineup_version_slot', 'item_id'),
-  rowsOf('item_reference', 'target_id'),
+  references,
   rowsOf('item_reference', 'item_id'),
   rowsOf('claim', 'item_id'),
   startedLineups,

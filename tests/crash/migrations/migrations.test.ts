@@ -26,7 +26,7 @@ function spread(statements: number, count: number): number[] {
 
 test.each([
   ['a migration', 3, () => makeOldDatabase(copies, applied), false],
-  ['tallies and indexes made again', 3, () => makeStaleDatabase(copies), true],
+  ['indexes made again', 3, () => makeStaleDatabase(copies), true],
 ])(
   '%s killed at any statement: old or new, and complete at the next start',
   {

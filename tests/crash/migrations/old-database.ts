@@ -91,14 +91,12 @@ export async function makeOldDatabase(copies: Copies, applied: number) {
   return options;
 }
 
-/** A database of today of which tallies and list indexes must be made again at the next start. */
+/** A database of today of which list indexes must be made again at the next start. */
 export async function makeStaleDatabase(copies: Copies) {
   const options = await copies.empty();
   const database = await openDatabase(options);
   await fillWithPopulation(database);
   await database.write(async (transaction) => {
-    await transaction.deleteFrom('tally').execute();
-    await transaction.deleteFrom('tally_shape').execute();
     if (database.dialect === 'postgres') return;
     for (const kind of kindsOf(sports)) await dropListIndexes(transaction, kind);
   });

@@ -1,7 +1,6 @@
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
-import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { nameKeys, nameRule } from '#server/features/accounts/names/names.ts';
@@ -13,7 +12,6 @@ import { sports } from '#sports/index.ts';
 export async function makeReady(database: Database): Promise<void> {
   await migrateToLatest(database);
   await restoreListIndexes(database, kindsOf(sports));
-  await refreshTallies(database, kindsOf(sports));
   await refreshUserNames(database);
   await refreshSearchTexts(database, kindsOf(sports));
   await refreshLineups(database, lineupsOf(sports), { userKeys: nameKeys, rule: nameRule });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { recountInTransaction } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
@@ -64,37 +63,6 @@ export async function wrongCounters(queries: Queries): Promise<string[]> {
   return wrong;
 }
 
-async function tallyLines(queries: Queries, kind: string): Promise<string[]> {
-  const rows = await queries.selectFrom('tally').selectAll().where('kind', '=', kind).execute();
-  return rows.map(({ peer, member, field, value, total }) =>
-    [kind, peer, member, field, Number(value), Number(total)].join('|'),
-  );
-}
-
-/** Tallies that are not what a recount says; the recount itself is taken back. */
-async function wrongTallies(database: Database): Promise<string[]> {
-  const wrong: string[] = [];
-  const rolledBack = new Error('rolled back');
-  const recount = database.write(
-    async (transaction) => {
-      for (const kind of kindsOf(sports)) {
-        const stored = new Set(await tallyLines(transaction, kind.name));
-        await recountInTransaction(transaction, kind);
-        const counted = new Set(await tallyLines(transaction, kind.name));
-        for (const line of stored.symmetricDifference(counted)) {
-          wrong.push(`tally ${line}: ${stored.has(line) ? 'stored' : 'counted'} only`);
-        }
-      }
-      throw rolledBack;
-    },
-    { long: true },
-  );
-  await recount.catch((error: unknown) => {
-    if (error !== rolledBack) throw error;
-  });
-  return wrong;
-}
-
 /** What SQLite itself finds wrong with its file; PostgreSQL checks foreign keys alone, always. */
 async function wrongPages({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
@@ -114,14 +82,13 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
 
 /**
  * Everything that contradicts itself in a database: damaged pages, dangling references, counters,
- * tallies, counts of names and repeated columns that are not what the rows say. Empty when
+ * counts of names and repeated columns that are not what the rows say. Empty when
  * consistent.
  */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [
     ...(await wrongPages(database)),
     ...(await wrongCounters(database.read)),
-    ...(await wrongTallies(database)),
     ...(await wronglyCountedNames(database)),
     ...(await wronglyRepeated(database.read)).map((id) => `wrongly repeated: ${id}`),
     ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { itemRow, userRow } from '#tests/support/databases/rows.ts';
@@ -36,10 +37,11 @@ test('what fans added is unchecked; what is from elsewhere, of admins, or built 
       .insertInto('import_source')
       .values({ kind: 'rider', source: 'tifo', key: 'k', item_id: made.sourced.id })
       .execute();
-    await transaction
-      .insertInto('tally_shape')
-      .values(['rider', 'team', 'circuit'].map((kind) => ({ kind, shape: 'shape' })))
-      .execute();
+    for (const kind of ['rider', 'team', 'circuit']) {
+      await sql`insert into tally_shape (kind, shape) values (${kind}, 'shape')`.execute(
+        transaction,
+      );
+    }
     await transaction
       .insertInto('kind_count')
       .values(['rider', 'circuit'].map((kind) => ({ kind, total: 6, version: 4 })))
@@ -53,8 +55,8 @@ test('what fans added is unchecked; what is from elsewhere, of admins, or built 
     { item_id: made.left.id, kind: 'team' },
   ]);
   // Their tallies are counted again at the next start, and what lists remember is out of date.
-  const shapes = await database.read.selectFrom('tally_shape').select('kind').execute();
-  expect(shapes).toEqual([{ kind: 'circuit' }]);
+  const shapes = await sql`select kind from tally_shape`.execute(database.read);
+  expect(shapes.rows).toEqual([{ kind: 'circuit' }]);
   const counts = await database.read
     .selectFrom('kind_count')
     .select(['kind', 'version'])

@@ -7,8 +7,8 @@ import { maxTotal } from '#contract/lists.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
+import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import {
   countUnchecked,
   deleteUnchecked,
@@ -43,18 +43,14 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
     async setChecked(kind, id, on, viewer) {
       requireAllowed(viewer, 'item.check', null);
       await db.write(async (transaction) => {
-        // Locks the kind's counter: one at a time changes what its tallies count.
+        // Locks the kind's counter: one at a time changes what is checked.
         await addToKindCount(transaction, kind.name, 0);
         const known = await lockExistingItemIds(transaction, db.dialect, kind.name, [id]);
         if (known.length === 0) fail('itemNotFound');
         if ((await isItemChecked(transaction, id)) === on) return;
-        if (on) {
-          await deleteUnchecked(transaction, [id]);
-          await addToTallies(transaction, kind, [id]);
-        } else {
-          await subtractFromTallies(transaction, kind, [id]);
-          await insertUnchecked(transaction, kind.name, id);
-        }
+        if (on) await deleteUnchecked(transaction, [id]);
+        else await insertUnchecked(transaction, kind.name, id);
+        await noteItemChanges(transaction, kind.name, [id]);
       });
       return { checked: on };
     },

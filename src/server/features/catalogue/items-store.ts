@@ -2,11 +2,11 @@ import { type Insertable, SqliteAdapter, sql } from 'kysely';
 import type { Reference } from '#contract/kinds/items.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
+import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { hasVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import { searchExtra } from '#server/catalogue-storage/search-words.ts';
-import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { deleteUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -208,16 +208,15 @@ function listedColumns(item: Insertable<ItemTable>) {
 
 /**
  * Stores items of one kind with their fields and references and moves the kind's counter, some
- * hundreds a statement. It leaves the tallies: for writers of very many items, who call
- * `invalidateTallies` in the same unit of work and `recountTallies` at their end. False, with nothing
- * to keep, when a kind's unique fields are taken: the caller undoes its unit of work.
+ * hundreds a statement. False, with nothing to keep, when a kind's unique fields are taken: the
+ * caller undoes its unit of work.
  */
-export async function insertWithoutTallies(
+export async function insertItems(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
-  // First, so that on PostgreSQL one at a time counts names and peers.
+  // First, so that on PostgreSQL one at a time counts names and notes changes.
   await addToKindCount(queries, kind.name, created.length);
   for (const some of chunksOf(created)) {
     await queries
@@ -239,23 +238,11 @@ export async function insertWithoutTallies(
   for (const some of chunksOf(rows)) {
     await queries.insertInto('item_reference').values(some).execute();
   }
-  return true;
-}
-
-/** As `insertWithoutTallies`, and counts the items in among their peers too. */
-export async function insertItems(
-  queries: Queries,
-  kind: Kind,
-  created: readonly NewItem[],
-): Promise<boolean> {
-  if (!(await insertWithoutTallies(queries, kind, created))) return false;
-  for (const some of chunksOf(created)) {
-    await addToTallies(
-      queries,
-      kind,
-      some.map(({ item }) => item.id),
-    );
-  }
+  await noteItemChanges(
+    queries,
+    kind.name,
+    created.map(({ item }) => item.id),
+  );
   return true;
 }
 
@@ -278,10 +265,10 @@ export async function lockItemForDelete(
     .executeTakeFirst();
 }
 
-/** Counts an item out that is about to be deleted, while all that it is counted by is there. */
+/** Counts an item out that is about to be deleted. */
 export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
   await addToKindCount(queries, kind.name, -1);
-  await subtractFromTallies(queries, kind, [id]);
+  await noteItemChanges(queries, kind.name, [id]);
 }
 
 /**

@@ -17,11 +17,6 @@ import {
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { hideItem } from '#server/catalogue-storage/removed-items-store.ts';
-import {
-  addToTallies,
-  dropPeers,
-  kindNamesReferringTo,
-} from '#server/catalogue-storage/tallies-store.ts';
 import { insertUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
@@ -31,6 +26,7 @@ import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import type { Removals } from '#server/removal/removals.ts';
+import type { Samples } from '#server/samples/samples.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
@@ -39,7 +35,7 @@ import { createItemFacts } from './item-facts.ts';
 import {
   deleteFacts,
   findSameAs,
-  insertWithoutTallies,
+  insertItems,
   isReferredTo,
   lockItemForDelete,
   subtractItem,
@@ -84,6 +80,7 @@ interface CatalogueDeps {
   readonly removals: Removals;
   /** What the lists of items found. */
   readonly listCache: ListCache;
+  readonly samples: Samples;
 }
 
 export interface Catalogue extends Checks {
@@ -130,7 +127,7 @@ function noneCode(list: ListQuery) {
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { db, sports, rules, likes, claims, media, now, throttled } = deps;
-  const { events, removals, listCache, writeAsFan } = deps;
+  const { events, removals, listCache, samples, writeAsFan } = deps;
 
   const readFacts = createItemFacts(db);
 
@@ -192,7 +189,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function findNow(kind: Kind, list: ListQuery): Promise<FoundPage> {
-    return findPage(db, kind, list, await listCache.snapshot(listDependencies(kind)));
+    const snapshot = await listCache.snapshot(listDependencies(kind));
+    return findPage(db, kind, list, { snapshot, samples });
   }
 
   async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
@@ -264,10 +262,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
           }
         }
         if (issues.length > 0) fail('invalid', { issues });
-        if (!(await insertWithoutTallies(transaction, kind, [created]))) fail('duplicateItem');
+        if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');
         const { id } = created.item;
-        if (isAllowed(viewer, 'item.check', null)) await addToTallies(transaction, kind, [id]);
-        else await insertUnchecked(transaction, kind.name, id);
+        if (!isAllowed(viewer, 'item.check', null)) {
+          await insertUnchecked(transaction, kind.name, id);
+        }
         const told = { userId: viewer.userId, itemId: id };
         await events.emit(transaction, 'item.created', told);
         if (picture) {
@@ -281,8 +280,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async remove(kind, id, viewer) {
       const by = viewer?.userId ?? null;
       const work = async (transaction: Queries) => {
-        const counters = [kind.name, ...kindNamesReferringTo(kindsOf(sports), kind.name)];
-        for (const name of counters.toSorted()) await lockKindCount(transaction, name);
+        await lockKindCount(transaction, kind.name);
         const { name } =
           (await lockItemForDelete(transaction, db.dialect, kind, id)) ?? fail('itemNotFound');
         if (viewer) {
@@ -290,7 +288,6 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
           requireAllowed(viewer, 'item.delete', { removableBy });
         }
         await subtractItem(transaction, kind, id);
-        await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
         await deleteFacts(transaction, kind, id);
         const removal = { id, kind: kind.name, name, removed_by: by };
         const time = now().toISOString();

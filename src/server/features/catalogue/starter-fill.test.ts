@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { firstStarterSource, starterSource } from '#contract/kinds/sources.ts';
-import { kindsOf } from '#contract/kinds/sport.ts';
-import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
@@ -48,7 +46,6 @@ async function loadOld(data: Parameters<typeof loadStarterCatalogue>[2]) {
       .execute(),
   );
   await app.db.write((transaction) => transaction.deleteFrom('starter_field').execute());
-  await refreshTallies(app.db, kindsOf(sports));
 }
 
 async function itemsOf(path: string): Promise<Record<string, unknown>[]> {
@@ -87,7 +84,6 @@ test('starter items get only what they lack, once, and nothing else is touched',
     const mark = { item_id: left, creator_mark: 'mark' };
     await transaction.insertInto('left_item').values(mark).execute();
   });
-  await refreshTallies(app.db, kindsOf(sports));
 
   expect(await fillStarterItems(app.db, sports, after)).toBe(2);
   const first = { name: firstStarterSource, date: null };

@@ -2,8 +2,8 @@ import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { firstStarterSource, starterSource } from '#contract/kinds/sources.ts';
 import { getKind, type Sport } from '#contract/kinds/sport.ts';
 import type { StarterItem } from '#contract/kinds/starter.ts';
+import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { sortByIds } from '#server/lists/paging.ts';
@@ -78,7 +78,7 @@ async function fillKind(
   kind: Kind,
   starters: ReadonlyMap<string, NewItem>,
 ): Promise<number> {
-  // First, so that on PostgreSQL nobody deletes one of them or counts peers meanwhile.
+  // First, so that on PostgreSQL nobody deletes one of them meanwhile.
   await addToKindCount(transaction, kind.name, 0);
   const all = new Set(filledFields([...starters.values()]));
   const isNew = all.difference(await findFilledFields(transaction, kind.name));
@@ -86,7 +86,6 @@ async function fillKind(
   let filled = 0;
   for (const some of chunksOf(items)) {
     const ids = some.map(({ id }) => id);
-    await subtractFromTallies(transaction, kind, ids);
     for (const row of sortByIds(await findByIds(transaction, kind, ids), ids)) {
       const starter = starters.get(row.name);
       if (!starter) continue;
@@ -95,7 +94,7 @@ async function fillKind(
       if (isFilled || !areMarked) await updateItem(transaction, kind, change);
       if (isFilled) filled += 1;
     }
-    await addToTallies(transaction, kind, ids);
+    await noteItemChanges(transaction, kind.name, ids);
   }
   await addFilledFields(transaction, kind.name, [...isNew]);
   return filled;

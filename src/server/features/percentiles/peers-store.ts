@@ -3,9 +3,9 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
-import type { PeerGroupKey } from '#server/catalogue-storage/tallied-groups.ts';
 import { isItemChecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import type { PeerGroupKey } from '#server/samples/sample-counts.ts';
 
 /** A group of peers that an item belongs to. */
 interface ItemPeerGroup extends PeerGroupKey {
@@ -82,39 +82,4 @@ export async function getCompared(
     ),
     groups: [...groups, { by: everyone, member: '', name: null, within }],
   };
-}
-
-/** The tally of one number of everyone. */
-function ofEveryone(kind: Kind, field: string) {
-  return sql`from tally where kind = ${kind.name} and peer = ${everyone}
-    and member = '' and field = ${field}`;
-}
-
-/** How the values of a number are spread over everyone: how many, from where to where. */
-export async function findSpread(
-  queries: Queries,
-  kind: Kind,
-  field: string,
-): Promise<{ readonly of: number; readonly min: number | null; readonly max: number | null }> {
-  const { rows } = await sql<{ of: number; min: number | null; max: number | null }>`
-    select coalesce(sum(total), 0) as "of", min(value) as min, max(value) as max
-    ${ofEveryone(kind, field)}`.execute(queries);
-  return rows[0] ?? { of: 0, min: null, max: null };
-}
-
-/**
- * How many of everyone lie in each bin, by the bin's number; the empty ones are left out. A value
- * is taken `scale` times and rounded, so that bins are cut between whole numbers.
- */
-export async function countBins(
-  queries: Queries,
-  kind: Kind,
-  field: string,
-  { scale, step }: { readonly scale: number; readonly step: number },
-): Promise<Map<number, number>> {
-  const bin = sql`floor(round(value * ${sql.lit(scale)}) / ${sql.lit(step)})`;
-  const { rows } = await sql<{ bin: number; total: number }>`
-    select ${bin} as bin, sum(total) as total
-    ${ofEveryone(kind, field)} group by ${bin}`.execute(queries);
-  return new Map(rows.map((row) => [Number(row.bin), Number(row.total)]));
 }

@@ -4,9 +4,11 @@ import { errors } from '#contract/errors/errors.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone, maxBins, minPeers } from '#contract/kinds/percentiles.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { countPeers, findBest, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
-import { peersOf } from '#server/catalogue-storage/tallied-groups.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { findBestIds } from '#server/samples/best-values-store.ts';
+import { rankValues } from '#server/samples/ranks.ts';
+import { peerRows } from '#server/samples/sample-counts.ts';
+import { createSamples } from '#server/samples/samples.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
@@ -92,7 +94,9 @@ describe('of the starter catalogue', () => {
     const items = await readAll(kind);
     // Some of them all over the list, lest the suite takes long.
     for (const item of items.filter((_, index) => index % 17 === 0)) {
-      for (const by of peersOf(kind).filter((by) => by === everyone || shared(item, by) !== null)) {
+      for (const by of [...Object.keys(kind.peers), everyone].filter(
+        (by) => by === everyone || shared(item, by) !== null,
+      )) {
         const path = `${kind.api.base}/${item._id}/standing?group=${by}`;
         const { group, groups, numbers } = await read<Standing>(app, fan, path);
         const truth = rankAmongAll(kind, items, item, by);
@@ -108,7 +112,7 @@ describe('of the starter catalogue', () => {
 
   test('ranks of many values and the best of each number are those of a group, by definition', async () => {
     const items = await readAll(lifter);
-    const { read: queries } = app.db;
+    const sample = await createSamples(app.db).get(lifter);
     for (const within of ['Raw', 'Equipped', null]) {
       const members = items.filter(
         ({ gender, equipment }) => gender === 'mujer' && equipment === within,
@@ -118,29 +122,30 @@ describe('of the starter catalogue', () => {
       const better = (total: number) => totals.filter((other) => other > total).length;
       const ranks = new Map(totals.map((total) => [total, 1 + better(total)]));
       expect(ranks.size).toBeGreaterThan(5);
-      expect(await findRanksOf(queries, lifter, group, 'total', totals)).toEqual(ranks);
-      const best = (field: string) => Math.max(...members.map((one) => Number(one[field])));
-      expect(await findBest(queries, lifter, group)).toEqual(
-        Object.fromEntries(lifter.compared.map((field) => [field, best(field)])),
-      );
-      expect(await countPeers(queries, lifter, [group])).toEqual([members.length]);
+      expect(await rankValues(app.db, sample, group, 'total', totals)).toEqual(ranks);
+      const found = await findBestIds(app.db.read, lifter, group, {
+        fields: lifter.compared,
+        first: 'total',
+      });
+      for (const field of lifter.compared) {
+        const best = members.find(({ _id }) => _id === found.get(field));
+        expect(best?.[field]).toBe(Math.max(...members.map((one) => Number(one[field]))));
+      }
+      expect(peerRows(sample, group)).toHaveLength(members.length);
     }
     const emptyGroup = { by: 'weightCategory', member: 'nobody', within: 'Raw' };
-    expect(await findRanksOf(queries, lifter, emptyGroup, 'total', [100])).toEqual(
+    expect(await rankValues(app.db, sample, emptyGroup, 'total', [100])).toEqual(
       new Map([[100, 1]]),
     );
-    expect(await findRanksOf(queries, lifter, emptyGroup, 'total', [])).toEqual(new Map());
-    expect(Object.values(await findBest(queries, lifter, emptyGroup))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(await countPeers(queries, lifter, [emptyGroup])).toEqual([0]);
-    expect(
-      await findBest(queries, rider, { by: everyone, member: '', within: null }),
-    ).toMatchObject({ ranking: 1 });
+    expect(await rankValues(app.db, sample, emptyGroup, 'total', [])).toEqual(new Map());
+    expect(peerRows(sample, emptyGroup)).toEqual([]);
+    const everyRider = { by: everyone, member: '', within: null };
+    const first = await findBestIds(app.db.read, rider, everyRider, {
+      fields: ['ranking'],
+      first: 'points',
+    });
+    const leader = await read<Facts>(app, fan, `/rider/${first.get('ranking')}`);
+    expect(leader.ranking).toBe(1);
   });
 
   test.each(

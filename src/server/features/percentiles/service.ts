@@ -1,19 +1,21 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/percentiles.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone, minPeers } from '#contract/kinds/percentiles.ts';
-import {
-  countOwners,
-  countPeers,
-  findRanks,
-  type Rank,
-} from '#server/catalogue-storage/ranks-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
-import { type PeerGroupKey, talliedFields } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { createMemory } from '#server/db/memory.ts';
 import { fail } from '#server/fail.ts';
+import { rankValues } from '#server/samples/ranks.ts';
+import { isWhole, type Sample } from '#server/samples/sample.ts';
+import {
+  isLowGood,
+  peerRows,
+  rowsMeeting,
+  scaleUp,
+  valuesOf,
+} from '#server/samples/sample-counts.ts';
+import type { Samples } from '#server/samples/samples.ts';
 import { binStep } from './bins.ts';
-import { type ComparedItem, countBins, findSpread, getCompared } from './peers-store.ts';
+import { type ComparedItem, getCompared } from './peers-store.ts';
 
 export interface Percentiles {
   /**
@@ -26,97 +28,108 @@ export interface Percentiles {
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
 }
 
-/** Bytes of memory, about, for how many of a group have a number. */
-const ownersBytes = 2_000_000;
+interface PercentilesDeps {
+  readonly db: Database;
+  readonly samples: Samples;
+}
 
-function percentilesOf(
-  kind: Kind,
-  { field, below, same }: Rank,
-  owners: number,
-  { values, isChecked }: ComparedItem,
-): StandingNumber {
-  const value = values[field] ?? null;
-  // The two are read one after the other, and somebody may write in between.
-  const of = Math.max(owners, below + same);
-  if (value === null || !isChecked || of < minPeers)
-    return { field, value, of, rank: null, percentile: null };
-  const above = of - below - same;
-  const definition = getField(kind, field);
-  const lowIsGood = definition?.type === 'number' && definition.lowIsGood;
-  const [better, worse] = lowIsGood ? [below, above] : [above, below];
-  const percentile = Math.floor((100 * (worse + same / 2)) / of);
-  return { field, value, of, rank: better + 1, percentile };
+type CountedGroup = ComparedItem['groups'][number] & { readonly peers: number };
+
+/** Says in an answer that its counts come from some of the items only. */
+function approximate(sample: Sample): { approximate?: true } {
+  return isWhole(sample) ? {} : { approximate: true };
+}
+
+function boundsOf(values: readonly number[]): [lowest: number, highest: number] {
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  return [lowest, highest];
+}
+
+function requireGroup(groups: readonly CountedGroup[], asked: string | null): CountedGroup {
+  const group = groups.find(({ by, peers }) =>
+    asked === null ? peers >= minPeers || by === everyone : by === asked,
+  );
+  if (group) return group;
+  const known = groups.map(({ by }) => by).join(', ');
+  return fail('invalid', { issues: [{ field: 'group', message: `must be one of ${known}` }] });
 }
 
 /**
- * Reads percentiles and histograms from the kept tallies: no call reads the items of a kind
+ * Reads percentiles and histograms from samples in memory: no call reads the items of a kind
  * (docs/product.md#percentiles).
  */
-export function createPercentiles({ db }: { readonly db: Database }): Percentiles {
-  const owners = createMemory<ReadonlyMap<string, number>>(ownersBytes, ({ size }) => 60 * size);
-
-  /** To count them reads a whole tally, which all of a group have in common. */
-  async function ownersOf(kind: Kind, group: PeerGroupKey): Promise<ReadonlyMap<string, number>> {
-    const version = await db.version();
-    const key = JSON.stringify([kind.name, group.by, group.member, group.within]);
-    const known = owners.get(version, key);
-    if (known) return known;
-    const counted = await countOwners(db.read, kind, group);
-    owners.set(version, key, counted);
-    return counted;
+export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
+  /** How one of an item's numbers stands in a group, whose rows are given. */
+  async function standingOf(
+    { values, isChecked }: ComparedItem,
+    sample: Sample,
+    { group, rows, field }: { group: CountedGroup; rows: readonly number[]; field: string },
+  ): Promise<StandingNumber> {
+    const { kind } = sample;
+    const value = values[field] ?? null;
+    const all = valuesOf(sample, field, rows);
+    // The item's own row may be left out of a sample, or newer than what was read of it.
+    const of = Math.max(scaleUp(sample, all.length), value === null || !isChecked ? 0 : 1);
+    const unranked = { field, value, of, rank: null, percentile: null };
+    if (value === null || !isChecked || of < minPeers || all.length === 0) return unranked;
+    const below = all.filter((one) => one < value).length;
+    const same = all.filter((one) => one === value).length;
+    const worse = isLowGood(kind, field) ? all.length - below - same : below;
+    const percentile = Math.min(Math.floor((100 * (worse + same / 2)) / all.length), 99);
+    const ranks = await rankValues(db, sample, group, field, [value]);
+    return { field, value, of, rank: ranks.get(value) ?? null, percentile };
   }
 
   return {
-    async requirePercentiles(kind, id, peer) {
+    async requirePercentiles(kind, id, asked) {
       const item =
         (await getCompared(db.read, kind, id)) ??
         (await getCompared(db.read, kind, await requireRedirect(db.read, id))) ??
         fail('itemNotFound');
-      const counts = await countPeers(db.read, kind, item.groups);
-      const groups = item.groups.map((one, index) => ({ ...one, peers: counts[index] ?? 0 }));
-      const group = groups.find(({ by, peers }) =>
-        peer === null ? peers >= minPeers || by === everyone : by === peer,
-      );
-      if (!group) {
-        const known = groups.map(({ by }) => by).join(', ');
-        return fail('invalid', {
-          issues: [{ field: 'group', message: `must be one of ${known}` }],
-        });
-      }
-      const [of, ranks] = await Promise.all([
-        ownersOf(kind, group),
-        findRanks(db.read, kind, group, item.values),
-      ]);
+      const sample = await samples.get(kind);
+      const groups = item.groups.map((group): CountedGroup => {
+        return { ...group, peers: scaleUp(sample, peerRows(sample, group).length) };
+      });
+      const group = requireGroup(groups, asked);
+      const rows = peerRows(sample, group);
       return {
         group: group.by,
         groups: groups.map(({ by, name, within, peers }) => ({ by, name, within, peers })),
-        numbers: kind.compared.flatMap((field) => {
-          const rank = ranks.find((candidate) => candidate.field === field);
-          return rank ? [percentilesOf(kind, rank, of.get(field) ?? 0, item)] : [];
-        }),
+        numbers: await Promise.all(
+          kind.compared.map((field) => standingOf(item, sample, { group, rows, field })),
+        ),
+        ...approximate(sample),
       };
     },
 
     async requireHistogram(kind, field) {
       const definition = getField(kind, field);
-      const isTallied = talliedFields(kind, everyone).includes(field);
-      if (definition?.type !== 'number' || !isTallied) return fail('noSuchStat');
-      const spread = await findSpread(db.read, kind, field);
-      const { min, max } = spread;
-      const of = Number(spread.of);
-      if (min === null || max === null) return { field, of, min: null, max: null, bins: [] };
+      const sample = await samples.get(kind);
+      if (definition?.type !== 'number' || !sample.numbers.has(field)) return fail('noSuchStat');
+      const rows = rowsMeeting(sample, [{ type: 'checked', on: true }]) ?? [];
       // In whole units of the last decimal that is kept, so that edges are exact.
       const scale = 10 ** definition.decimals;
-      const [lowest, highest] = [Math.round(min * scale), Math.round(max * scale)];
+      const values = valuesOf(sample, field, rows).map((value) => Math.round(value * scale));
+      const facts = { field, of: scaleUp(sample, values.length), ...approximate(sample) };
+      if (values.length === 0) return { ...facts, min: null, max: null, bins: [] };
+      const [lowest, highest] = boundsOf(values);
       const step = binStep(lowest, highest);
-      const counts = await countBins(db.read, kind, field, { scale, step });
       const first = Math.floor(lowest / step);
-      const bins = Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => ({
+      const counts = new Array<number>(Math.floor(highest / step) - first + 1).fill(0);
+      for (const value of values) {
+        const bin = Math.floor(value / step) - first;
+        counts[bin] = (counts[bin] ?? 0) + 1;
+      }
+      const bins = counts.map((count, index) => ({
         from: ((first + index) * step) / scale,
         to: ((first + index + 1) * step) / scale,
-        count: counts.get(first + index) ?? 0,
+        count: scaleUp(sample, count),
       }));
-      return { field, of, min, max, bins };
+      return { ...facts, min: lowest / scale, max: highest / scale, bins };
     },
   };
 }

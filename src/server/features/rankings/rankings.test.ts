@@ -3,6 +3,7 @@ import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { getRanking } from '#contract/kinds/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { createListCache } from '#server/lists/list-cache.ts';
+import { createSamples } from '#server/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import {
@@ -217,6 +218,7 @@ test('who goes between being found and being read is left out', async () => {
   const rankings = createRankings({
     db: app.db,
     listCache: createListCache(app.db),
+    samples: createSamples(app.db),
     findItems: async () => ({ count: 2, ids: [id, 'gone'] }),
     readItems: async (kind) =>
       kind === weightCategory ? [{ ...item, likesCount: 0, liked: false }] : [],

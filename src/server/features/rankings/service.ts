@@ -4,17 +4,16 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { groupNames, type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
 import { searchTerm } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import {
-  countPeers,
-  findBest,
-  findIdsByValue,
-  findRanksOf,
-} from '#server/catalogue-storage/ranks-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { findBestIds } from '#server/samples/best-values-store.ts';
+import { rankValues } from '#server/samples/ranks.ts';
+import { isWhole, type Sample } from '#server/samples/sample.ts';
+import { peerRows, scaleUp } from '#server/samples/sample-counts.ts';
+import type { Samples } from '#server/samples/samples.ts';
 
 interface RankingRequest extends PageRequest {
   /** One of the ranking's groups; the largest one by default. */
@@ -40,6 +39,7 @@ export interface Rankings {
 
 interface RankingsDeps {
   readonly db: Database;
+  readonly samples: Samples;
   readonly findItems: (kind: Kind, list: ListQuery) => Promise<FoundPage>;
   readonly readItems: (kind: Kind, ids: readonly string[], viewer: Viewer) => Promise<Item[]>;
   /** Remembers who has the best values. */
@@ -48,7 +48,7 @@ interface RankingsDeps {
 
 const withinOf = (group: string) => (group === unknownGroup ? null : group);
 
-/** A group as tallies know it. */
+/** A group as samples know it. */
 const keyOf = ({ reference }: Ranking, id: string, group: string) => ({
   by: reference,
   member: id,
@@ -67,15 +67,17 @@ function conditionsOf({ reference, within }: Ranking, id: string, group: string)
   ];
 }
 
-/** Reads rankings from lists of items and from the kept tallies: no call reads all of a class. */
-export function createRankings({ db, findItems, readItems, listCache }: RankingsDeps): Rankings {
+/** Reads rankings from lists of items and from samples in memory. */
+export function createRankings(deps: RankingsDeps): Rankings {
+  const { db, samples, findItems, readItems, listCache } = deps;
+
   /** All groups with how many each has, the largest first; the unknown where there are some. */
-  async function countGroups(ranking: Ranking, id: string): Promise<RankedGroup[]> {
-    const names = groupNames(ranking);
-    const keys = names.map((group) => keyOf(ranking, id, group));
-    const counts = await countPeers(db.read, ranking.ranked, keys);
-    return names
-      .map((group, index) => ({ group, count: counts[index] ?? 0 }))
+  function countGroups(ranking: Ranking, id: string, sample: Sample): RankedGroup[] {
+    return groupNames(ranking)
+      .map((group) => {
+        const rows = peerRows(sample, keyOf(ranking, id, group));
+        return { group, count: scaleUp(sample, rows.length) };
+      })
       .filter(({ group, count }) => group !== unknownGroup || count > 0)
       .toSorted((one, other) => other.count - one.count);
   }
@@ -84,18 +86,14 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
   async function findBestItems(ranking: Ranking, id: string, group: string, viewer: Viewer) {
     const { kind, ranked, by, best } = ranking;
     const key = keyOf(ranking, id, group);
-    const values = await findBest(db.read, ranked, key);
-    const known = best.flatMap((field) => {
-      const value = values[field] ?? null;
-      return value === null ? [] : [[field, value] as const];
-    });
     const snapshot = await listCache.snapshot([kind.name, ranked.name]);
-    const { ids } = await snapshot.page([ranked.name, 'best', key, known], async () => {
-      const found = await findIdsByValue(db.read, ranked, key, Object.fromEntries(known), by);
-      return { count: known.length, ids: known.map(([field]) => found.get(field) ?? '') };
+    // No id for a number that nobody has.
+    const { ids } = await snapshot.page([ranked.name, 'best', key], async () => {
+      const found = await findBestIds(db.read, ranked, key, { fields: best, first: by });
+      return { count: found.size, ids: best.map((field) => found.get(field) ?? '') };
     });
-    const items = await readItems(ranked, [...new Set(ids)], viewer);
-    return known.flatMap(([field], index) => {
+    const items = await readItems(ranked, [...new Set(ids.filter((one) => one !== ''))], viewer);
+    return best.flatMap((field, index) => {
       const item = items.find(({ _id }) => _id === ids[index]);
       return item ? [{ field, item }] : [];
     });
@@ -111,7 +109,8 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
     async requireRanking(ranking, asked, request, viewer) {
       const paging = readPaging(request);
       const id = await requireKnownId(ranking.kind, asked, viewer);
-      const groups = await countGroups(ranking, id);
+      const sample = await samples.get(ranking.ranked);
+      const groups = countGroups(ranking, id, sample);
       const group = request.group ?? groups[0]?.group ?? unknownGroup;
       const conditions = conditionsOf(ranking, id, group);
       const { ranked, by } = ranking;
@@ -133,12 +132,18 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
       const items = await readItems(ranked, found.ids, viewer);
       const values = items.map((one) => one[by]).filter((value) => typeof value === 'number');
       const key = keyOf(ranking, id, group);
-      const ranks = await findRanksOf(db.read, ranked, key, by, values);
+      const ranks = await rankValues(db, sample, key, by, values);
       const data = items.map((one): RankedItem => {
         const value = one[by];
         return { ...one, rank: typeof value === 'number' ? (ranks.get(value) ?? null) : null };
       });
-      return { group, groups, best, ...toPage(data, paging, found.count) };
+      return {
+        group,
+        groups,
+        best,
+        ...(!isWhole(sample) && { approximate: true as const }),
+        ...toPage(data, paging, found.count),
+      };
     },
   };
 }

@@ -46,7 +46,7 @@ function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): strin
 export function histogramText(
   kind: Kind,
   field: NumberField,
-  { bins, min, max }: Histogram,
+  { bins, min, max, approximate }: Histogram,
   weightUnit: WeightUnit,
 ): string {
   const tallest = bins.reduce<Bin | null>(
@@ -57,6 +57,7 @@ export function histogramText(
   const unit = field.unit && ` ${unitOf(field, weightUnit)}`;
   const [first, last] = [min, max].map((end) => measure(field, end, weightUnit).text);
   const ends = `From ${first} to ${last}${unit}`;
-  const there = `${formatMatches(kind, tallest.count, false)} at ${binText(field, tallest, weightUnit)}${unit}`;
+  const about = approximate ? 'about ' : '';
+  const there = `${about}${formatMatches(kind, tallest.count, false)} at ${binText(field, tallest, weightUnit)}${unit}`;
   return `${ends}; ${there}, more than anywhere else.`;
 }

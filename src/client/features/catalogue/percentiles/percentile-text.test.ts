@@ -51,6 +51,13 @@ test('a rank in a group that is not split names the group', () => {
   expect(rankText(player, 3, forwards)).toBe('3rd of 38 forwards');
 });
 
+test('estimates say so, and ranks that are exact do not', () => {
+  const everybody = { by: 'everyone', name: null, within: 'Raw', peers: 412_000 };
+  expect(groupText(lifter, everybody, true)).toBe('about 412,000 raw lifters');
+  expect(rankText(lifter, 1000, everybody, true)).toBe('1,000th of about 412,000 raw');
+  expect(rankText(lifter, 2100, everybody, true)).toBe('about 2,100th of about 412,000 raw');
+});
+
 test.each([
   [1, '1st'],
   [2, '2nd'],

@@ -1,7 +1,7 @@
 import type { PeerGroup } from '#contract/calls/percentiles.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind, type PeerWords } from '#contract/kinds/kind.ts';
-import { everyone } from '#contract/kinds/percentiles.ts';
+import { everyone, maxExactRank } from '#contract/kinds/percentiles.ts';
 import { formatCount } from '../format.ts';
 
 type NamedGroup = Pick<PeerGroup, 'by' | 'name' | 'within'>;
@@ -28,11 +28,14 @@ export function peersText(kind: Kind, group: NamedGroup): string {
   return group.by === everyone ? `all ${members}` : members;
 }
 
-/** A group with how many it has: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46 riders'. */
-export function groupText(kind: Kind, group: PeerGroup): string {
+/**
+ * A group with how many it has: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46 riders';
+ * 'about 412,000 raw lifters' of an estimate.
+ */
+export function groupText(kind: Kind, group: PeerGroup, isEstimate = false): string {
   const words = membersText(kind, group);
   if (group.peers === 1) return `${words}: only this one`;
-  return `${formatCount(group.peers)} ${words}`;
+  return `${isEstimate ? 'about ' : ''}${formatCount(group.peers)} ${words}`;
 }
 
 /** A rank in words: 1st, 2nd, 3rd, 4th, 11th, 21st. */
@@ -44,13 +47,19 @@ export function ordinal(rank: number): string {
 
 /**
  * A rank in a group: '3rd of 38 midfielders', '1st of 312 raw in 83 kg Open', '7th of 4,120 raw men'.
- * Where 'raw' says of whom it is, they are not named again.
+ * Where 'raw' says of whom it is, they are not named again. Of an estimate 'about 2,100th of about 412,000 raw'.
  */
-export function rankText(kind: Kind, rank: number, { peers, ...group }: PeerGroup): string {
+export function rankText(
+  kind: Kind,
+  rank: number,
+  { peers, ...group }: PeerGroup,
+  isEstimate = false,
+): string {
   const members = membersText(kind, group);
   const isSplit = kind.peersWithin !== undefined && group.within !== null;
   const words = isSplit ? members.replace(` ${kind.labels.many}`, '') : members;
-  return `${ordinal(rank)} of ${formatCount(peers)} ${words}`;
+  const about = isEstimate ? 'about ' : '';
+  return `${rank > maxExactRank ? about : ''}${ordinal(rank)} of ${about}${formatCount(peers)} ${words}`;
 }
 
 /** Cells of a percentile: one for four of every hundred peers. */

@@ -7,7 +7,7 @@ import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { Numeral } from '#client/weights/numeral.tsx';
-import type { PeerGroup, StandingNumber } from '#contract/calls/percentiles.ts';
+import type { PeerGroup, Standing, StandingNumber } from '#contract/calls/percentiles.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
@@ -56,13 +56,13 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
           >
             {data.groups.map((choice) => (
               <option key={choice.by} value={choice.by}>
-                {groupText(kind, choice)}
+                {groupText(kind, choice, data.approximate)}
               </option>
             ))}
           </SelectField>
         ) : (
           <p className={styles.count}>
-            <SpanishMarked>{groupText(kind, group)}</SpanishMarked>
+            <SpanishMarked>{groupText(kind, group, data.approximate)}</SpanishMarked>
           </p>
         )}
       </div>
@@ -75,7 +75,7 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
           Too few to compare ({groupText(kind, group)}): it takes {minPeers}.
         </p>
       ) : (
-        <Plot kind={kind} item={item} group={group} numbers={data.numbers} />
+        <Plot kind={kind} item={item} group={group} standing={data} />
       )}
     </section>
   );
@@ -85,10 +85,11 @@ interface PlotProps {
   kind: Kind;
   item: Item;
   group: PeerGroup;
-  numbers: readonly StandingNumber[];
+  standing: Standing;
 }
 
-function Plot({ kind, item, group, numbers }: PlotProps) {
+function Plot({ kind, item, group, standing }: PlotProps) {
+  const { numbers, approximate } = standing;
   const isKnown = ({ value }: StandingNumber) => value !== null;
   const knownFirst = [...numbers.filter(isKnown), ...numbers.filter((one) => !isKnown(one))];
   const isRare = numbers.some(({ value, percentile }) => value !== null && percentile === null);
@@ -99,7 +100,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
           <VisuallyHidden>
             <NamesMarked
               names={[item.name, ...namesIn(kind, item)]}
-            >{`${isolated(item.name)} among ${groupText(kind, group)}`}</NamesMarked>
+            >{`${isolated(item.name)} among ${groupText(kind, group, approximate)}`}</NamesMarked>
           </VisuallyHidden>
         </caption>
         <thead>
@@ -208,7 +209,9 @@ function PeerRank({ kind, item, field, group: asked }: PeerRanksProps & { group:
   if (!group || !number || number.rank === null) return null;
   return (
     <b>
-      <SpanishMarked>{rankText(kind, number.rank, { ...group, peers: number.of })}</SpanishMarked>
+      <SpanishMarked>
+        {rankText(kind, number.rank, { ...group, peers: number.of }, data?.approximate)}
+      </SpanishMarked>
     </b>
   );
 }

@@ -15,7 +15,7 @@ export function RankingSummary({ ranking, id }: RankedProps) {
   const { data } = useRanking(ranking, id).query;
   return (
     <>
-      <p className={styles.count}>{data && countsText(ranking, data.groups)}</p>
+      <p className={styles.count}>{data && countsText(ranking, data.groups, data.approximate)}</p>
       {data && data.best.length > 0 && (
         <section className={styles.best} aria-labelledby={headingId}>
           <h2 id={headingId}>Best of this class, {rankedGroupText(ranking, data.group)}</h2>

@@ -11,20 +11,27 @@ export function rankedGroupText({ within }: Ranking, group: string): string {
     : lowerFirst(group);
 }
 
-/** A group on its segment: 'Raw, 312'. */
-export function groupLabel({ group, count }: RankedGroup): string {
+/** A group on its segment: 'Raw, 312'; 'Raw, about 71,200' of an estimate. */
+export function groupLabel({ group, count }: RankedGroup, isEstimate = false): string {
   const name = group === unknownGroup ? 'Unknown' : group;
-  return `${name}, ${formatCount(count)}`;
+  return `${name}, ${isEstimate ? 'about ' : ''}${formatCount(count)}`;
 }
 
-/** How many there are: '449 lifters: 312 raw, 137 equipped', '12 lifters, all raw'. */
-export function countsText(ranking: Ranking, groups: readonly RankedGroup[]): string {
+/**
+ * How many there are: '449 lifters: 312 raw, 137 equipped', '12 lifters, all raw', 'About 449 lifters …'
+ * of an estimate.
+ */
+export function countsText(
+  ranking: Ranking,
+  groups: readonly RankedGroup[],
+  isEstimate = false,
+): string {
   const { one, many } = ranking.ranked.labels;
   const some = groups.filter(({ count }) => count > 0);
   const total = some.reduce((sum, { count }) => sum + count, 0);
   const [first] = some;
   if (!first) return noneText;
-  const all = pluralize(total, one, many);
+  const all = `${isEstimate ? 'About ' : ''}${pluralize(total, one, many)}`;
   if (some.length === 1) {
     return total === 1
       ? `${all}, ${rankedGroupText(ranking, first.group)}`

@@ -121,7 +121,7 @@ interface GroupsProps {
 function Groups({ ranking, answer, chosen, onChange }: GroupsProps) {
   const options = answer.groups.map((group) => ({
     value: group.group,
-    label: groupLabel(group),
+    label: groupLabel(group, answer.approximate),
     icon: group.group === chosen && <IconCheck size={18} aria-hidden="true" />,
   }));
   return (

@@ -1,10 +1,10 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText, maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
+import type { FoundPage } from '#server/lists/list-cache.ts';
 import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
 import type { Filter } from './filters-store.ts';
-import { type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
+import { type Counting, type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
 
 /** A search for digits finds items of that number after those of such a name. */
 function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
@@ -32,11 +32,11 @@ async function filterSets(
   db: Database,
   kind: Kind,
   list: ListQuery,
-  snapshot: ListSnapshot,
+  counting: Counting,
 ): Promise<FilterSet[]> {
   const isAsked = list.conditions.some(({ type }) => type === 'checked');
   if (!isAsked && !list.uncheckedLast) return foundSets(kind, list);
-  if (!(await hasUnchecked(db, kind, snapshot))) {
+  if (!(await hasUnchecked(db, kind, counting))) {
     return foundSets(kind, {
       ...list,
       conditions: list.conditions.filter(({ type }) => type !== 'checked'),
@@ -64,34 +64,37 @@ export async function findPage(
   db: Database,
   kind: Kind,
   list: ListQuery,
-  snapshot: ListSnapshot,
+  counting: Counting,
 ): Promise<FoundPage> {
-  const look = () => lookForPage(db, kind, list, snapshot);
+  const look = () => lookForPage(db, kind, list, counting);
   // Likes move no version of the kind, for all likes of a kind would wait for one row.
   const version = list.sort.by === 'likes' ? await db.version() : null;
-  return snapshot.page([kind.name, list, version], look);
+  return counting.snapshot.page([kind.name, list, version], look);
 }
 
 async function lookForPage(
   db: Database,
   kind: Kind,
   list: ListQuery,
-  snapshot: ListSnapshot,
+  counting: Counting,
 ): Promise<FoundPage> {
   const { sort, page, size, search, conditions } = list;
   const offset = (page - 1) * size;
   const ids: string[] = [];
   let count = 0;
-  for (const set of await filterSets(db, kind, list, snapshot)) {
+  for (const set of await filterSets(db, kind, list, counting)) {
     const found = await lookForItems(db, kind, set, {
       sort,
       offset: Math.max(offset - count, 0),
       size: size - ids.length,
-      snapshot,
+      counting,
     });
     ids.push(...found.ids);
     count += found.count;
   }
   const isWhole = search === null && conditions.length === 0;
-  return { count: isWhole ? snapshot.total(kind.name) : Math.min(count, maxTotal + 1), ids };
+  return {
+    count: isWhole ? counting.snapshot.total(kind.name) : Math.min(count, maxTotal + 1),
+    ids,
+  };
 }

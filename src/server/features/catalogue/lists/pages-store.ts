@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { everyone } from '#contract/kinds/percentiles.ts';
 import { maxTotal } from '#contract/lists.ts';
 import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
-import { type TallySelection, talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
-import type { ListQuery } from '#server/lists/list-query.ts';
+import type { Condition, ListQuery } from '#server/lists/list-query.ts';
+import { isWhole } from '#server/samples/sample.ts';
+import { rowsMeeting, scaleUp } from '#server/samples/sample-counts.ts';
+import type { Samples } from '#server/samples/samples.ts';
 import {
   columnsOf,
   countableRows,
@@ -49,16 +50,51 @@ function countUpTo(rows: Fragment, max: number): Fragment {
   return sql`(select count(*) from (select 1 as one ${rows} limit ${max}) as found)`;
 }
 
-/** How many items some filters leave: all where that is counted already, else up to `maxCount`. */
+/** Sources that a list is counted by. */
+export interface Counting {
+  readonly snapshot: ListSnapshot;
+  readonly samples: Samples;
+}
+
+/** So many standard errors an estimate is off at most. */
+const maxErrors = 5;
+
+/**
+ * Number of items that meet the conditions, by the kind's sample; null where it cannot tell. Exact for
+ * a whole sample, else only given where there are surely more than `maxCount`.
+ */
+async function sampledCount(
+  kind: Kind,
+  filters: readonly Filter[],
+  samples: Samples,
+): Promise<number | null> {
+  const isCondition = (filter: Filter): filter is Condition =>
+    filter.type !== 'search' && filter.type !== 'unfound';
+  if (!filters.every(isCondition)) return null;
+  const sample = await samples.get(kind);
+  const rows = rowsMeeting(sample, filters);
+  if (rows === null) return null;
+  if (isWhole(sample)) return rows.length;
+  const surely = rows.length - maxErrors * Math.sqrt(rows.length);
+  return scaleUp(sample, surely) > maxCount ? scaleUp(sample, rows.length) : null;
+}
+
+/** How many items some filters leave: all where a sample tells, else up to `maxCount`. */
 async function countMatching(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
-  snapshot: ListSnapshot,
+  { snapshot, samples }: Counting,
 ): Promise<number> {
-  return snapshot.count([kind.name, 'found', filters], () => {
+  return snapshot.count([kind.name, 'found', filters], async () => {
+    const sampled = await sampledCount(kind, filters, samples);
+    if (sampled !== null) return sampled;
     const count = countUpTo(countableRows(db, kind, filters), maxCount);
-    const kept = storedCount(db, kind, filters, maxCount);
+    const [first, ...others] = filters;
+    const kept =
+      first?.type === 'search' && others.length === 0
+        ? storedNameCount(db, kind.name, first.term)
+        : null;
     return numberFrom(db, kept ? sql`coalesce(${kept}, ${count})` : count);
   });
 }
@@ -68,56 +104,10 @@ async function countFound(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
-  snapshot: ListSnapshot,
+  counting: Counting,
 ): Promise<number> {
-  if (filters.length === 0) return snapshot.total(kind.name);
-  return Math.min(await countMatching(db, kind, filters, snapshot), maxCount);
-}
-
-/** What the filters leave where that is counted already, null where it is not. */
-function storedCount(
-  db: Database,
-  kind: Kind,
-  filters: readonly Filter[],
-  max: number,
-): Fragment | null {
-  const [first, ...others] = filters;
-  if (first?.type === 'search') {
-    return others.length === 0 ? storedNameCount(db, kind.name, first.term) : null;
-  }
-  const tallied = talliedBy(
-    kind,
-    filters.filter(({ type }) => type !== 'checked'),
-  );
-  if (!tallied) return null;
-  const checked = talliedCount(kind, tallied, max);
-  const asked = filters.find((filter) => filter.type === 'checked');
-  if (asked) return asked.on ? checked : null;
-  const rest = countUpTo(matchingRows(db, kind, [unchecked, ...filters]), max);
-  return sql`${checked} + ${rest}`;
-}
-
-/** What it is that the filters leave, as tallies call it; null for what they do not count. */
-function talliedBy(kind: Kind, filters: readonly Filter[]): TallySelection | null {
-  const split = filters.find(
-    (filter) =>
-      (filter.type === 'equals' || filter.type === 'absent') && filter.field === kind.peersWithin,
-  );
-  const within = split && (split.type === 'equals' ? split.value : null);
-  const [filter, ...others] = filters.filter((one) => one !== split);
-  if (others.length > 0) return null;
-  switch (filter?.type) {
-    case undefined:
-      return { by: everyone, member: '', within };
-    case 'numbers':
-      return split ? null : filter;
-    case 'equals':
-      return { by: filter.field, member: filter.value, within };
-    case 'refers':
-      return { by: filter.field, member: filter.id, within };
-    default:
-      return null;
-  }
+  if (filters.length === 0) return counting.snapshot.total(kind.name);
+  return Math.min(await countMatching(db, kind, filters, counting), maxCount);
 }
 
 /** Filters of items that a list shows together. */
@@ -127,12 +117,8 @@ export interface FilterSet {
 }
 
 /** True if a kind has items that nobody has checked. */
-export async function hasUnchecked(
-  db: Database,
-  kind: Kind,
-  snapshot: ListSnapshot,
-): Promise<boolean> {
-  return (await countMatching(db, kind, [unchecked], snapshot)) > 0;
+export async function hasUnchecked(db: Database, kind: Kind, counting: Counting): Promise<boolean> {
+  return (await countMatching(db, kind, [unchecked], counting)) > 0;
 }
 
 /** No index finds what these let through. */
@@ -150,7 +136,7 @@ async function bySelectivity(
   db: Database,
   kind: Kind,
   set: FilterSet,
-  snapshot: ListSnapshot,
+  counting: Counting,
 ): Promise<readonly Filter[]> {
   const { search, conditions } = set;
   const leading = conditions.filter((filter) => !isLast(filter));
@@ -159,7 +145,7 @@ async function bySelectivity(
   if (search === null && leading.length === 1) return [...leading, ...last];
   const weighed = await Promise.all(
     leading.map(async (filter) => {
-      const count = await countMatching(db, kind, [filter], snapshot);
+      const count = await countMatching(db, kind, [filter], counting);
       // Counted up to a limit: there may be any number of more.
       return { filter, count: count === maxCount ? Number.POSITIVE_INFINITY : count };
     }),
@@ -169,7 +155,7 @@ async function bySelectivity(
   if (search === null) return others;
   const searchFilter: Filter = { type: 'search', term: search };
   const few = Math.floor(Math.min(ordered[0]?.count ?? 0, maxCount) / lookups);
-  const entries = await snapshot.count([kind.name, 'entries', searchFilter, few], () =>
+  const entries = await counting.snapshot.count([kind.name, 'entries', searchFilter, few], () =>
     numberFrom(db, countUpTo(countableRows(db, kind, [searchFilter]), few + 1)),
   );
   return entries <= few ? [searchFilter, ...others] : [...others, searchFilter];
@@ -232,13 +218,13 @@ export async function lookForItems(
   set: FilterSet,
   page: Pick<ListQuery, 'sort' | 'size'> & {
     readonly offset: number;
-    readonly snapshot: ListSnapshot;
+    readonly counting: Counting;
   },
 ): Promise<FoundPage> {
-  const { sort, offset, snapshot } = page;
+  const { sort, offset, counting } = page;
   const filters =
-    db.dialect === 'sqlite' ? await bySelectivity(db, kind, set, snapshot) : searchFirst(set);
-  const count = await countFound(db, kind, filters, snapshot);
+    db.dialect === 'sqlite' ? await bySelectivity(db, kind, set, counting) : searchFirst(set);
+  const count = await countFound(db, kind, filters, counting);
   if (page.size === 0 || offset >= count) return { count, ids: [] };
 
   const wanted: Wanted = {
@@ -247,7 +233,7 @@ export async function lookForItems(
     sort: sortColumn(kind, sort.by),
     direction: sql.raw(sort.descending ? 'desc' : 'asc'),
   };
-  const maxRows = await scanBudget(db, kind, wanted, count, snapshot);
+  const maxRows = await scanBudget(db, kind, wanted, count, counting);
   if (maxRows > 0) {
     const ids = await idsOf(db, indexScan(db, kind, wanted, maxRows), wanted);
     if (ids.length === wanted.size) return { count, ids };
@@ -260,11 +246,11 @@ async function fewestRead(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
-  snapshot: ListSnapshot,
+  counting: Counting,
 ): Promise<number> {
   const counts = filters
     .filter(({ type }) => type !== 'search')
-    .map((filter) => countMatching(db, kind, [filter], snapshot));
+    .map((filter) => countMatching(db, kind, [filter], counting));
   return Math.min(...(await Promise.all(counts)));
 }
 
@@ -277,8 +263,9 @@ async function scanBudget(
   kind: Kind,
   wanted: Wanted,
   count: number,
-  snapshot: ListSnapshot,
+  counting: Counting,
 ): Promise<number> {
+  const { snapshot } = counting;
   const all = snapshot.total(kind.name);
   const { sort, offset, size } = wanted;
   // Nearly all items are checked.
@@ -300,6 +287,6 @@ async function scanBudget(
   const isShorter =
     filters[0]?.type === 'search'
       ? scanned < matching * lookups
-      : scanned < matching || scanned < (await fewestRead(db, kind, filters, snapshot));
+      : scanned < matching || scanned < (await fewestRead(db, kind, filters, counting));
   return isShorter ? lengthAmong(matching) : 0;
 }

@@ -4,7 +4,6 @@ import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { maxDepth, maxTotal } from '#contract/lists.ts';
-import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
@@ -34,7 +33,6 @@ beforeAll(async () => {
   // Few assists stand at the far end of those sorted by rating: no scan from there ends soon.
   const change = sql`update player set assists = rating`;
   await db.write((transaction) => change.execute(transaction), { long: true });
-  await recountTallies(db, player);
   const all = await sql<Row>`select item.id, item.search_name, item.likes_count, player.*
     from item join player on item_id = item.id`.execute(db.read);
   rows = all.rows;

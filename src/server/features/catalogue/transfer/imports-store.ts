@@ -151,7 +151,7 @@ export interface Change {
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Changes an item's name, source, fields and references; leaves its tallies. */
+/** Changes an item's name, source, fields and references. */
 export async function updateItem(queries: Queries, kind: Kind, change: Change): Promise<void> {
   const { id, name, source, fields, references } = change;
   await queries

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
@@ -43,7 +42,6 @@ test('what is exported and imported again is the same rows', async () => {
     const teams = [team, await makeItem(app, 'team', { name: `${name} II` })];
     await makeItem(app, 'player', { name, team: teams });
   }
-  await refreshTallies(db, kindsOf(sports));
   const before = await snapshot(db);
   const other = await testDatabase();
   for (const { name } of kindsOf(sports).toReversed()) {

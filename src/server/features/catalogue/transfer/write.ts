@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CheckItem } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
+import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
 import {
   createListIndexes,
   dropListIndexes,
@@ -9,16 +10,11 @@ import {
   withoutListIndexes,
 } from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
-import {
-  invalidateTallies,
-  recountInTransaction,
-  recountTallies,
-} from '#server/catalogue-storage/tallies-store.ts';
 import { deleteUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
-import { insertItems, insertWithoutTallies } from '../items-store.ts';
+import { insertItems } from '../items-store.ts';
 import type { NamedItem } from '../lookalikes/similarity.ts';
 import { type Format, ImportError, type Remark, RowError } from './format.ts';
 import {
@@ -142,7 +138,6 @@ async function writeRows(
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw rejectedImportError(total.bad);
       if (db.dialect === 'sqlite') await createListIndexes(transaction, kind);
-      await recountInTransaction(transaction, kind);
     }, long);
   } else {
     await withoutListIndexes(db, kind, staging.count(), async () => {
@@ -159,7 +154,6 @@ async function writeRows(
         }
       }
     });
-    await recountTallies(db, kind);
   }
   if (total.created > many) await optimize(db, [kind]);
   return total;
@@ -259,10 +253,7 @@ function createWriter(
     const end = performance.now() + sliceMs;
     let total = newOutcome();
     const created: NamedItem[] = [];
-    if (!dryRun) {
-      await lockKind(queries, kind);
-      await invalidateTallies(queries, kind);
-    }
+    if (!dryRun) await lockKind(queries, kind);
     for (const some of chunksOf(rows, rowsAtOnce)) {
       const { named, ...outcome } = await writeSome(queries, some);
       total = sum(total, outcome);
@@ -290,7 +281,7 @@ async function applyRows(
   }
   if (
     reconciled.created.length > 0 &&
-    !(await insertWithoutTallies(transaction, kind, reconciled.created))
+    !(await insertItems(transaction, kind, reconciled.created))
   ) {
     throw taken(kind);
   }
@@ -298,10 +289,12 @@ async function applyRows(
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
   // Items of a source count as checked.
-  await deleteUnchecked(transaction, [
+  const touched = new Set([
     ...changes.map(({ id }) => id),
     ...reconciled.sources.map(({ item_id }) => item_id),
   ]);
+  await deleteUnchecked(transaction, [...touched]);
+  await noteItemChanges(transaction, kind.name, [...touched]);
   await deleteSources(transaction, kind, source, reconciled.formerKeys);
   await insertSources(
     transaction,

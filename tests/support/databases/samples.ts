@@ -1,0 +1,29 @@
+import { kindsOf } from '#contract/kinds/sport.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { Sample } from '#server/samples/sample.ts';
+import { createSamples, type Samples } from '#server/samples/samples.ts';
+import { sports } from '#sports/index.ts';
+
+/** What a sample says of each of its items, in the order of their ids. */
+export function linesOf(sample: Sample): string[] {
+  const texts = [...sample.texts, ...sample.references];
+  return [...sample.rows]
+    .map(([id, row]) => {
+      const numbers = [...sample.numbers.values()].map((column) => String(column[row]));
+      const words = texts.map(([, { codes, values }]) => values[codes[row] ?? 0]);
+      return [sample.kind.name, id, sample.checked[row], ...numbers, ...words].join('|');
+    })
+    .toSorted();
+}
+
+/** Items of which kept samples say something else than those that are loaded now. */
+export async function wrongSamples(kept: Samples, db: Database): Promise<string[]> {
+  const loaded = createSamples(db);
+  const wrong: string[] = [];
+  for (const kind of kindsOf(sports)) {
+    const before = new Set(linesOf(await kept.get(kind)));
+    const now = new Set(linesOf(await loaded.get(kind)));
+    wrong.push(...before.symmetricDifference(now));
+  }
+  return wrong;
+}
