@@ -204,6 +204,7 @@ test('of an item nothing is left', async () => {
   expect(
     unexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
+      { table: 'item_change', reason: 'the log of changes, which moves on' },
       ...['lineup', 'lineup_slot', 'lineup_version'].map((table) => ({
         ...{ table, reason: 'the lineup was changed', isMet: isOfBuilt },
       })),

@@ -64,7 +64,7 @@ function requireGroup(groups: readonly CountedGroup[], asked: string | null): Co
  */
 export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
   /** How one of an item's numbers stands in a group, whose rows are given. */
-  async function standingOf(
+  async function compareNumber(
     { values, isChecked }: ComparedItem,
     sample: Sample,
     { group, rows, field }: { group: CountedGroup; rows: readonly number[]; field: string },
@@ -100,7 +100,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
         group: group.by,
         groups: groups.map(({ by, name, within, peers }) => ({ by, name, within, peers })),
         numbers: await Promise.all(
-          kind.compared.map((field) => standingOf(item, sample, { group, rows, field })),
+          kind.compared.map((field) => compareNumber(item, sample, { group, rows, field })),
         ),
         ...approximate(sample),
       };

@@ -42,8 +42,8 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
       <figcaption className={styles.words}>
         <span aria-hidden="true">{measure(field, data.min, unit).text}</span>
         <span>
-          {data.approximate && 'about '}
-          {formatMatches(kind, data.of, false)} by {lowerFirst(statLabel(kind, name))}
+          {`${data.approximate ? 'about ' : ''}${formatMatches(kind, data.of, false)}`} by{' '}
+          {lowerFirst(statLabel(kind, name))}
         </span>
         <span aria-hidden="true">{measure(field, data.max, unit).text}</span>
         <VisuallyHidden>{histogramText(kind, field, data, unit)}</VisuallyHidden>
