@@ -1,7 +1,14 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
-import { getTheme, setTheme, subscribeToTheme, themeColors, themeScript } from './theme.ts';
+import {
+  getTheme,
+  printInLight,
+  setTheme,
+  subscribeToTheme,
+  themeColors,
+  themeScript,
+} from './theme.ts';
 
 const bars = { content: '' };
 const root = new Map<string, string>();
@@ -79,4 +86,14 @@ test('a change in another tab is shown here until nobody follows it', () => {
   stop();
   change('false');
   expect(shown()).toEqual(['dark', themeColors.dark]);
+});
+
+test('a dark page is printed in light, and is dark again afterwards', () => {
+  setTheme('dark');
+  printInLight();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(root.get('data-theme')).toBe('light');
+  expect(getTheme()).toBe('dark');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(root.get('data-theme')).toBe('dark');
 });

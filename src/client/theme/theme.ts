@@ -57,6 +57,13 @@ export function applyTheme(): void {
   if (bars) bars.content = themeColors[theme];
 }
 
+/** What is printed is light, whatever is on show: browsers leave out the ground that light letters need. */
+export function printInLight(): void {
+  const root = document.documentElement;
+  window.addEventListener('beforeprint', () => root.setAttribute('data-theme', 'light'));
+  window.addEventListener('afterprint', applyTheme);
+}
+
 /** The theme on show; light during prerender and the first hydration. Follows other tabs. */
 export function useTheme(): Theme {
   return useStore(choice, (theme) => theme);
