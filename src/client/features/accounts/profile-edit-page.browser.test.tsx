@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { takenName } from '#contract/errors/error-sentences.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
@@ -95,7 +95,6 @@ test.each<['tooLarge' | 'wrongContentType', string]>([
 });
 
 test('an empty name is said under its field alone, a refusal of the server by a notice, too', async () => {
-  clearNotices();
   const issues = [{ field: 'name', message: 'mixes alphabets' }];
   const { page, name, save } = await show(() => refusal('invalid', issues));
   await name.fill('');
