@@ -16,6 +16,7 @@ import { mutate, mutationBases } from '#tests/support/hostile/mutations.ts';
 import { byLength } from '#tests/support/lengths.ts';
 import { photographs } from '#tests/support/photographs.ts';
 import { makePicture } from '#tests/support/pictures.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -60,7 +61,7 @@ test('every hostile picture is refused or made clean', { timeout: 120_000 }, asy
   expect(surprises).toEqual([]);
 });
 
-test('photographs are kept', { timeout: 60_000 }, async () => {
+testInFull('photographs are kept', { timeout: 60_000 }, async () => {
   for (const { what, bytes } of await photographs()) {
     expect(bytes.length, what).toBeLessThan(maxImageBytes);
     const answer = await create(bytes);
