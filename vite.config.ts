@@ -68,8 +68,6 @@ const storedDataTable: Plugin = {
 };
 
 export default defineConfig({
-  // Drawn by scripts/client/draw-pictures.ts: the icons, and the manifest that names them.
-  publicDir: 'drawn/public',
   plugins: [ownRouteLoader, storedDataTable, reactRouter()],
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.

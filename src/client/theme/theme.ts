@@ -11,12 +11,6 @@ export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisf
   string
 >;
 
-/** Behind an installed Tifo until its page is there: `--tifo-bg` of each theme. */
-export const pageColors = { light: '#f3edeb', dark: '#35363a' } as const satisfies Record<
-  Theme,
-  string
->;
-
 /** On the document while somebody is signed in and the page does not know it yet. */
 export const sessionAttribute = 'data-session';
 
@@ -45,9 +39,6 @@ export const getTheme = choice.get;
 
 /** Stores a theme and shows it at once, here and in every other open tab. */
 export const setTheme = choice.set;
-
-/** Calls a listener whenever the theme changes, here or in another tab; answers how to stop. */
-export const subscribeToTheme = choice.subscribe;
 
 /** Puts the stored theme on the document: another tab changed it, or a new document has none yet. */
 export function applyTheme(): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { LogoutButton } from '#client/own-tools/logout-button.tsx';
-import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { takenName } from '#contract/errors/error-sentences.ts';
 import { checkForm } from '#contract/form-checks.ts';
@@ -100,7 +100,6 @@ test.each<['tooLarge' | 'wrongContentType', string]>([
 });
 
 test('an empty name is said under its field alone, a refusal of the server by a notice, too', async () => {
-  clearNotices();
   const issues = [{ field: 'name', message: 'mixes alphabets' }];
   const { page, name, save } = await show(() => refusal('invalid', issues));
   await name.fill('');
