@@ -28,6 +28,12 @@ function excess(files: readonly LoadedFile[], budget: { bytes: number; files: nu
   return `${bytes} B in ${files.length} files, of ${budget.bytes} B in ${budget.files}: ${largest.join(', ')}`;
 }
 
+test('no file has a name that lists of ad blockers refuse', () => {
+  const files = readdirSync('build/client/assets');
+  const refused = /(?<![a-z])(share|follow|notifications?|social)(?![a-z])/;
+  expect(files.filter((file) => refused.test(file))).toEqual([]);
+});
+
 test('no page loads the library of schemas', () => {
   const folder = 'build/client/assets';
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));

@@ -1,29 +1,35 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guardedPages, openPages } from '#client/pages.ts';
-import { drawIcons } from './draw-icons.ts';
-import { webManifest } from './web-manifest.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
+import { sports } from '#sports/index.ts';
 
-const manifest = webManifest();
-let icons: Map<string, string | Buffer>;
-beforeAll(async () => {
-  icons = await drawIcons();
-});
+interface Icon {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+  readonly purpose: string;
+}
 
-const fileOf = (src: string) => icons.get(`public${src}`) ?? Buffer.alloc(0);
+interface WebManifest {
+  readonly icons: readonly Icon[];
+  readonly shortcuts: readonly { readonly url: string; readonly icons?: readonly Icon[] }[];
+}
+
+const readPublic = (path: string) => readFileSync(`public${path}`);
+const manifest: WebManifest = JSON.parse(readPublic('/manifest.webmanifest').toString());
+
 const pixelsOf = (src: string) =>
-  sharp(Buffer.from(fileOf(src)))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  sharp(readPublic(src)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-test('the icons that are named are drawn, in the size that is named', async () => {
+test('each icon that is named has the type and the size that are named', async () => {
   const named = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons = [] }) => icons)];
   expect(named.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(
     expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'any any']),
   );
   for (const { src, sizes, type } of named) {
-    const { format, width, height } = await sharp(Buffer.from(fileOf(src))).metadata();
+    const { format, width, height } = await sharp(readPublic(src)).metadata();
     expect(`image/${format}`, src).toBe(type === 'image/svg+xml' ? 'image/svg' : type);
     if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes);
   }
@@ -53,10 +59,12 @@ describe('icons that a device cuts', () => {
   });
 });
 
-test('shortcuts lead to pages of Tifo', () => {
+test('shortcuts lead to each sport and lineup, and to pages of Tifo', () => {
   const pages = [...openPages, ...guardedPages].map(({ path }) => path);
   const urls = manifest.shortcuts.map(({ url }) => url);
-  expect(urls.length).toBeGreaterThan(3);
+  expect(urls).toEqual(
+    expect.arrayContaining([...sports, ...lineupsOf(sports)].map(({ page }) => page)),
+  );
   expect(urls.filter((url) => !pages.includes(url))).toEqual([]);
   expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
 });

@@ -7,9 +7,11 @@ import { tolerateMovedNodes } from './app/moved-nodes.ts';
 import { rememberBuiltPage, showLastResort } from './app/recovery.ts';
 import { appStarted } from './files/first-files.ts';
 import { removeFailedStyles } from './files/lazy-part.tsx';
+import { printInLight } from './theme/theme.ts';
 
 window.dispatchEvent(new Event(appStarted));
 tolerateMovedNodes();
+printInLight();
 window.addEventListener('error', removeFailedStyles, { capture: true });
 
 hideMailedSecret();

@@ -77,6 +77,9 @@ export type Subscriber<Name extends EventName> = (
   event: Events[Name],
 ) => Promise<unknown>;
 
+/** A feature's subscribers by their events. */
+export type Subscribers = { readonly [Name in EventName]?: Subscriber<Name> };
+
 /** What a feature needs that only emits. */
 export interface Emitter {
   /**
@@ -95,16 +98,16 @@ export interface EventHub extends Emitter {
   subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>): void;
 }
 
-type Subscribers = { [Name in EventName]?: Subscriber<Name>[] };
+type SubscriberLists = { [Name in EventName]?: Subscriber<Name>[] };
 
 /** A hub without subscribers; see subscriptions.ts for those of the server. */
 export function createEvents(): EventHub {
-  const subscribers: Subscribers = {};
+  const subscribers: SubscriberLists = {};
   return {
     subscribe<Name extends EventName>(name: Name, subscriber: Subscriber<Name>) {
       const list: Subscriber<Name>[] = subscribers[name] ?? [];
       list.push(subscriber);
-      subscribers[name] = list as Subscribers[Name];
+      subscribers[name] = list as SubscriberLists[Name];
     },
 
     async emit(transaction, name, event) {

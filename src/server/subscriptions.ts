@@ -1,5 +1,5 @@
 import { announce } from './db/engine/unit.ts';
-import type { EventHub } from './events.ts';
+import type { EventHub, EventName, Subscribers } from './events.ts';
 import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import type { Claims } from './features/claims/service.ts';
 import type { Lineups } from './features/lineups/service.ts';
@@ -23,16 +23,7 @@ interface Subscribing {
 export function subscribe(services: Subscribing): void {
   const { events, outbox, claims, lineups, notifications } = services;
   // What it is about is locked by whoever emits.
-  events.subscribe('liked', notifications.onLiked);
-  events.subscribe('unliked', notifications.onUnliked);
-  events.subscribe('comment.liked', notifications.onCommentLiked);
-  events.subscribe('comment.unliked', notifications.onCommentUnliked);
-  events.subscribe('commented', notifications.onCommented);
-  events.subscribe('comment.deleted', notifications.onCommentDeleted);
-  events.subscribe('followed', notifications.onFollowed);
-  events.subscribe('unfollowed', notifications.onUnfollowed);
-  events.subscribe('slots.opened', notifications.onSlotsOpened);
-  events.subscribe('lineup.deleted', notifications.onLineupDeleted);
+  subscribeAll(events, notifications.rings);
 
   // Nothing is locked: it is told after the commit.
   announceChanges(events);
@@ -47,6 +38,14 @@ export function subscribe(services: Subscribing): void {
   events.subscribe('user.deleted', (transaction, { id }) =>
     cancelEmailMails({ outbox }, transaction, id),
   );
+}
+
+function subscribeAll(events: EventHub, subscribers: Subscribers): void {
+  function subscribeOne<Name extends EventName>(name: Name): void {
+    const subscriber = subscribers[name];
+    if (subscriber) events.subscribe(name, subscriber);
+  }
+  for (const name of Object.keys(subscribers) as EventName[]) subscribeOne(name);
 }
 
 /** Announces what open streams show. */

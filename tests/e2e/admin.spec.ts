@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { deletedNotice } from '#contract/notices.ts';
+import { deletedNotice, notices } from '#contract/notices.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
+import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
-import { addGoalkeeper } from './lineups/steps.ts';
+import { addGoalkeeper, saveLineup } from './lineups/steps.ts';
 import { checkAccessible, waitForIdle } from './page-checks.ts';
 import { seeNotice } from './see-notice.ts';
 
@@ -133,4 +134,25 @@ test('only an admin sees the delete control, from the moment of the grant', asyn
   await server.tifo('admin', 'grant', session.fan.email);
   await page.reload();
   await expect(remove).toBeVisible();
+});
+
+test('an admin deletes what a fan said, and a like is kept', async ({ page, request, server }) => {
+  const api = callAs(request, server, await registerFan(request, server));
+  const built = await saveLineup(api, podium, 'Uno, dos y tres');
+  await api.post(`/comment/createpodium/${built._id}`, { comment: 'First thought.' });
+  await signIn(page, server, await registerAdmin(request, server));
+  await page.goto(`/podium/${built._id}`);
+  const heart = page.getByRole('button', { name: 'Like', exact: true });
+  const saved = page.waitForResponse(/toggle/);
+  await heart.click();
+  await saved;
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments.getByRole('button', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete comment?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await seeNotice(page, notices.commentDeleted);
+  await expect(comments.getByText('No comments yet')).toBeVisible();
 });

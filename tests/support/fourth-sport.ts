@@ -18,7 +18,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What a server with its client is made of. */
 const sources = [
-  ...['src', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'],
+  ...['public', 'src', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'],
   ...['vite.config.ts', 'react-router.config.ts'],
 ];
 const registry = 'src/sports/index.ts';

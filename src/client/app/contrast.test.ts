@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pageColors, themeColors } from '#client/theme/theme.ts';
+import { themeColors } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
@@ -151,6 +151,10 @@ test('the colours of docs/product.md#theme are untouched', () => {
 test("the browser's bars have the header's colour", () => {
   expect(themeColors.light).toBe(token('light', 'raised'));
   expect(themeColors.dark).toBe(token('dark', 'raised'));
-  expect(pageColors.light).toBe(token('light', 'bg'));
-  expect(pageColors.dark).toBe(token('dark', 'bg'));
+  const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
+  const ofTheme = (theme: 'light' | 'dark') => ({
+    theme_color: themeColors[theme],
+    background_color: token(theme, 'bg'),
+  });
+  expect(manifest).toMatchObject({ ...ofTheme('light'), color_scheme_dark: ofTheme('dark') });
 });

@@ -1,18 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { send } from '#client/api/send.ts';
 import { logOut } from '#client/api/stored/logout.ts';
 import { clearSession } from '#client/api/stored/session.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { clearNotices, showNotice } from '#client/ui/notices/notice.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { NoticeLog } from './notice-log.tsx';
 import { Providers } from './providers.tsx';
-
-beforeEach(clearNotices);
 
 /** The log of a fan's session in which one thing was said. */
 async function showLog() {

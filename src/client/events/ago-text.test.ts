@@ -47,6 +47,8 @@ describe.each([
 });
 
 test.each([
+  // By a clock that is a day slow.
+  [-1, 'Today'],
   [0, 'Today'],
   [1, 'Yesterday'],
   [3, /^\d{1,2} May$/],

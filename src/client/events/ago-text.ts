@@ -27,9 +27,9 @@ export function momentText(at: string): string {
   return momentFormat.format(new Date(at));
 }
 
-/** 'Today', 'Yesterday', then the date, in the reader's zone. */
+/** 'Today', 'Yesterday', then the date, in the reader's zone; today by a clock that is slow, too. */
 export function dayText(at: string, now: number = Date.now()): string {
   const date = new Date(at);
-  if (date.toDateString() === new Date(now).toDateString()) return 'Today';
+  if (date.getTime() > now || date.toDateString() === new Date(now).toDateString()) return 'Today';
   return isYesterday(date, now) ? 'Yesterday' : dateInWords(at, now);
 }

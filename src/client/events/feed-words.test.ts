@@ -24,3 +24,9 @@ test.each([
 ] as const)('%s', (words, entry) => {
   expect(feedWords(entry)).toBe(words);
 });
+
+test('whoever reads that somebody follows them is you', () => {
+  const entry = { ...liked(['user']), type: 'followed' } as const;
+  expect(feedWords(entry, 'user')).toBe('follows you');
+  expect(feedWords(entry, 'other')).toBe('follows user');
+});

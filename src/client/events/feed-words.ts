@@ -13,9 +13,10 @@ function manyOf({ items, count }: FeedEntry): string {
   return getThingKind(sports, { kind })?.of.labels.many ?? 'items';
 }
 
-/** What follows the fan's name: 'liked 6 riders'. */
-export function feedWords(entry: FeedEntry): string {
+/** What follows the fan's name: 'liked 6 riders', 'follows you' where the reader has that id. */
+export function feedWords(entry: FeedEntry, readerId?: string): string {
   const { type, items, count, rating } = entry;
-  const many = manyOf(entry);
-  return feedRule(type).words({ name: isolated(items[0]?.name ?? ''), count, many, rating });
+  const [first] = items;
+  const name = first && first._id === readerId ? 'you' : isolated(first?.name ?? '');
+  return feedRule(type).words({ name, count, many: manyOf(entry), rating });
 }

@@ -1,14 +1,16 @@
-import { hasLineupDraft } from '#client/api/stored/drafts.ts';
+import { hasLineupDraft, hasTypedProfile, setProfileTyped } from '#client/api/stored/drafts.ts';
 import { askConfirm } from '#client/ui/states/confirm.tsx';
 
 /** True if logging out loses nothing, or the fan agrees to lose what is not saved. */
 export async function confirmLogOut(): Promise<boolean> {
-  if (!hasLineupDraft()) return true;
-  return askConfirm({
+  if (!hasLineupDraft() && !hasTypedProfile()) return true;
+  const isAgreed = await askConfirm({
     title: 'Log out without saving?',
-    text: 'Your lineup has changes that are not saved. They will be lost.',
+    text: `Your ${hasTypedProfile() ? 'profile' : 'lineup'} has changes that are not saved. They will be lost.`,
     confirmLabel: 'Log out',
     cancelLabel: 'Stay',
     deletes: false,
   });
+  if (isAgreed) setProfileTyped(false);
+  return isAgreed;
 }

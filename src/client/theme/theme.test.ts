@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
-import { getTheme, setTheme, subscribeToTheme, themeColors, themeScript } from './theme.ts';
+import { getTheme, printInLight, setTheme, themeColors, themeScript } from './theme.ts';
 
 const bars = { content: '' };
 const root = new Map<string, string>();
@@ -64,19 +64,12 @@ test('a theme is stored as a boolean under darkMode, and shown by the page and t
   expect(shown()).toEqual(['light', themeColors.light]);
 });
 
-test('a change in another tab is shown here until nobody follows it', () => {
-  const onChange = vi.fn();
-  const stop = subscribeToTheme(onChange);
-  const change = (newValue: string) => {
-    localStorage.setItem('darkMode', newValue);
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'darkMode' }));
-  };
-  change('true');
-  expect(shown()).toEqual(['dark', themeColors.dark]);
-  expect(onChange).toHaveBeenCalledTimes(1);
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'user' }));
-  expect(onChange).toHaveBeenCalledTimes(1);
-  stop();
-  change('false');
-  expect(shown()).toEqual(['dark', themeColors.dark]);
+test('a dark page is printed in light, and is dark again afterwards', () => {
+  setTheme('dark');
+  printInLight();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(root.get('data-theme')).toBe('light');
+  expect(getTheme()).toBe('dark');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(root.get('data-theme')).toBe('dark');
 });

@@ -11,12 +11,6 @@ export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisf
   string
 >;
 
-/** Behind an installed Tifo until its page is there: `--tifo-bg` of each theme. */
-export const pageColors = { light: '#f3edeb', dark: '#35363a' } as const satisfies Record<
-  Theme,
-  string
->;
-
 /** On the document while somebody is signed in and the page does not know it yet. */
 export const sessionAttribute = 'data-session';
 
@@ -46,15 +40,19 @@ export const getTheme = choice.get;
 /** Stores a theme and shows it at once, here and in every other open tab. */
 export const setTheme = choice.set;
 
-/** Calls a listener whenever the theme changes, here or in another tab; answers how to stop. */
-export const subscribeToTheme = choice.subscribe;
-
 /** Puts the stored theme on the document: another tab changed it, or a new document has none yet. */
 export function applyTheme(): void {
   const theme = getTheme();
   document.documentElement.setAttribute('data-theme', theme);
   const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (bars) bars.content = themeColors[theme];
+}
+
+/** What is printed is light, whatever is on show: browsers leave out the ground that light letters need. */
+export function printInLight(): void {
+  const root = document.documentElement;
+  window.addEventListener('beforeprint', () => root.setAttribute('data-theme', 'light'));
+  window.addEventListener('afterprint', applyTheme);
 }
 
 /** The theme on show; light during prerender and the first hydration. Follows other tabs. */

@@ -1,18 +1,18 @@
 import type { SlotItems } from '#client/lineups/building/slot-items.ts';
+import type { Item } from '#contract/kinds/items.ts';
 import type { StarterItem } from '#contract/kinds/starter.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
-import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
+import { type LineupSummary, type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import { starterData } from '#sports/starter.ts';
 
-/** An item of the starter catalogue as a slot has it: references by id and name, the rest as it is. */
-function toSlotItem({ shows }: Lineup, { name = '', ...fields }: StarterItem): SlotItem {
-  const shown = shows.flatMap((field) => {
-    const value = fields[field];
-    if (value === undefined) return [];
-    const names = typeof value === 'string' || typeof value === 'number' ? null : value;
-    return [[field, names?.map((text) => ({ _id: text, name: text })) ?? value] as const];
+/** An item of the starter catalogue as the API answers it, with names for ids. */
+function toItem({ name = '', ...fields }: StarterItem): Item {
+  const values = Object.entries(fields).map(([field, value]) => {
+    const names =
+      typeof value === 'object' ? value.map((text) => ({ _id: text, name: text })) : null;
+    return [field, names ?? value] as const;
   });
-  return { _id: name, name, image: null, ...Object.fromEntries(shown) };
+  return { _id: name, name, image: null, ...Object.fromEntries(values) } as Item;
 }
 
 /** Who stands in the slots of a sample: whoever of the starter catalogue may, in its order. */
@@ -21,7 +21,7 @@ export function fillSlots(lineup: Lineup): SlotItems {
   const fill = ({ position }: Slot): SlotItem | null => {
     const at = free.findIndex((item) => !position || item.position === position);
     const [found] = at < 0 ? [] : free.splice(at, 1);
-    return found ? toSlotItem(lineup, found) : null;
+    return found ? toSlotItem(lineup, toItem(found)) : null;
   };
   return Object.fromEntries(lineup.slots.map((slot) => [slot.name, fill(slot)]));
 }

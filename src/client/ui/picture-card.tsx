@@ -32,8 +32,10 @@ export function PictureCard({
     <article className={styles.card}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.body}>
+        <h3 className={styles.name} title={name}>
+          {link(styles.link)}
+        </h3>
         <div className={styles.words}>
-          <h3 title={name}>{link(styles.link)}</h3>
           {secondary !== undefined && <p className={styles.secondary}>{secondary}</p>}
           {note && <p className={styles.note}>{note}</p>}
           {figure && (

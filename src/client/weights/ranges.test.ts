@@ -16,6 +16,11 @@ test('ranges of weights are shown and typed in the reader’s unit, and listed i
   expect(toListedRanges(lifter, [typed], [], 'kg')).toEqual([typed]);
 });
 
+test('an end of an address that is no number stays as it is', () => {
+  const typed = { field: 'total', min: '700-900', max: null };
+  expect(toShownRanges(lifter, [typed], 'lb')).toEqual([typed]);
+});
+
 test('a range that stays applied is the same after it was shown in pounds', () => {
   const before = [total, birthYear];
   expect(toListedRanges(lifter, toShownRanges(lifter, before, 'lb'), before, 'lb')).toEqual(before);

@@ -1,5 +1,5 @@
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import type { Range } from '#contract/lists.ts';
+import { parseDecimal, type Range } from '#contract/lists.ts';
 import { fromTyped, toTyped } from './measure.ts';
 import type { WeightUnit } from './weight-unit.ts';
 
@@ -7,7 +7,7 @@ interface FieldRange extends Range {
   readonly field: string;
 }
 
-/** A range with both ends changed; ranges of anything but numbers stay as they are. */
+/** A range with both ends changed; those of anything but numbers, and ends that are none, stay. */
 function convert<R extends FieldRange>(
   kind: Kind,
   range: R,
@@ -16,7 +16,10 @@ function convert<R extends FieldRange>(
 ): R {
   const field = getField(kind, range.field);
   if (field?.type !== 'number') return range;
-  const end = (text: string | null) => text && String(change(field, Number(text), unit));
+  const end = (text: string | null) => {
+    const value = parseDecimal(text ?? '');
+    return Number.isNaN(value) ? text : String(change(field, value, unit));
+  };
   return { ...range, min: end(range.min), max: end(range.max) };
 }
 

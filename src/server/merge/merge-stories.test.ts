@@ -11,6 +11,7 @@ import {
 } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { makeChoices, makeComment, send } from '#tests/support/fans/community.ts';
+import { byLength } from '#tests/support/lengths.ts';
 import { like, makePair, merge, type Pair, type Which } from '#tests/support/merging.ts';
 
 /** Two items of which fans and sources have whatever chance gives them, and what is left of it. */
@@ -225,7 +226,7 @@ test('whatever fans did with both, the kept one has it once', async () => {
       }
       expect(wouldBe.redirects).toBe(earlier ? 2 : 1);
     }),
-    { numRuns: 10 },
+    { numRuns: byLength({ day: 4, full: 10, long: 200 }) },
   );
   expect(await findContradictions(app.db)).toEqual([]);
 }, 120_000);

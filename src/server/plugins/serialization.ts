@@ -4,7 +4,8 @@ type Serialize = ReturnType<FastifySerializerCompiler<object>>;
 
 /** The framework's own compiler, which an app has once it has a route with a schema. */
 async function frameworkCompiler(): Promise<FastifySerializerCompiler<object>> {
-  const app = Fastify();
+  // Optimized checks of unions take twice as long to compile, and run no faster.
+  const app = Fastify({ serializerOpts: { ajv: { code: { optimize: false } } } });
   app.get('/', { schema: { response: { 200: { type: 'object' } } } }, () => ({}));
   await app.ready();
   if (!app.serializerCompiler) throw new Error('The framework has no compiler');

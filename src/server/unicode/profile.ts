@@ -26,13 +26,6 @@ export function replaceLookAlikes(text: string): string {
   return [...text].map((letter) => looks.get(letter) ?? letter).join('');
 }
 
-/** Letters and digits with all that look like them, two or more of a kind. */
-export function listLookAlikes(): string[][] {
-  return Object.entries(tables.lookAlikes).map(([look, letters]) =>
-    [...look].length === 1 ? [look, ...letters] : [...letters],
-  );
-}
-
 const scripts = (
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew ' +
   'Kannada Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#sports/artwork/color.ts';
+import { clubs } from './artwork/clubs.data.ts';
+import { nations } from './artwork/nations.data.ts';
 import { drawShield } from './artwork/shield.ts';
 import { isPatterned, shirtInk } from './artwork/shirt.ts';
-import { knownTeams, teamColors, teamInitials } from './artwork/teams.ts';
+import { teamColors, teamInitials } from './artwork/teams.ts';
 import { teams } from './team.data.ts';
 
+const knownTeams = [...clubs, ...nations].map(([name]) => name);
 const unknownTeams = Array.from(
   { length: 200 },
   (_, index) => `Unknown Athletic ${'x'.repeat(index)}`,

@@ -37,7 +37,12 @@ it.each([
   [25, 'no plates'],
   [null, 'no plates'],
 ])('says what is on each side of %s kg: %s', (kg, words) => {
-  expect(platesText(kg)).toBe(words);
+  expect(platesText(kg).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+it('keeps the unit beside the last plate, where a line ends', () => {
+  expect(platesText(76)).toBe('1×25\u00a0+0.5\u00a0kg');
+  expect(spokenPlates(76)).not.toContain('\u00a0');
 });
 
 describe('drawBarbell', () => {

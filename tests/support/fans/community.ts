@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { Method } from '#contract/call.ts';
 import type { Comment } from '#contract/calls/comments.ts';
+import { lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
-import { as, makeItem, type TestApp, type TestUser } from '#tests/support/app.ts';
+import { as, makeItem, makeUser, type TestApp, type TestUser } from '#tests/support/app.ts';
 
 /** Sends a call below the API's base, as a user or as nobody. */
 export function send(
@@ -53,6 +54,13 @@ export async function makeLineup(
   return answer.json();
 }
 
+/** Something new to comment on: an item of that kind, or a lineup of another fan. */
+export async function makeCommentable(app: TestApp, kind: string): Promise<string> {
+  const lineup = lineupsOf(app.deps.sports).find(({ name }) => name === kind);
+  if (!lineup) return makeItem(app, kind);
+  return (await makeLineup(app, lineup, await makeUser(app)))._id;
+}
+
 /** A comment that a user wrote by the call at that path, as '/comment/create'. */
 export async function makeComment(
   app: TestApp,
@@ -72,7 +80,13 @@ export async function countersOf(app: TestApp, itemId: string) {
   return (await allCountersOf(app, [itemId])).get(itemId) ?? null;
 }
 
-/** The same for many items, by their ids; those that do not exist are left out. */
+/** Fails unless the kept counters of an item are those of its rows. */
+export async function expectTrueCounters(app: TestApp, itemId: string): Promise<void> {
+  const counters = await countersOf(app, itemId);
+  expect(counters?.stored).toEqual(counters?.rows);
+}
+
+/** The same as `countersOf` for many items, by their ids; those that do not exist are left out. */
 export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
   const { read } = app.db;
   const [items, likes, comments] = await Promise.all([

@@ -7,17 +7,6 @@ import {
   pngSignature,
 } from '#tests/support/pictures.ts';
 
-/** Numbers from 0 to below 1, the same ones for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Base {
   readonly what: string;
   readonly bytes: Buffer;

@@ -30,6 +30,19 @@ export function hasLineupDraft(): boolean {
   return lineupDrafts().length > 0;
 }
 
+// Of the page that is open, and gone with it.
+let isProfileTyped = false;
+
+/** Notes whether the profile's form holds what is not saved. */
+export function setProfileTyped(isTyped: boolean): void {
+  isProfileTyped = isTyped;
+}
+
+/** True if the profile's form is open and holds what is not saved. */
+export function hasTypedProfile(): boolean {
+  return isProfileTyped;
+}
+
 /** Removes every draft from this browser: the next user should not see what was built or typed here. */
 export function clearDrafts(): void {
   removeStored(storageKeys.signUp);

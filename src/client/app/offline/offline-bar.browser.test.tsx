@@ -1,6 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { ListError } from '#client/lists/errors/list-error.tsx';
 import { LoadFailed } from '#client/lists/errors/load-failed.tsx';
+import { PageError } from '#client/lists/errors/page-error.tsx';
+import { readErrorPage } from '#contract/errors/error-pages.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
 test('a page that lost the network says what holds until it has it again', async () => {
@@ -26,10 +30,17 @@ test('a page that lost the network says what holds until it has it again', async
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('offline, parts of a page leave the other try to the bar', async () => {
+test('offline, a page and its parts leave the other try to the bar', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const query = { error: new TypeError('Failed to fetch'), isFetching: false, refetch: vi.fn() };
-  const page = await render(<LoadFailed query={query} />);
+  const error = new TypeError('Failed to fetch');
+  const query = { error, isFetching: false, refetch: vi.fn() } as unknown as UseQueryResult;
+  const page = await render(
+    <>
+      <LoadFailed query={query} />
+      <ListError query={query} />
+      <PageError query={query} page={(status) => readErrorPage(status, '')} back={null} />
+    </>,
+  );
   await expect.element(page.getByText('Not available offline.')).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { LogoutButton } from '#client/own-tools/logout-button.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { takenName } from '#contract/errors/error-sentences.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
@@ -27,6 +29,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   };
   const sent = answerCalls({
     [update]: save,
+    'POST /users/logout': () => ({ logout: true }),
     'GET /users/Ana': () => own,
     'GET /users/Bea': () => ({ ...own, _id: 'Bea', name: 'Bea' }),
     [checkName]: ({ body }) => ({ free: !isTaken(body), reserved: false }),
@@ -41,6 +44,8 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
         >
           <ProfileEditPage />
         </main>
+        <LogoutButton />
+        <ConfirmHost />
         <NoticeHost />
       </QueryClientProvider>
     </MemoryRouter>,
@@ -95,7 +100,6 @@ test.each<['tooLarge' | 'wrongContentType', string]>([
 });
 
 test('an empty name is said under its field alone, a refusal of the server by a notice, too', async () => {
-  clearNotices();
   const issues = [{ field: 'name', message: 'mixes alphabets' }];
   const { page, name, save } = await show(() => refusal('invalid', issues));
   await name.fill('');
@@ -219,6 +223,23 @@ test('a session that another tab ended is told of, and what was typed is for nob
   // Nobody else sees it.
   signIn('Bea');
   await expect.element(name).toHaveValue('Bea');
+  signIn('Ana');
+  await expect.element(name).toHaveValue('Ana');
+});
+
+test('logging out asks first while something typed is not saved, and says nothing more', async () => {
+  const { page, name } = await show();
+  const out = page.getByLabelText('Log out');
+  const dialog = page.getByRole('alertdialog');
+  await name.fill('Ana Riba');
+  await out.click();
+  await expect.element(dialog.getByText(/^Your profile has changes/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(name).toHaveValue('Ana Riba');
+  await out.click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(page.getByText(notices.sessionEnded.title)).not.toBeInTheDocument();
   signIn('Ana');
   await expect.element(name).toHaveValue('Ana');
 });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { userQuery } from '#client/api/detail-queries.ts';
+import { hasTypedProfile, setProfileTyped } from '#client/api/stored/drafts.ts';
 import { clearSession, getSession, useSession } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { ChangedMeanwhile, type Difference } from '#client/forms/changed-meanwhile.tsx';
@@ -65,12 +66,15 @@ function useDraft(typed: ProfileDraft) {
   const isSaved = useRef(false);
   useEffect(() => {
     latest.current = typed;
+    setProfileTyped(isTyped(typed));
   });
   useEffect(() => {
     keepProfileDraft(null);
     return () => {
       const last = latest.current;
-      if (isSaved.current || getSession()?._id === last.saved._id || !isTyped(last)) return;
+      const isUnsaved = hasTypedProfile();
+      setProfileTyped(false);
+      if (isSaved.current || getSession()?._id === last.saved._id || !isUnsaved) return;
       keepProfileDraft(last);
       showNotice(notices.sessionEnded, { stays: true });
     };

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useSession } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { feedWords } from '#client/events/feed-words.ts';
 import { RelativeTime } from '#client/events/relative-time.tsx';
@@ -33,7 +34,7 @@ export function FeedEntryView({ entry }: { entry: FeedEntry }) {
           <FanLink id={actor._id} className={styles.fan}>
             <Name>{actor.name}</Name>
           </FanLink>{' '}
-          {feedWords(entry)}
+          {feedWords(entry, useSession()?._id)}
         </h3>
         <RelativeTime at={at} className={styles.time} />
       </div>

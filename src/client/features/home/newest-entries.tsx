@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
+import { useSession } from '#client/api/stored/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { feedQuery, newestQuery } from '#client/events/feed-queries.ts';
 import { feedWords } from '#client/events/feed-words.ts';
@@ -69,7 +70,7 @@ function Line({ entry }: { entry: FeedEntry }) {
           <b>
             <Name>{actor.name}</Name>
           </b>{' '}
-          {feedWords(entry)} <RelativeTime at={at} className={styles.time} />
+          {feedWords(entry, useSession()?._id)} <RelativeTime at={at} className={styles.time} />
         </p>
         {comment !== null && (
           <q className={styles.comment} dir="auto">

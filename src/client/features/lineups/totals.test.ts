@@ -50,7 +50,12 @@ test('a total says for how many of those placed it is known, where that is not f
     s3: null,
   });
   expect([rating?.note, age?.note]).toEqual([null, null]);
-  expect(value).toEqual({ label: 'Value', text: '1,200', unit: 'M€', note: 'known for 1 of 2' });
+  expect(value).toEqual({
+    label: 'Value',
+    text: '1,200',
+    unit: 'M€',
+    note: 'known for 1\u00a0of\u00a02',
+  });
 });
 
 test('a zero is a number', () => {

@@ -25,7 +25,12 @@ export function totalsOf(board: Pick<Board, 'totals'>, slotItems: SlotItems): re
     if (known === 0) return { label, text: unknown, unit: '', note: null };
     const total = sum(numbers);
     const text = of === 'mean' ? (total / known).toFixed(1) : sumFormat.format(total);
-    return { label, text, unit, note: known < placed ? `known for ${known} of ${placed}` : null };
+    return {
+      label,
+      text,
+      unit,
+      note: known < placed ? `known for ${known}\u00a0of\u00a0${placed}` : null,
+    };
   });
 }
 

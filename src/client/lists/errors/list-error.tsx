@@ -23,7 +23,8 @@ export function ListError({
   wayOut,
 }: ListErrorProps) {
   const status = statusOf(query.error);
-  const again = (
+  // Offline the bar above the page has it.
+  const again = navigator.onLine !== false && (
     <Button size="sm" busy={query.isFetching} onClick={onRetry}>
       Try again
     </Button>

@@ -19,7 +19,10 @@ interface PageErrorProps {
   back: ReactNode;
 }
 
-/** In place of a page that could not be read: why, a way back, and another try where it may help. */
+/**
+ * In place of a page that could not be read: why, a way back, and another try where it may help. Offline
+ * the bar above the page has that try.
+ */
 export function PageError({ query: { error, refetch }, page, sentence, back }: PageErrorProps) {
   const status = statusOf(error);
   const { title, message } = page(status);
@@ -40,7 +43,7 @@ export function PageError({ query: { error, refetch }, page, sentence, back }: P
         message={sentence ? undefined : message}
         action={
           <div className={styles.ways}>
-            {retryable.includes(status) && (
+            {retryable.includes(status) && navigator.onLine !== false && (
               <Button size="sm" onClick={retry}>
                 Try again
               </Button>

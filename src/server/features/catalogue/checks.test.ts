@@ -124,7 +124,7 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
       const cut: string[] = [];
       for (let page = 1; cut.length < all.length; page++) {
         const answer = (
-          await send(at, 'GET', `${kind.api.base}?size=5&page=${page}${query}`, maker)
+          await send(at, 'GET', `${kind.api.base}?size=6&page=${page}${query}`, maker)
         ).json();
         expect(answer.total, query).toBe(all.length);
         cut.push(...answer.data.map((one: { _id: string }) => one._id));

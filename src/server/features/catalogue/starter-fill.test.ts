@@ -5,6 +5,7 @@ import { starterData } from '#sports/starter.ts';
 import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { loadStarterCatalogue } from './starter.ts';
 import { fillStarterItems } from './starter-fill.ts';
@@ -129,22 +130,25 @@ test('of several of a name only one that came with the others is filled', async 
   expect(rows.map((row) => row.id)).toContain(one?.rating === 70 ? one._id : other?._id);
 });
 
-test('the whole catalogue without what it lacked once is filled, and a new one is left alone', async () => {
-  const once = (name: string) =>
-    (starterData[name] ?? []).map(({ rating: _, derived: __, ...item }) => item);
-  await loadOld({ ...starterData, rider: once('rider') });
-  expect(await fillStarterItems(app.db, sports, starterData)).toBe(starterData.rider?.length);
-  const items = await app.db.read.selectFrom('item').select(['source', 'derived']).execute();
-  expect(new Set(items.map(({ source }) => source))).toEqual(new Set([firstStarterSource]));
-  expect(items.filter(({ derived }) => derived === 'rating')).toHaveLength(40);
-  expect(await findContradictions(app.db)).toEqual([]);
-  const fresh = await testApp();
-  await loadStarterCatalogue(fresh.db, sports, starterData, now);
-  const write = () => Promise.reject(new Error('a start that finds all filled only reads'));
-  expect(await fillStarterItems({ ...fresh.db, write }, sports, starterData)).toBe(0);
-  const sources = await fresh.db.read.selectFrom('item').select('source').distinct().execute();
-  expect(sources).toEqual([{ source: starterSource }]);
-});
+testInFull(
+  'the whole catalogue without what it lacked once is filled, and a new one is left alone',
+  async () => {
+    const once = (name: string) =>
+      (starterData[name] ?? []).map(({ rating: _, derived: __, ...item }) => item);
+    await loadOld({ ...starterData, rider: once('rider') });
+    expect(await fillStarterItems(app.db, sports, starterData)).toBe(starterData.rider?.length);
+    const items = await app.db.read.selectFrom('item').select(['source', 'derived']).execute();
+    expect(new Set(items.map(({ source }) => source))).toEqual(new Set([firstStarterSource]));
+    expect(items.filter(({ derived }) => derived === 'rating')).toHaveLength(40);
+    expect(await findContradictions(app.db)).toEqual([]);
+    const fresh = await testApp();
+    await loadStarterCatalogue(fresh.db, sports, starterData, now);
+    const write = () => Promise.reject(new Error('a start that finds all filled only reads'));
+    expect(await fillStarterItems({ ...fresh.db, write }, sports, starterData)).toBe(0);
+    const sources = await fresh.db.read.selectFrom('item').select('source').distinct().execute();
+    expect(sources).toEqual([{ source: starterSource }]);
+  },
+);
 
 /** What yesterday's version loaded, and what is known of them today. */
 const unmet = [

@@ -12,7 +12,13 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
-import { countersOf, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
+import {
+  expectTrueCounters,
+  makeComment,
+  makeCommentable,
+  makeLineup,
+  send,
+} from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let fan: TestUser;
@@ -23,24 +29,12 @@ beforeAll(async () => {
   owner = await makeUser(app);
 });
 
-/** Something newly made to comment on, and where: by another fan where a fan builds it. */
-async function makeTarget(kind: string): Promise<string> {
-  const lineup = lineupsOf(sports).find(({ name }) => name === kind);
-  if (!lineup) return makeItem(app, kind);
-  return (await makeLineup(app, lineup, await makeUser(app)))._id;
-}
-
 const read = async (itemId: string, query = '', user: TestUser | null = fan) =>
   (await send(app, 'GET', `/comment/?on=${itemId}${query}`, user)).json();
 
-async function expectTrueCounters(itemId: string) {
-  const counters = await countersOf(app, itemId);
-  expect(counters?.stored).toEqual(counters?.rows);
-}
-
 describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
   test('is written, and read with its creator and its item', async () => {
-    const on = await makeTarget(kind);
+    const on = await makeCommentable(app, kind);
     const body = { comment: '  ¡Qué\tgrande!\r\nVamos. ', rating: 4 };
     const answer = await send(app, 'POST', `${path}/${on}`, fan, body);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -69,7 +63,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
       averageRating: 4,
       ratingsCount: 1,
     });
-    await expectTrueCounters(on);
+    await expectTrueCounters(app, on);
   });
 
   test.each([
@@ -90,7 +84,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
     [{ comment: 'Good', rating: 5, creator: 'x' }, 'creator'],
     [{ comment: 'Good', rating: 5, creatorName: 'Admin' }, 'creatorName'],
   ])('%j is refused by its field, and changes nothing', async (body, field) => {
-    const on = await makeTarget(kind);
+    const on = await makeCommentable(app, kind);
     const before = await snapshot(app.db);
     const answer = await send(app, 'POST', `${path}/${on}`, fan, {
       ...(owned && { rating: 3 }),
@@ -107,7 +101,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
     const wrong = [
       'nobody',
       team,
-      ...(await Promise.all(others.map((one) => makeTarget(one.kind)))),
+      ...(await Promise.all(others.map((one) => makeCommentable(app, one.kind)))),
     ];
     const before = await snapshot(app.db);
     for (const id of wrong) {
@@ -118,7 +112,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
   });
 
   test('is for verified users to read, or for anyone where fans built it', async () => {
-    const on = await makeTarget(kind);
+    const on = await makeCommentable(app, kind);
     const unverified = await makeUser(app, { verified: 0 });
     if (owned) {
       expect(await read(on, '', null)).toMatchObject({ data: [], total: 0 });
@@ -129,7 +123,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
   });
 
   test('goes with its item, and takes its likes along', async () => {
-    const on = await makeTarget(kind);
+    const on = await makeCommentable(app, kind);
     const comment = await makeComment(app, path, on, fan, { rating: 5 });
     await send(app, 'PATCH', `/comment/toggleLike/${comment._id}`, owner, { on: true });
     const base =
@@ -250,7 +244,7 @@ describe('a delete', () => {
     expect((await remove(second._id, admin)).json()).toEqual({ deleted: true });
     expect((await remove(second._id, admin)).json()).toMatchObject({ code: 'commentNotFound' });
     expect(await read(rider)).toMatchObject({ total: 0, data: [], averageRating: null });
-    await expectTrueCounters(rider);
+    await expectTrueCounters(app, rider);
   });
 
   test('wanted many times at once happens once', async () => {
@@ -262,6 +256,6 @@ describe('a delete', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       200, 404, 404, 404, 404, 404,
     ]);
-    await expectTrueCounters(rider);
+    await expectTrueCounters(app, rider);
   });
 });

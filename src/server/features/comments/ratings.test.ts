@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commentables } from '#contract/fans/comments.ts';
-import { lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { countersOf, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
+import {
+  expectTrueCounters,
+  makeComment,
+  makeCommentable,
+  makeLineup,
+  send,
+} from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let fan: TestUser;
@@ -15,24 +20,12 @@ beforeAll(async () => {
   owner = await makeUser(app);
 });
 
-/** Something newly made to comment on, and where: by another fan where a fan builds it. */
-async function makeTarget(kind: string): Promise<string> {
-  const lineup = lineupsOf(sports).find(({ name }) => name === kind);
-  if (!lineup) return makeItem(app, kind);
-  return (await makeLineup(app, lineup, await makeUser(app)))._id;
-}
-
 const read = async (itemId: string, user = fan) =>
   (await send(app, 'GET', `/comment/?on=${itemId}`, user)).json();
 
-async function expectTrueCounters(itemId: string) {
-  const counters = await countersOf(app, itemId);
-  expect(counters?.stored).toEqual(counters?.rows);
-}
-
 describe.each(commentables(sports))('ratings of a $kind', ({ kind, path }) => {
   test('count the newest of each fan, also after deletes', async () => {
-    const on = await makeTarget(kind);
+    const on = await makeCommentable(app, kind);
     const second = await makeUser(app);
     await makeComment(app, path, on, fan, { rating: 1 });
     const newer = await makeComment(app, path, on, fan, { rating: 5 });
@@ -41,7 +34,7 @@ describe.each(commentables(sports))('ratings of a $kind', ({ kind, path }) => {
 
     await send(app, 'DELETE', `/comment/delete/${newer._id}`, fan);
     expect(await read(on)).toMatchObject({ total: 2, averageRating: 1.5, ratingsCount: 2 });
-    await expectTrueCounters(on);
+    await expectTrueCounters(app, on);
   });
 });
 
@@ -60,7 +53,7 @@ describe('ratings', () => {
     await makeComment(app, '/comment/createpodium', built._id, owner, { rating: 5 });
     const card = (await send(app, 'GET', `/podium/${built._id}`)).json();
     expect(card).toMatchObject({ averageRating: 3.5, ratingsCount: 2, commentsCount: 3 });
-    await expectTrueCounters(built._id);
+    await expectTrueCounters(app, built._id);
   });
 
   test('are a choice on catalogue items', async () => {
@@ -71,7 +64,7 @@ describe('ratings', () => {
     // A word without stars leaves the fan's stars as they are.
     await makeComment(app, '/comment/create', rider, fan);
     expect(await read(rider)).toMatchObject({ total: 3, averageRating: 3, ratingsCount: 1 });
-    await expectTrueCounters(rider);
+    await expectTrueCounters(app, rider);
   });
 
   test('and their counts are right when many comment at once', async () => {
@@ -83,7 +76,7 @@ describe('ratings', () => {
       ),
     );
     expect(await read(rider)).toMatchObject({ total: 16, ratingsCount: 8 });
-    await expectTrueCounters(rider);
+    await expectTrueCounters(app, rider);
   });
 
   test('of a fan who leaves go, of several of one thing the newest, which alone counts', async () => {
@@ -100,7 +93,7 @@ describe('ratings', () => {
     expect((await send(app, 'DELETE', '/users', leaver)).json()).toEqual({ deleteUser: true });
     expect(await read(rider)).toMatchObject({ total: 1, averageRating: 4, ratingsCount: 1 });
     expect(await read(lifter)).toMatchObject({ total: 0, averageRating: null, ratingsCount: 0 });
-    await expectTrueCounters(rider);
-    await expectTrueCounters(lifter);
+    await expectTrueCounters(app, rider);
+    await expectTrueCounters(app, lifter);
   });
 });

@@ -5,16 +5,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { maxImageBytes, smallImage } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
+import { seededRandom } from '#sports/artwork/random.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { registration } from '#tests/support/fans/accounts.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { hostilePictures } from '#tests/support/hostile/hostile-pictures.ts';
 import { manyScans } from '#tests/support/hostile/many-scans.ts';
-import { mutate, mutationBases, seededRandom } from '#tests/support/hostile/mutations.ts';
+import { mutate, mutationBases } from '#tests/support/hostile/mutations.ts';
 import { byLength } from '#tests/support/lengths.ts';
 import { photographs } from '#tests/support/photographs.ts';
 import { makePicture } from '#tests/support/pictures.ts';
+import { testInFull } from '#tests/support/test-in-full.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -59,7 +61,7 @@ test('every hostile picture is refused or made clean', { timeout: 120_000 }, asy
   expect(surprises).toEqual([]);
 });
 
-test('photographs are kept', { timeout: 60_000 }, async () => {
+testInFull('photographs are kept', { timeout: 60_000 }, async () => {
   for (const { what, bytes } of await photographs()) {
     expect(bytes.length, what).toBeLessThan(maxImageBytes);
     const answer = await create(bytes);
@@ -95,7 +97,7 @@ test('two addresses full of pictures that take long keep no fan waiting', {
 const mutated = byLength({ day: 200, full: 2000, long: 20_000 });
 
 test('mutated pictures bring nothing down', { timeout: 60_000 + mutated * 30 }, async () => {
-  const random = seededRandom(20_261_121);
+  const random = seededRandom('hostile pictures');
   const bases = await mutationBases();
   const outcomes = new Map<number, number>();
   let left = mutated;

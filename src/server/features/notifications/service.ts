@@ -18,6 +18,7 @@ import { userKind } from '#contract/share.ts';
 import { deleteInSlices, removeInSlices } from '#server/db/delete-slices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
+import type { Subscribers } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { readCursor, writeCursor } from '#server/lists/cursor.ts';
 import type { ReadThings } from '#server/things.ts';
@@ -34,7 +35,7 @@ import {
   type NotificationRow,
   type Shown,
 } from './notifications-store.ts';
-import { createRings, type Rings } from './rings.ts';
+import { createRings } from './rings.ts';
 import { findSwitches, saveSwitches } from './settings-store.ts';
 import { deleteOldNotifications, pastQuiet } from './sweep-store.ts';
 
@@ -52,7 +53,9 @@ interface ListRequest {
 }
 
 /** What a fan is told (docs/product.md#bell). */
-export interface Notifications extends Rings {
+export interface Notifications {
+  /** Adds to bells what events tell. */
+  readonly rings: Subscribers;
   /** A page, the newest first, and how many entries are unread. Throws 400 'invalid'. */
   list(userId: string, request: ListRequest): Promise<NotificationsPage>;
   /** How many entries are unread. */
@@ -164,7 +167,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   }
 
   return {
-    ...createRings(deps),
+    rings: createRings(deps),
 
     async list(userId, { cursor, size = eventPageSize }) {
       const after = readCursor(cursor, ['time', 'id']);

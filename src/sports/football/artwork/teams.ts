@@ -30,9 +30,6 @@ const known = new Map(
   ]),
 );
 
-/** The teams whose colours are known by name. */
-export const knownTeams: readonly string[] = [...clubs, ...nations].map(([name]) => name);
-
 const primaries = [
   '#c8202b',
   '#1c4fb0',

@@ -54,8 +54,9 @@ export function platesText(kg: number | null): string {
     counts.length > 1 ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}` : counts[0];
   const remainder = Math.round(loading.remainder * 100) / 100;
   const rest = remainder > 0 ? `+${remainder}` : '';
-  if (!listed) return rest ? `${rest} kg` : 'no plates';
-  return [listed, rest, 'kg'].filter(Boolean).join(' ');
+  if (!listed && !rest) return 'no plates';
+  // The unit never stands alone on a line.
+  return [listed, rest, 'kg'].filter(Boolean).join('\u00a0');
 }
 
 /** The same as it is read aloud: '7 of 25, 1 of 10 kilograms', the rest as 'plus 0.5'. */
@@ -64,5 +65,6 @@ export function spokenPlates(kg: number | null): string {
     .replaceAll('×', ' of ')
     .replace(' and ', ', ')
     .replace('+', 'plus ')
+    .replaceAll('\u00a0', ' ')
     .replace(/kg$/, 'kilograms');
 }

@@ -1,8 +1,8 @@
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { reservedName, takenEmail, takenName } from '#contract/errors/error-sentences.ts';
 import { checkForm } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
@@ -17,11 +17,6 @@ const register = 'POST /users/registerRedirect';
 const taken = { field: 'email', message: takenEmail };
 /** Under each field of a form that is empty. */
 const empty = checkForm(withInterests(registerForm, sports), {})?.fields;
-
-beforeEach(() => {
-  localStorage.clear();
-  clearNotices();
-});
 
 /** What a reload of the page would find in its history. */
 function HistoryState() {

@@ -20,8 +20,6 @@ const user: SessionAnswer['user'] = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  clearNotices();
   // No notice goes while it is looked at.
   const start = window.setTimeout;
   const later = vi.spyOn(window, 'setTimeout');

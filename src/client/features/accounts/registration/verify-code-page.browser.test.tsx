@@ -1,9 +1,9 @@
 import { createRoutesStub, useLocation } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { storeRegistration } from '#client/api/stored/session.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
-import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
@@ -20,11 +20,6 @@ const ana: SessionAnswer['user'] = {
 };
 /** The test's own window may come into focus at any time. */
 const stillWaits = { 'GET /users/ana': () => ana };
-
-beforeEach(() => {
-  localStorage.clear();
-  clearNotices();
-});
 
 function Place() {
   const { pathname, state } = useLocation();

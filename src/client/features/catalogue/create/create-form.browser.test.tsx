@@ -6,6 +6,7 @@ import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
+import { foldText } from '#contract/lists.ts';
 import { type NoticeName, notices } from '#contract/notices.ts';
 import { team } from '#sports/football/team.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
@@ -21,6 +22,7 @@ async function show(
   kind: Kind,
   answer: () => unknown = () => refusal('internal'),
   categories: readonly object[] = [],
+  lookUp: (query: URLSearchParams) => unknown = () => refusal('noneByName'),
 ) {
   signIn('Ana', 'admin');
   const none = () =>
@@ -28,7 +30,7 @@ async function show(
       ? { data: categories, page: 1, size: 6, total: categories.length }
       : refusal('noneByName');
   const sent = answerCalls({
-    [`GET ${kind.api.base}`]: () => refusal('noneByName'),
+    [`GET ${kind.api.base}`]: ({ query }) => lookUp(query),
     'GET /weightCategory': none,
     [`POST ${kind.api.create}`]: answer,
   });
@@ -241,4 +243,52 @@ test('a number that is refused stays in its field as it was typed, and one with 
   await expect.element(field('Squat')).toHaveValue('100,5');
   await expect.element(field('Squat')).not.toBeInvalid();
   expect(created()).toEqual([]);
+});
+
+test('a name that is here already is warned of, and does not stop the form', async () => {
+  const assen = { _id: 'c1', name: 'TT Circuit Assen' };
+  const found = (name: string) => foldText(assen.name).includes(foldText(name.trim()));
+  const { page, field, fill, submit, created } = await show(
+    circuit,
+    () => ({ ...assen, _id: 'c2', name: 'TT Circuit Asen' }),
+    [],
+    (query) =>
+      found(query.get('name') ?? '')
+        ? { data: [assen], page: 1, size: 6, total: 1 }
+        : refusal('noneByName'),
+  );
+  const name = field('Name');
+  const warning = page.getByRole('status').filter({ hasText: /^Already here/ });
+
+  await name.fill('Assen');
+  await expect
+    .element(warning)
+    .toHaveTextContent('Already here under a similar name: TT Circuit Assen (opens in a new tab)');
+  await name.fill('Nowhere at all');
+  await expect.element(warning).not.toBeInTheDocument();
+  await name.fill('  tt CÍRCUIT  assen ');
+  await expect
+    .element(warning)
+    .toHaveTextContent('Already here under this name: TT Circuit Assen (opens in a new tab)');
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  await expect.element(name).toHaveAccessibleDescription(/^Already here under this name/);
+  const link = warning.getByRole('link', { name: 'TT Circuit Assen (opens in a new tab)' });
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('href', `${circuit.page}/c1`);
+
+  // Sent before the typing paused: it is looked up all the same, and said beside what was made.
+  await fill({
+    Location: 'Lleida',
+    'Total length': '3.743',
+    Capacity: '8000',
+    'Top speed': '250.5',
+    Name: 'TT Circuit Asen',
+  });
+  await submit();
+  await seeNotice(notices.created);
+  expect(created()).toHaveLength(1);
+  await expect
+    .element(warning)
+    .toHaveTextContent('Already here under a similar name: TT Circuit Assen (opens in a new tab)');
+  await expect.element(page.getByText('TT Circuit Asen is in the catalogue now.')).toBeVisible();
 });

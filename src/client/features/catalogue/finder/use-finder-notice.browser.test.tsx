@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
@@ -12,8 +12,6 @@ import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { itemsQuery } from '../queries.ts';
 import { emptyFinder } from './finder-state.ts';
 import { useFinderNotice } from './use-finder-notice.ts';
-
-beforeEach(() => clearNotices());
 
 test.each(kindsOf(sports).map((kind) => [kind.labels.many, kind] as const))(
   'that no %s were found goes with the next search that finds some, and with the list',

@@ -16,7 +16,7 @@ import styles from './ranking-table.module.css';
 import { rankedGroupText } from './ranking-text.ts';
 
 /** Kilograms of one cell of the drawn results. */
-const cellKilograms = 25;
+export const cellKilograms = 25;
 
 /** Where the table may be wider than the page. */
 const scrollWidths = '(min-width: 600px) and (max-width: 1199px)';

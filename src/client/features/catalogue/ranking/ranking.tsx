@@ -12,7 +12,9 @@ import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
+import { toTyped } from '#client/weights/measure.ts';
 import { UnitSwitch } from '#client/weights/unit-switch.tsx';
+import { useWeightUnit } from '#client/weights/weight-unit.ts';
 import type { RankingAnswer } from '#contract/calls/rankings.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
@@ -20,7 +22,7 @@ import { maxSearchLength } from '#contract/lists.ts';
 import styles from './ranking.module.css';
 import { useRanking } from './ranking-query.ts';
 import { type RankingState, writeRanking } from './ranking-state.ts';
-import { RankingTable } from './ranking-table.tsx';
+import { cellKilograms, RankingTable } from './ranking-table.tsx';
 import { groupLabel, noneText, rankedGroupText } from './ranking-text.ts';
 
 export interface RankedProps {
@@ -47,6 +49,7 @@ export function RankingSection({ ranking, id }: RankedProps) {
     onPage: (page, replace) => go({ ...state, page }, replace),
   });
   const { data } = query;
+  const unit = useWeightUnit();
 
   function search(name: string) {
     go({ ...state, name, page: 1 });
@@ -96,7 +99,9 @@ export function RankingSection({ ranking, id }: RankedProps) {
             <div className={styles.note}>
               {list.total !== 0 && (
                 <p>
-                  <span className={styles.cellNote}>Each square is 25 kg. </span>
+                  <span className={styles.cellNote}>
+                    Each square is {toTyped({ unit: 'kg' }, cellKilograms, unit)} {unit}.{' '}
+                  </span>
                   Equal totals share a rank. “Best” means best in this catalogue, not in the
                   federation.
                 </p>

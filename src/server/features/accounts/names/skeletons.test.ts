@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -76,10 +77,12 @@ describe('names that are older than the rule', () => {
   async function oldDatabase(names: readonly string[]): Promise<{ db: Database; ids: string[] }> {
     const db = await testDatabase();
     const users = names.map((name) => userRow({ name, name_key: name.toLowerCase() }));
-    for (const user of users) {
+    for (const some of chunksOf(users, 50)) {
       await db.write(async (transaction) => {
-        await insertUser(transaction, user);
-        await transaction.deleteFrom('user_name_skeleton').execute();
+        for (const user of some) {
+          await insertUser(transaction, user);
+          await transaction.deleteFrom('user_name_skeleton').execute();
+        }
       });
     }
     return { db, ids: users.map(({ id }) => id) };

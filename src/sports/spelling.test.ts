@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { motogp } from './motogp/sport.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test('MotoGP has one spelling in all that we write; the link in the header alone has its own', () => {
+  const files = globSync(['src/**/*.{ts,tsx}', 'docs/**/*.md', '*.md'], { cwd: root }).filter(
+    (file) => !/[.]test[.]tsx?$/.test(file),
+  );
+  const others = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    // In small letters it is a code, or a part of an address.
+    const found = text.match(/\bmoto[ -]?gp\b/gi) ?? [];
+    return found.filter((name) => name !== 'MotoGP' && name !== 'motogp');
+  });
+  expect(files.length).toBeGreaterThan(500);
+  expect(new Set(others)).toEqual(new Set([motogp.label]));
+  expect(motogp.shortLabel).toBe('MotoGP');
+});
