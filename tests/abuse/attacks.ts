@@ -203,7 +203,7 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
     case 'public page flood':
       return flood(options, (turn) => ({ path: pick(pages, turn) }));
     case 'slow pictures': {
-      const file = manyScans(4000, 4000, 100);
+      const file = manyScans(3000, 3000, 100);
       return flood(options, (turn) => ({
         ...{ method: 'POST', path: registerPath },
         ...form(somebody(turn), file),
