@@ -59,7 +59,7 @@ interface CollectedAttackOptions extends FloodOptions {
 const isRead = (attack: CollectedAttackName): attack is ReadName => attack in reads;
 
 /** Milliseconds after which senders hang up. */
-const patience = 20;
+const timeoutMs = 20;
 /** One call in so many changes something, so that no answer is remembered. */
 const turnsPerWrite = 8;
 
@@ -70,7 +70,7 @@ export async function attackAsCollector(options: CollectedAttackOptions): Promis
     return flood(options, (turn) => ({
       path: `${api}${reads[pick(readNames, turn)](collected)}`,
       token: pick(collected.readers, turn),
-      timeoutMs: patience,
+      timeoutMs,
     }));
   }
   if (isRead(attack)) {

@@ -41,12 +41,14 @@ export async function flood(
     Array.from({ length: width }, async (_, worker) => {
       while (performance.now() < until || turn < minAnswers) {
         turn += 1;
+        // Others begin theirs while this one waits.
+        const own = turn;
         if (perSecond > 0)
-          await sleep(Math.max(0, start + (turn * 1000) / perSecond - performance.now()));
-        const address = pick(addresses, addresses.length > width ? turn : worker);
+          await sleep(Math.max(0, start + (own * 1000) / perSecond - performance.now()));
+        const address = pick(addresses, addresses.length > width ? own : worker);
         const agent = agents.get(address);
         const from = { port, address, ...(agent && { agent }) };
-        const { end, location } = await sendTimed({ ...call(turn), ...from });
+        const { end, location } = await sendTimed({ ...call(own), ...from });
         count(ends, end);
         if (location) count(ends, (await sendTimed({ path: location, ...from })).end);
         // Who gets no connection waits a moment before the next try.
