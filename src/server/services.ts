@@ -155,7 +155,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ removals, likes },
     userKeys: nameKeys,
     nameStarts,
-    readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
+    readItems: (kind, ids) => catalogue.readWithoutLikes(kind, ids),
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);

@@ -23,10 +23,9 @@ export interface TimedRequest {
   readonly body?: string | Buffer;
   /** Keeps its connection; a connection of its own otherwise. */
   readonly agent?: Agent;
+  /** Milliseconds until it is given up; 15,000 by default. */
+  readonly timeoutMs?: number;
 }
-
-/** Milliseconds until a call is given up. */
-const timeoutMs = 15_000;
 
 /** A status as it counts: a 503 must say when to try again. */
 export function endOf(status: number, retryAfter: string | undefined): string {
@@ -52,7 +51,7 @@ export function sendTimed(call: TimedRequest): Promise<Answer> {
   const options: RequestOptions = {
     ...{ host: '127.0.0.1', port, localAddress: address, path, method },
     agent: call.agent ?? false,
-    timeout: timeoutMs,
+    timeout: call.timeoutMs ?? 15_000,
     headers: {
       ...(body !== undefined && {
         'content-type': 'application/json',

@@ -1,5 +1,6 @@
 import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
+import { type CollectedAttackName, collectedAttackNames } from './collected-attacks.ts';
 
 /** Requests a second from each address, as a person with a script would send. */
 const publicPages: Plan = {
@@ -9,8 +10,16 @@ const publicPages: Plan = {
   perSecond: 300,
 };
 
+/** Strangers whose pictures take the decoder long. */
+const slowPictures: Plan = { attack: 'slow pictures', from: 'two addresses', width: 20 };
+
+/** Calls whose senders hang up: so many a second, however many are answered. */
+const hungUp = { width: 100, perSecond: 100 };
+
+type PlannedAlone = 'public page flood' | 'slow pictures' | CollectedAttackName;
+
 /** How many calls or connections at once; 10,000 need as many open files (`ulimit -n`). */
-const widths: Readonly<Record<Exclude<AttackName, 'public page flood'>, number>> = {
+const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'slow headers': 2000,
   'slow bodies': 2000,
   'endless bodies': 20,
@@ -26,17 +35,22 @@ const widths: Readonly<Record<Exclude<AttackName, 'public page flood'>, number>>
   'request flood': 256,
   'request flood of fans': 256,
   'share picture flood': 24,
-  // Last, since a change of one’s picture ends the sessions that the others need.
+  // Last of these, since a change of one’s picture ends the sessions that the others need.
   'picture flood': 20,
 };
 
-/** Every attack, from one address and from many, and pages from six. */
+/** Every attack: floods from one address and from many, the others from as many as they need. */
 export const plans: readonly Plan[] = [
   publicPages,
+  slowPictures,
   ...Object.entries(widths).flatMap(([attack, width]) =>
     (['one address', 'many addresses'] as const).map((from) => ({
       attack: attack as AttackName,
       ...{ from, width },
     })),
   ),
+  ...collectedAttackNames.map((attack) => ({
+    ...{ attack, from: 'many addresses' as const },
+    ...(attack === 'calls hung up on' ? hungUp : { width: 12 }),
+  })),
 ];

@@ -6,6 +6,7 @@ import type { Dialect } from '#server/db/engine/database.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import type { EndCounts } from './answers.ts';
 import type { AttackName, AttackOptions } from './attacks.ts';
+import { collectedAttackNames } from './collected-attacks.ts';
 import { makeFixture } from './fixture.ts';
 import { peakMemory, usageOf } from './usage.ts';
 import {
@@ -19,7 +20,7 @@ import {
 /** An attack with its measure: calls or connections at once. */
 export interface Plan {
   readonly attack: AttackName;
-  readonly from: 'one address' | 'six addresses' | 'many addresses';
+  readonly from: 'one address' | 'two addresses' | 'six addresses' | 'many addresses';
   readonly width: number;
   /** Calls a second; as many as are answered by default. */
   readonly perSecond?: number;
@@ -72,8 +73,10 @@ const spammers = 100;
 /** A network of its own for each attack, so that no limit remembers the one before. */
 function addressesOf(turn: number, { from, width }: Plan): string[] {
   const network = `127.${20 + turn}`;
-  if (from === 'one address') return [`${network}.0.1`];
-  if (from === 'six addresses') return [1, 2, 3, 4, 5, 6].map((host) => `${network}.0.${host}`);
+  const few = { 'one address': 1, 'two addresses': 2, 'six addresses': 6, 'many addresses': 0 };
+  if (few[from] > 0) {
+    return Array.from({ length: few[from] }, (_, host) => `${network}.0.${1 + host}`);
+  }
   // As many as it takes to stay below what one address may: calls a minute and connections.
   const many = Math.max(200, Math.ceil(width / 20));
   return Array.from(
@@ -107,6 +110,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
   const fixture = await makeFixture(options.dialect, {
     ...{ players, spammers },
     owners: plans.length + 2,
+    isCollected: plans.some(({ attack }) => collectedAttackNames.some((name) => name === attack)),
   });
   const tokens = fixture.spammers.slice(spammers / 2);
   let server: RunningServer | null = null;
@@ -139,7 +143,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
       const attacker = plan
         ? await runAttack({
             ...{ ...plan, port, seconds, victim: email, player: fixture.player },
-            ...{ pictures: picturesOf(plan), pages: fixture.pages },
+            ...{ pictures: picturesOf(plan), pages: fixture.pages, collected: fixture.collected },
             addresses: addressesOf(turn, plan),
             tokens:
               plan.from === 'one address'
@@ -147,6 +151,8 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
                 : fixture.spammers.slice(0, spammers / 2),
           })
         : await sleep(seconds * 1000, {});
+      // Readers meet the removal of what an attack deleted, and the next attack does not.
+      await fixture.waitForRemovals();
       over.abort();
       const [reader, ownerVisits, peak] = await visits;
       const took = (performance.now() - before.time) / 1000;

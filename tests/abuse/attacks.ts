@@ -1,28 +1,19 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { manyScans } from '#tests/support/hostile/many-scans.ts';
 import { gradient } from '#tests/support/pictures.ts';
+import { count, type EndCounts, endOf } from './answers.ts';
 import {
-  count,
-  type EndCounts,
-  endOf,
-  keepAliveAgent,
-  sendTimed,
-  type TimedRequest,
-} from './answers.ts';
+  attackAsCollector,
+  type Collected,
+  type CollectedAttackName,
+  collectedAttackNames,
+} from './collected-attacks.ts';
+import { type Call, type FloodOptions, flood, pick } from './flood.ts';
 
 /** What an attacker is told; it comes as JSON to a process of its own. */
-export interface AttackOptions {
+export interface AttackOptions extends FloodOptions {
   readonly attack: AttackName;
-  readonly port: number;
-  /** Where the attack comes from: one address, or many. */
-  readonly addresses: readonly string[];
-  readonly seconds: number;
-  /** Answers that the attack waits for when the seconds are over, so that a slow machine has them too. */
-  readonly minAnswers?: number;
-  /** Connections or calls at once. */
-  readonly width: number;
-  /** Calls a second; as many as are answered by default. */
-  readonly perSecond?: number;
   /** The account that the attack is about, and the item that is commented on. */
   readonly victim: string;
   readonly player: string;
@@ -32,9 +23,11 @@ export interface AttackOptions {
   readonly pages: readonly string[];
   /** Bearer tokens of the fans who take part. */
   readonly tokens: readonly string[];
+  /** Null where no attack of the run needs it. */
+  readonly collected: Collected | null;
 }
 
-export const attackNames = [
+const floodNames = [
   'slow headers',
   'slow bodies',
   'endless bodies',
@@ -50,55 +43,14 @@ export const attackNames = [
   'request flood of fans',
   'share picture flood',
   'public page flood',
+  'slow pictures',
   'picture flood',
 ] as const;
-export type AttackName = (typeof attackNames)[number];
+export type AttackName = (typeof floodNames)[number] | CollectedAttackName;
+export const attackNames: readonly AttackName[] = [...floodNames, ...collectedAttackNames];
 
 const api = '/api/v1';
 const registerPath = `${api}/users/registerRedirect`;
-
-type Call = Omit<TimedRequest, 'port' | 'address' | 'agent'>;
-
-function pick<T>(list: readonly T[], turn: number): T {
-  const one = list[turn % list.length];
-  if (one === undefined) throw new Error('There is nothing to pick from');
-  return one;
-}
-
-/**
- * As many calls at once as the attack is wide, each followed by where it leads and by the next, until
- * time is up.
- */
-async function flood(
-  { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: AttackOptions,
-  call: (turn: number) => Call,
-): Promise<EndCounts> {
-  const ends: EndCounts = {};
-  const start = performance.now();
-  const until = start + seconds * 1000;
-  let turn = 0;
-  // Each connection stays with its address, as a machine's would.
-  const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
-  await Promise.all(
-    Array.from({ length: width }, async (_, worker) => {
-      while (performance.now() < until || turn < minAnswers) {
-        turn += 1;
-        if (perSecond > 0)
-          await sleep(Math.max(0, start + (turn * 1000) / perSecond - performance.now()));
-        const address = pick(addresses, addresses.length > width ? turn : worker);
-        const agent = agents.get(address);
-        const from = { port, address, ...(agent && { agent }) };
-        const { end, location } = await sendTimed({ ...call(turn), ...from });
-        count(ends, end);
-        if (location) count(ends, (await sendTimed({ path: location, ...from })).end);
-        // Who gets no connection waits a moment before the next try.
-        if (end === 'closed') await sleep(20);
-      }
-    }),
-  );
-  for (const agent of agents.values()) agent.destroy();
-  return ends;
-}
 
 /** What a connection says: at its start, and then each time after so many milliseconds. */
 interface Script {
@@ -250,6 +202,13 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
       return flood(options, (turn) => ({ path: pick(pictures, turn) }));
     case 'public page flood':
       return flood(options, (turn) => ({ path: pick(pages, turn) }));
+    case 'slow pictures': {
+      const file = manyScans(3000, 3000, 100);
+      return flood(options, (turn) => ({
+        ...{ method: 'POST', path: registerPath },
+        ...form(somebody(turn), file),
+      }));
+    }
     case 'picture flood': {
       const sent = form({}, await gradient(3000, 2000).jpeg().toBuffer());
       return flood(options, (turn) => ({
@@ -271,7 +230,10 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
       return flood(options, (turn) => ({
         ...{ path: `${api}/players?page=${1 + (turn % 50)}`, token: pick(tokens, turn) },
       }));
-    default:
-      return options.attack satisfies never;
+    default: {
+      const { attack: name, collected } = options;
+      if (!collected) throw new Error(`Nothing has been collected for ${name}`);
+      return attackAsCollector({ ...options, attack: name, collected });
+    }
   }
 }

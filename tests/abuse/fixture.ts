@@ -1,21 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sharePicturePath } from '#contract/share.ts';
-import type { Dialect } from '#server/db/engine/database.ts';
+import type { Database, Dialect } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { newId } from '#server/db/id.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
+import { findRemovals } from '#server/removal/removal-store.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { makeStock } from '#tests/support/access/samples.ts';
+import { makeAdmin, testApp } from '#tests/support/app.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { userRow } from '#tests/support/databases/rows.ts';
+import { makeWorstFan } from '#tests/support/fans/worst-fan.ts';
+import type { Collected } from './collected-attacks.ts';
 
 /** Demo data to attack, with people whom the attacks are about. */
 export interface Fixture {
@@ -31,6 +38,9 @@ export interface Fixture {
   readonly owners: readonly string[];
   /** Bearer tokens of verified fans in bad company. */
   readonly spammers: readonly string[];
+  readonly collected: Collected | null;
+  /** Resolves once nothing of what was deleted is left. */
+  waitForRemovals(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -39,11 +49,41 @@ export const password = 'Portal-Nord-1899!';
 /** Number of fans whose pages are attacked: all are passed in one argument. */
 const shownFans = 200;
 const formats = ['link', 'story'] as const;
+/** Number of accounts with many likes that are deleted. */
+const likersDeleted = 3;
 
 interface FixtureSize {
   readonly players: number;
   readonly owners: number;
   readonly spammers: number;
+  /** Whether there are fans who have collected most. */
+  readonly isCollected: boolean;
+}
+
+/** Adds those who have collected most, and sessions of theirs. */
+async function makeCollected(db: Database): Promise<Collected> {
+  const app = await testApp({ db });
+  const stock = await makeStock(app);
+  const { fan, reader, colluders } = await makeWorstFan(app, stock);
+  const { token: admin } = await makeAdmin(app);
+  const caller = { userAgent: 'abuse' };
+  const likers = await db.write((transaction) =>
+    Promise.all(
+      colluders
+        .slice(0, likersDeleted)
+        .map((userId) => openSession(transaction, { userId, caller, now: new Date() })),
+    ),
+  );
+  await app.server.close();
+  await rm(app.deps.config.dataDir, { recursive: true, force: true });
+  const [slot] = podium.slots;
+  const chosen = slot && stock.choices[podium.name]?.[slot.name];
+  return {
+    ...{ readers: [fan.token, reader.token], likers, admin },
+    liked: stock.items.player?.id ?? '',
+    chosenPath: `${podium.of.api.base}/${chosen}`,
+    commentedPath: `${eleven.api.base}/${stock.lineups[eleven.name]}`,
+  };
 }
 
 /** Makes the fixture in a folder and a database of its own; `remove` takes both away. */
@@ -85,7 +125,7 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
     }
     return opened;
   });
-  await db.close();
+  const collected = size.isCollected ? await makeCollected(db) : null;
   return {
     settings: { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) },
     player: demoId('player', 1),
@@ -97,7 +137,12 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
     ),
     owners: people.slice(0, size.owners).map(({ email }) => email),
     spammers: tokens.slice(size.owners),
+    collected,
+    async waitForRemovals() {
+      while ((await findRemovals(db.read)).length > 0) await sleep(100);
+    },
     async remove() {
+      await db.close();
       await postgres?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -15,7 +15,10 @@ test('what every call takes and answers can be compiled', async () => {
     for (const schema of [query, body, headersOf(call)]) if (schema) createChecker(schema);
     const example = exampleOf(JSON.parse(JSON.stringify(answer)));
     const serialize = serializerCompiler({ method, url, schema: answer });
+    const start = process.threadCpuUsage();
     expect(JSON.parse(serialize(example)), call.id).toEqual(example);
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000, `milliseconds of the first ${call.id}`).toBeLessThan(200);
   }
 });
 

@@ -104,21 +104,31 @@ function repeated({ properties = {} }: Shape, value: object): Issue[] {
 function separate({ properties, additionalProperties }: Shape, value: unknown) {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isRecord || !properties) return { known: value, unknown: [] };
-  const entries = Object.entries(value);
-  const isKnown = ([name]: [string, unknown]) => Object.hasOwn(properties, name);
-  const kept = additionalProperties === false ? entries.filter(isKnown) : entries;
-  const known = kept.map(([name, field]): [string, unknown] => {
+  const isClosed = additionalProperties === false;
+  const names = Object.keys(isClosed ? properties : value).filter((name) =>
+    Object.hasOwn(value, name),
+  );
+  const known = names.map((name): [string, unknown] => {
+    const field = (value as Record<string, unknown>)[name];
     const maxItems = Object.hasOwn(properties, name) ? properties[name]?.maxItems : undefined;
     const isLong = Array.isArray(field) && maxItems !== undefined && field.length > maxItems;
     return [name, isLong ? field.slice(0, maxItems + 1) : field];
   });
-  const unknown = kept === entries ? [] : entries.filter((entry) => !isKnown(entry));
   return {
     known: Object.fromEntries(known),
-    unknown: unknown
-      .slice(0, maxUnknown)
-      .map(([field]) => ({ field, message: 'is not known here' })),
+    unknown: isClosed ? firstUnknown(properties, value) : [],
   };
+}
+
+/** Issues of the first fields that a schema does not have. */
+function firstUnknown(properties: object, value: object): Issue[] {
+  const issues: Issue[] = [];
+  for (const field in value) {
+    if (Object.hasOwn(properties, field)) continue;
+    issues.push({ field, message: 'is not known here' });
+    if (issues.length === maxUnknown) break;
+  }
+  return issues;
 }
 
 /** Query and path values arrive as text: numbers are read as such, missing ones get their default. */

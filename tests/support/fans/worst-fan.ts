@@ -27,6 +27,8 @@ export interface WorstFan {
   readonly fan: TestUser;
   /** Another fan, who follows as many, the colluders among them. */
   readonly reader: TestUser;
+  /** Ids of accounts that like all that the fan likes. */
+  readonly colluders: readonly string[];
 }
 
 type Time = RawBuilder<unknown>;
@@ -186,7 +188,13 @@ async function insertNotifications(queries: Queries, fan: TestUser, itemId: stri
  * them.
  */
 export async function makeWorstFan(app: TestApp, stock: Stock): Promise<WorstFan> {
-  const worst = { fan: stock.builder, reader: await makeUser(app) };
+  const worst = {
+    ...{ fan: stock.builder, reader: await makeUser(app) },
+    colluders: Array.from(
+      { length: sizes.colluders },
+      (_, index) => `colluder-${String(1 + index).padStart(5, '0')}`,
+    ),
+  };
   const { fan } = worst;
   const now = app.deps.now();
   const old = timeIn(new Date(now.getTime() - 48 * hourMs));

@@ -100,6 +100,8 @@ export interface Catalogue extends Checks {
   findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
+  /** The same without their likes, which are not read: nobody likes what it answers. */
+  readWithoutLikes(kind: Kind, ids: readonly string[]): Promise<Item[]>;
   /**
    * Creates an item from a valid body, with its picture when one is given and with what its kind's
    * rules compute; throws 400 naming the field, 409 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and what
@@ -231,6 +233,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
     requireItem,
     readAll,
+
+    async readWithoutLikes(kind, ids) {
+      const known = await readFacts(kind, ids);
+      return ids.flatMap((id) => known.get(id)?.item ?? []);
+    },
 
     async findExisting(kind, ids) {
       const [existing, redirects] = await Promise.all([

@@ -1,22 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { comparedLikes } from '#contract/fans/suggestions.ts';
 import { maxDepth } from '#contract/lists.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
-/** Likes of those kinds among so many newest of a user. */
-function likedOf(
-  userId: string,
-  kindNames: readonly string[],
-  newest: number,
-): RawBuilder<unknown> {
-  // Each is looked up by its key, whatever the planner thinks of either table.
-  return sql`(select * from (select item_id as id, created_at,
-      (select kind from item where item.id = own.item_id) as kind
-    from ${newestLikes(userId, newest)} as own) as liked
-    where kind in (${sql.join(kindNames)}))`;
-}
+/** Kind of what a like is of, looked up by its key, whatever the planner thinks of either table. */
+const kindOfLiked = sql`(select kind from item where item.id = own.item_id)`;
 
 /** Page of a user's likes of a kind. */
 interface LikedPage {
@@ -34,7 +24,8 @@ export async function findLikedPage(
   { size, offset }: Paging,
 ): Promise<LikedPage> {
   const { rows } = await sql<{ readonly id: string | null; readonly total: number | string }>`
-    with liked as materialized ${likedOf(userId, [kindName], maxDepth + 1)}
+    with liked as materialized (select item_id as id, created_at
+      from ${newestLikes(userId, maxDepth + 1)} as own where ${kindOfLiked} = ${kindName})
     select id, created_at, 0 as total from (select id, created_at from liked
       order by created_at desc, id desc limit ${size} offset ${offset}) as page
     union all select null, null, count(*) from liked
@@ -52,7 +43,10 @@ export async function findNewestLiked(
   { kinds, size }: { readonly kinds: readonly string[]; readonly size: number },
 ): Promise<{ id: string; kind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string }>`
-    select id, kind from ${likedOf(userId, kinds, comparedLikes)} as liked
-      order by created_at desc, id desc limit ${size}`.execute(queries);
+    select id, kind from (select item_id as id, created_at, ${kindOfLiked} as kind
+        from ${newestLikes(userId, comparedLikes)} as own) as liked
+      where kind in (${sql.join(kinds)}) order by created_at desc, id desc limit ${size}`.execute(
+    queries,
+  );
   return rows;
 }

@@ -32,7 +32,7 @@ import { countVersions } from './versions-store.ts';
 /** What reading lineups asks of other features. */
 export interface LineupReadDeps {
   readonly db: Database;
-  /** Items of that kind by id, in the order of the ids. */
+  /** Items of that kind by id, in the order of the ids; their likes are not asked for. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   /** Texts by which users and lineups are found: a name folded, and spelled out where that is another. */
   readonly userKeys: (name: string) => readonly string[];

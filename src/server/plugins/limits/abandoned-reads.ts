@@ -14,6 +14,6 @@ export function endAbandonedReads(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isRead(request)) return done();
     const { socket } = request.raw;
-    runForSender({ hasGone: () => socket.destroyed }, done);
+    runForSender({ hasGone: () => socket.destroyed || socket.readableEnded }, done);
   });
 }

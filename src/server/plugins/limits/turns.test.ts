@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listFeed } from '#contract/calls/feed.ts';
 import { follow } from '#contract/calls/follows.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { fail } from '#server/fail.ts';
@@ -26,24 +27,23 @@ async function turnsServer() {
     if (ended.has(String(this.headers.fan))) fail('unauthenticated');
   });
   app.addHook('onRequest', async (request) => {
+    // Sessions are looked up in another turn.
+    await nextTurn();
     const { fan } = request.headers;
     if (typeof fan === 'string') request.viewer = { userId: fan } as typeof request.viewer;
   });
+  async function slow(): Promise<string> {
+    state.begun += 1;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.push(resolve);
+    state.max = Math.max(state.max, running.length);
+    await promise;
+    running.splice(running.indexOf(resolve), 1);
+    return 'done';
+  }
   for (const call of [siteCall, follow]) {
     const route = { method: call.method, config: { access: 'public', call } } as const;
-    app.route({
-      ...route,
-      url: '/slow',
-      handler: async () => {
-        state.begun += 1;
-        const { promise, resolve } = Promise.withResolvers<void>();
-        running.push(resolve);
-        state.max = Math.max(state.max, running.length);
-        await promise;
-        running.splice(running.indexOf(resolve), 1);
-        return 'done';
-      },
-    });
+    app.route({ ...route, url: '/slow', handler: slow });
     app.route({
       ...route,
       url: '/busy',
@@ -54,13 +54,19 @@ async function turnsServer() {
       },
     });
   }
+  app.route({
+    ...{ method: 'GET', url: '/heavy', config: { access: 'public', call: listFeed } },
+    handler: slow,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const ask = async (fan: string, method = 'GET') => {
+  const ask = async (fan: string, method = 'GET', path = '/slow') => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.resume();
-    socket.write(`${method} /slow HTTP/1.1\r\nhost: a\r\nfan: ${fan}\r\nconnection: close\r\n\r\n`);
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: a\r\nfan: ${fan}\r\nconnection: close\r\n\r\n`,
+    );
     return socket;
   };
   return { app, state, ended, running, ask };
@@ -104,6 +110,48 @@ test.each([siteCall, follow])(
     expect(answered.indexOf('bea')).toBeLessThan(5);
   },
 );
+
+test('one heavy read is under way at a time, whoever sent it, and other reads beside it', async () => {
+  const { state, running, ask } = server;
+  await ask('ana', 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(1);
+  await ask('bea', 'GET', '/heavy');
+  await ask('cas');
+  await expect.poll(() => state.begun).toBe(2);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(3);
+  expect(state.max).toBe(2);
+  for (const end of [...running]) end();
+});
+
+test('many heavy reads of one fan keep others waiting for one of them', async () => {
+  const { state, running, ask } = server;
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => ask('ana', 'GET', '/heavy')));
+  await expect.poll(() => state.begun).toBe(1);
+  const other = await ask('bea', 'GET', '/heavy');
+  await delay(50);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(2);
+  running[0]?.();
+  await expect.poll(() => other.closed).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  await delay(50);
+  running[0]?.();
+});
+
+test('a heavy read whose sender hung up at once never begins', async () => {
+  const { state, running, ask } = server;
+  const hungUp = await ask('ana', 'GET', '/heavy');
+  hungUp.destroy();
+  await once(hungUp, 'close');
+  await ask('bea', 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(1);
+  await delay(50);
+  for (const end of [...running]) end();
+  await delay(50);
+  for (const end of [...running]) end();
+  expect(state.begun).toBe(1);
+});
 
 test('reads whose senders hung up while they waited never begin', async () => {
   const { state, running, ask } = server;

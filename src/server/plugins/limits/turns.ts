@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseAbandoned } from '#server/db/engine/sender.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
@@ -13,34 +14,55 @@ function callerOf(request: FastifyRequest): string | null {
   return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
 }
 
+/** Key of the line of all heavy reads, which no caller has. */
+const heavy = 'heavy';
+
 /**
  * Runs the calls of one fan, and the reads of one address without an account, one after another in
  * the order in which they came. However many come at once, others wait for one of them, and find
- * connections to PostgreSQL. The next begins in another turn of the event loop: on SQLite a read may end
- * without one, and so might all that wait. A turn ends before the answer is sent, since its reader may
- * be slow; that of a read ends with its connection, that of a write once it is done.
+ * connections to PostgreSQL. Heavy reads of all callers run one after another as well, so that other
+ * calls wait for one of them, whoever sent it. The next begins in another turn of the event loop: on
+ * SQLite a read may end without one, and so might all that wait. A turn ends before the answer is sent,
+ * since its reader may be slow; that of a read ends with its connection, that of a write once it is done.
  */
 export function takeTurns(app: FastifyInstance): void {
   const newest = new Map<string, Promise<unknown>>();
   const ends = new WeakMap<FastifyRequest, () => void>();
 
+  /** Joins a line: what to wait for, if any. The turn ends once the request does. */
+  function join(key: string, ended: Promise<unknown>): Promise<unknown> | undefined {
+    const before = newest.get(key);
+    // One that runs out of time while it waits ends no turn but its own.
+    const turn = Promise.all([before, ended]).then(() => undefined);
+    newest.set(key, turn);
+    void turn.then(() => newest.get(key) === turn && newest.delete(key));
+    return before;
+  }
+
   app.addHook('preHandler', async (request, reply) => {
     const caller = callerOf(request);
     if (caller === null) return;
-    const before = newest.get(caller);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    // One that runs out of time while it waits ends no turn but its own.
-    const turn = Promise.all([before, promise]).then(() => undefined);
-    newest.set(caller, turn);
-    void turn.then(() => newest.get(caller) === turn && newest.delete(caller));
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => {
       setImmediate(resolve);
     };
     ends.set(request, end);
     if (request.method === 'GET') reply.raw.once('close', end);
-    if (before === undefined) return;
-    await before;
-    refuseAbandoned();
+    const { isHeavy } = request.routeOptions.config.call ?? {};
+    let hasWaited = false;
+    for (const key of isHeavy ? [caller, heavy] : [caller]) {
+      const before = join(key, ended);
+      if (before === undefined) continue;
+      hasWaited = true;
+      await before;
+      refuseAbandoned();
+    }
+    if (isHeavy) {
+      // A turn reads what was sent, and the next one that its sender hung up.
+      await nextTurn();
+      refuseAbandoned();
+    }
+    if (!hasWaited) return;
     // The session may have ended while the call waited.
     request.knownVersion = null;
     await request.decideAccess();

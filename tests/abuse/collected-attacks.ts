@@ -1,0 +1,97 @@
+import { count, type EndCounts, sendTimed } from './answers.ts';
+import { type Call, type FloodOptions, flood, pick } from './flood.ts';
+
+/** Fans who have collected as much as they may, and what they collected. */
+export interface Collected {
+  /** Bearer tokens of fans who follow 5,000 others, one of them those who like the same things. */
+  readonly readers: readonly string[];
+  /** Tokens of accounts that like 20,000 things. */
+  readonly likers: readonly string[];
+  readonly admin: string;
+  /** An item that as many fans like. */
+  readonly liked: string;
+  /** Something that stands in 5,000 lineups, and a lineup of the first reader with 10,000 comments. */
+  readonly chosenPath: string;
+  readonly commentedPath: string;
+}
+
+const api = '/api/v1';
+
+/** Calls that read by what their fan has collected. */
+const reads = {
+  'crowd of followed fans': () => '/eleven/crowd?of=following',
+  feed: () => '/feed',
+  'fans of an item': ({ liked }) => `/players/${liked}/fans`,
+  'suggestions by taste': () => '/users/suggested?by=taste',
+  'newest suggestions': () => '/users/suggested?by=newest',
+  'followed suggestions': () => '/users/suggested?by=followed',
+} as const satisfies Record<string, (collected: Collected) => string>;
+
+/** Deletions of what has many rows: what is deleted, and as whom. */
+const deletions = {
+  'deleted accounts with many likes': ({ likers }) =>
+    likers.map((token) => ({ token, path: '/users/' })),
+  'deleted item in many lineups': ({ admin, chosenPath }) => [{ token: admin, path: chosenPath }],
+  'deleted lineup with many comments': ({ readers, commentedPath }) => [
+    { token: pick(readers, 0), path: commentedPath },
+  ],
+} as const satisfies Record<string, (collected: Collected) => readonly Call[]>;
+
+type ReadName = keyof typeof reads;
+type DeletionName = keyof typeof deletions;
+export type CollectedAttackName = ReadName | DeletionName | 'calls hung up on';
+
+const readNames = Object.keys(reads) as ReadName[];
+/** Deletions last, of what the others need. */
+export const collectedAttackNames: readonly CollectedAttackName[] = [
+  ...readNames,
+  'calls hung up on',
+  ...(Object.keys(deletions) as DeletionName[]),
+];
+
+interface CollectedAttackOptions extends FloodOptions {
+  readonly attack: CollectedAttackName;
+  readonly collected: Collected;
+  readonly player: string;
+  readonly tokens: readonly string[];
+}
+
+const isRead = (attack: CollectedAttackName): attack is ReadName => attack in reads;
+
+/** Milliseconds after which senders hang up. */
+const timeoutMs = 20;
+/** One call in so many changes something, so that no answer is remembered. */
+const turnsPerWrite = 8;
+
+/** Runs such an attack; deletions are asked for once. */
+export async function attackAsCollector(options: CollectedAttackOptions): Promise<EndCounts> {
+  const { attack, collected, player, tokens } = options;
+  if (attack === 'calls hung up on') {
+    return flood(options, (turn) => ({
+      path: `${api}${reads[pick(readNames, turn)](collected)}`,
+      token: pick(collected.readers, turn),
+      timeoutMs,
+    }));
+  }
+  if (isRead(attack)) {
+    return flood(options, (turn) =>
+      turn % turnsPerWrite === 0
+        ? like(player, pick(tokens, turn / turnsPerWrite), (turn / turnsPerWrite) % 2 === 0)
+        : { path: `${api}${reads[attack](collected)}`, token: pick(collected.readers, turn) },
+    );
+  }
+  const ends: EndCounts = {};
+  for (const { path, token } of deletions[attack](collected)) {
+    const call = { port: options.port, address: pick(options.addresses, 0), token };
+    count(ends, (await sendTimed({ ...call, method: 'DELETE', path: `${api}${path}` })).end);
+  }
+  return ends;
+}
+
+function like(player: string, token: string, on: boolean): Call {
+  return {
+    method: 'PATCH',
+    path: `${api}/users/togglePlayer/${player}`,
+    ...{ token, body: JSON.stringify({ on }) },
+  };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { count, type EndCounts, keepAliveAgent, sendTimed, type TimedRequest } from './answers.ts';
+
+/** How much is sent, and from where. */
+export interface FloodOptions {
+  readonly port: number;
+  /** Where the attack comes from: one address, or many. */
+  readonly addresses: readonly string[];
+  readonly seconds: number;
+  /** Answers that the attack waits for when the seconds are over, so that a slow machine has them too. */
+  readonly minAnswers?: number;
+  /** Connections or calls at once. */
+  readonly width: number;
+  /** Calls a second; as many as are answered by default. */
+  readonly perSecond?: number;
+}
+
+export type Call = Omit<TimedRequest, 'port' | 'address' | 'agent'>;
+
+export function pick<T>(list: readonly T[], turn: number): T {
+  const one = list[turn % list.length];
+  if (one === undefined) throw new Error('There is nothing to pick from');
+  return one;
+}
+
+/**
+ * As many calls at once as the attack is wide, each followed by where it leads and by the next, until
+ * time is up.
+ */
+export async function flood(
+  { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: FloodOptions,
+  call: (turn: number) => Call,
+): Promise<EndCounts> {
+  const ends: EndCounts = {};
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  let turn = 0;
+  // Each connection stays with its address, as a machine's would.
+  const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
+  await Promise.all(
+    Array.from({ length: width }, async (_, worker) => {
+      while (performance.now() < until || turn < minAnswers) {
+        turn += 1;
+        // Others begin theirs while this one waits.
+        const own = turn;
+        if (perSecond > 0)
+          await sleep(Math.max(0, start + (own * 1000) / perSecond - performance.now()));
+        const address = pick(addresses, addresses.length > width ? own : worker);
+        const agent = agents.get(address);
+        const from = { port, address, ...(agent && { agent }) };
+        const { end, location } = await sendTimed({ ...call(own), ...from });
+        count(ends, end);
+        if (location) count(ends, (await sendTimed({ path: location, ...from })).end);
+        // Who gets no connection waits a moment before the next try.
+        if (end === 'closed') await sleep(20);
+      }
+    }),
+  );
+  for (const agent of agents.values()) agent.destroy();
+  return ends;
+}
