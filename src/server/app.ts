@@ -165,7 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.config.rateLimits) {
     await limitTraffic(app);
     await shedLoad(app, deps);
-    takeTurns(app);
+    takeTurns(app, deps.db.dialect);
   }
   endAbandonedReads(app);
   readVersions(app, deps.db);

@@ -6,13 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFeed } from '#contract/calls/feed.ts';
 import { follow } from '#contract/calls/follows.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import type { Dialect } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { answerError } from '../errors.ts';
 import { endAbandonedReads } from './abandoned-reads.ts';
 import { takeTurns } from './turns.ts';
 
 /** A server whose slow call ends when the test says so, and whose busy one takes 10 ms of the processor. */
-async function turnsServer() {
+async function turnsServer(dialect: Dialect = 'sqlite') {
   const running: (() => void)[] = [];
   const state = { begun: 0, max: 0 };
   /** Fans whose sessions ended. */
@@ -20,7 +21,7 @@ async function turnsServer() {
   const app = Fastify();
   app.setErrorHandler(answerError);
   endAbandonedReads(app);
-  takeTurns(app);
+  takeTurns(app, dialect);
   app.decorateRequest('viewer', null);
   app.decorateRequest('knownVersion', null);
   app.decorateRequest('decideAccess', async function decide(this: FastifyRequest) {
@@ -122,6 +123,14 @@ test('one heavy read is under way at a time, whoever sent it, and other reads be
   await expect.poll(() => state.begun).toBe(3);
   expect(state.max).toBe(2);
   for (const end of [...running]) end();
+});
+
+test('on PostgreSQL heavy reads of several callers run beside each other', async () => {
+  const { app, state, running, ask } = await turnsServer('postgres');
+  for (const fan of ['ana', 'bea']) await ask(fan, 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(2);
+  for (const end of [...running]) end();
+  await app.close();
 });
 
 test('many heavy reads of one fan keep others waiting for one of them', async () => {

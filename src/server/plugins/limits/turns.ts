@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dialect } from '#server/db/engine/database.ts';
 import { refuseAbandoned } from '#server/db/engine/sender.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
 import { isRead } from './abandoned-reads.ts';
@@ -20,12 +21,12 @@ const heavy = 'heavy';
 /**
  * Runs the calls of one fan, and the reads of one address without an account, one after another in
  * the order in which they came. However many come at once, others wait for one of them, and find
- * connections to PostgreSQL. Heavy reads of all callers run one after another as well, so that other
- * calls wait for one of them, whoever sent it. The next begins in another turn of the event loop: on
+ * connections to PostgreSQL. On SQLite, whose reads hold the event loop, heavy reads of all callers run
+ * one after another as well. The next begins in another turn of the event loop: on
  * SQLite a read may end without one, and so might all that wait. A turn ends before the answer is sent,
  * since its reader may be slow; that of a read ends with its connection, that of a write once it is done.
  */
-export function takeTurns(app: FastifyInstance): void {
+export function takeTurns(app: FastifyInstance, dialect: Dialect): void {
   const newest = new Map<string, Promise<unknown>>();
   const ends = new WeakMap<FastifyRequest, () => void>();
 
@@ -50,7 +51,7 @@ export function takeTurns(app: FastifyInstance): void {
     if (request.method === 'GET') reply.raw.once('close', end);
     const { isHeavy } = request.routeOptions.config.call ?? {};
     let hasWaited = false;
-    for (const key of isHeavy ? [caller, heavy] : [caller]) {
+    for (const key of isHeavy && dialect === 'sqlite' ? [caller, heavy] : [caller]) {
       const before = join(key, ended);
       if (before === undefined) continue;
       hasWaited = true;
