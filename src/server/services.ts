@@ -162,7 +162,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const samples = createSamples(db);
   const catalogue = createCatalogue({
     ...{ db, sports, likes, claims, media, now, throttled, events, removals, listCache },
-    ...{ samples, writeAsFan },
+    samples,
+    writeAsFan,
     rules: await loadItemRules(sports),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
@@ -251,7 +252,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     sharePictures,
     suggestions: createSuggestions({ db, readThings }),
     rankings: createRankings({
-      ...{ db, listCache, samples },
+      db,
+      listCache,
+      samples,
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),

@@ -56,7 +56,7 @@ interface FixtureSize {
   readonly players: number;
   readonly owners: number;
   readonly spammers: number;
-  /** Whether there are fans who have collected most. */
+  /** True if some fans have collected as much as they may. */
   readonly isCollected: boolean;
 }
 
@@ -79,7 +79,9 @@ async function makeCollected(db: Database): Promise<Collected> {
   const [slot] = podium.slots;
   const chosen = slot && stock.choices[podium.name]?.[slot.name];
   return {
-    ...{ readers: [fan.token, reader.token], likers, admin },
+    readers: [fan.token, reader.token],
+    likers,
+    admin,
     liked: stock.items.player?.id ?? '',
     chosenPath: `${podium.of.api.base}/${chosen}`,
     commentedPath: `${eleven.api.base}/${stock.lineups[eleven.name]}`,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, type EndCounts, keepAliveAgent, sendTimed, type TimedRequest } from './answers.ts';
 
-/** How much is sent, and from where. */
+/** Amount and origin of the calls. */
 export interface FloodOptions {
   readonly port: number;
-  /** Where the attack comes from: one address, or many. */
+  /** One address, or many. */
   readonly addresses: readonly string[];
   readonly seconds: number;
   /** Answers that the attack waits for when the seconds are over, so that a slow machine has them too. */
@@ -24,8 +24,8 @@ export function pick<T>(list: readonly T[], turn: number): T {
 }
 
 /**
- * As many calls at once as the attack is wide, each followed by where it leads and by the next, until
- * time is up.
+ * Sends as many calls at once as the attack is wide, each followed by the calls that its answer leads
+ * to and by the next, until time is up.
  */
 export async function flood(
   { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: FloodOptions,
@@ -51,7 +51,7 @@ export async function flood(
         const { end, location } = await sendTimed({ ...call(own), ...from });
         count(ends, end);
         if (location) count(ends, (await sendTimed({ path: location, ...from })).end);
-        // Who gets no connection waits a moment before the next try.
+        // Wait a moment after a refused connection.
         if (end === 'closed') await sleep(20);
       }
     }),

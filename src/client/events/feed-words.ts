@@ -13,7 +13,7 @@ function manyOf({ items, count }: FeedEntry): string {
   return getThingKind(sports, { kind })?.of.labels.many ?? 'items';
 }
 
-/** What follows the fan's name: 'liked 6 riders', 'follows you' where the reader has that id. */
+/** Words after the fan's name: 'liked 6 riders', 'follows you' where the reader has that id. */
 export function feedWords(entry: FeedEntry, readerId?: string): string {
   const { type, items, count, rating } = entry;
   const [first] = items;

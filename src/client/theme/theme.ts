@@ -48,7 +48,7 @@ export function applyTheme(): void {
   if (bars) bars.content = themeColors[theme];
 }
 
-/** What is printed is light, whatever is on show: browsers leave out the ground that light letters need. */
+/** Prints in light, whatever is on show: browsers leave out the dark ground that light letters need. */
 export function printInLight(): void {
   const root = document.documentElement;
   window.addEventListener('beforeprint', () => root.setAttribute('data-theme', 'light'));

@@ -55,8 +55,8 @@ export async function findBestValues(
 }
 
 /**
- * Of each of these numbers the id of the member of a group with the best value, of several the one
- * with the highest `first`; null where nobody has the number.
+ * Ids of the members of a group with the best value of each of these numbers; of several the one with
+ * the highest `first`. A number that nobody has is left out.
  */
 export async function findBestIds(
   queries: Queries,

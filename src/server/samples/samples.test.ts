@@ -118,7 +118,7 @@ test('a sample that missed more versions than the log reaches back is loaded aga
   const samples = createSamples(app.db);
   const id = await makeItem(app, 'player', { rating: 12 });
   await samples.get(player);
-  // As very many changes by another process.
+  // Imitates very many changes by another process.
   await other.db.write(async (transaction) => {
     await sql`update player set rating = 13 where item_id = ${id}`.execute(transaction);
     await transaction

@@ -4,7 +4,7 @@ import type { Sample } from '#server/samples/sample.ts';
 import { createSamples, type Samples } from '#server/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 
-/** What a sample says of each of its items, in the order of their ids. */
+/** The sampled facts of each item as a line of text, in the order of the ids. */
 export function linesOf(sample: Sample): string[] {
   const texts = [...sample.texts, ...sample.references];
   return [...sample.rows]
@@ -16,7 +16,7 @@ export function linesOf(sample: Sample): string[] {
     .toSorted();
 }
 
-/** Items of which kept samples say something else than those that are loaded now. */
+/** Lines by which kept samples differ from those that are loaded now. */
 export async function wrongSamples(kept: Samples, db: Database): Promise<string[]> {
   const loaded = createSamples(db);
   const wrong: string[] = [];

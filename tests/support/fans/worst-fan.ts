@@ -189,7 +189,8 @@ async function insertNotifications(queries: Queries, fan: TestUser, itemId: stri
  */
 export async function makeWorstFan(app: TestApp, stock: Stock): Promise<WorstFan> {
   const worst = {
-    ...{ fan: stock.builder, reader: await makeUser(app) },
+    fan: stock.builder,
+    reader: await makeUser(app),
     colluders: Array.from(
       { length: sizes.colluders },
       (_, index) => `colluder-${String(1 + index).padStart(5, '0')}`,

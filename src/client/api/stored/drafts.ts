@@ -30,7 +30,7 @@ export function hasLineupDraft(): boolean {
   return lineupDrafts().length > 0;
 }
 
-// Of the page that is open, and gone with it.
+// Kept for the open page only.
 let isProfileTyped = false;
 
 /** Notes whether the profile's form holds what is not saved. */

@@ -63,7 +63,7 @@ function requireGroup(groups: readonly CountedGroup[], asked: string | null): Co
  * (docs/product.md#percentiles).
  */
 export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
-  /** How one of an item's numbers stands in a group, whose rows are given. */
+  /** Compares one of an item's numbers with those of a group, whose rows are given. */
   async function compareNumber(
     { values, isChecked }: ComparedItem,
     sample: Sample,

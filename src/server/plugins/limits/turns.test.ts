@@ -56,7 +56,9 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
     });
   }
   app.route({
-    ...{ method: 'GET', url: '/heavy', config: { access: 'public', call: listFeed } },
+    method: 'GET',
+    url: '/heavy',
+    config: { access: 'public', call: listFeed },
     handler: slow,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -56,7 +56,7 @@ export interface Counting {
   readonly samples: Samples;
 }
 
-/** So many standard errors an estimate is off at most. */
+/** Standard errors that an estimate is off at most. */
 const maxErrors = 5;
 
 /**
@@ -79,7 +79,7 @@ async function sampledCount(
   return scaleUp(sample, surely) > maxCount ? scaleUp(sample, rows.length) : null;
 }
 
-/** How many items some filters leave: all where a sample tells, else up to `maxCount`. */
+/** Number of items that the filters leave: all where a sample tells, else up to `maxCount`. */
 async function countMatching(
   db: Database,
   kind: Kind,
