@@ -80,12 +80,6 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
   ];
 }
 
-/** Lineups that are not found by their names; looked at twice, since a removal may end between two reads. */
-async function stillWronglySearched({ read }: Database): Promise<string[]> {
-  const found = await wronglySearched(read);
-  return found.length > 0 ? wronglySearched(read, found) : [];
-}
-
 /**
  * Everything that contradicts itself in a database: damaged pages, dangling references, counters,
  * counts of names and repeated columns that are not what the rows say. Empty when
@@ -98,7 +92,7 @@ export async function findContradictions(database: Database): Promise<string[]> 
     ...(await wronglyCountedNames(database)),
     ...(await wronglyRepeated(database.read)).map((id) => `wrongly repeated: ${id}`),
     ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
-    ...(await stillWronglySearched(database)).map((id) => `wrongly searched: ${id}`),
+    ...(await wronglySearched(database.read)).map((id) => `wrongly searched: ${id}`),
     ...(await wronglyKeptSearches(database)).map((id) => `wrongly kept: ${id}`),
   ];
 }

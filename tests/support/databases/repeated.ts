@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
+import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { nameKeys } from '#server/features/accounts/names/names.ts';
 import { type NamePart, nameParts } from '#server/lists/name-parts.ts';
@@ -50,6 +51,7 @@ export async function wronglySearched(
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')
     .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
+    .where(isVisibleItem('item'))
     .$if(ids !== undefined, (query) => query.where('item.id', 'in', ids ?? []))
     .select(['item.id', 'item.kind', 'item.name', 'owner.name as owner_name'])
     .execute();
