@@ -30,73 +30,95 @@ export function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey)
   return conditions;
 }
 
-type Test = (row: number) => boolean;
+/** One byte for each row, 1 while it meets all conditions that were applied. */
+type Mask = Uint8Array;
 
-function hasCode({ codes }: TextColumn, wanted: ReadonlySet<number>): Test {
-  return (row) => wanted.has(codes[row] ?? absentText);
+/** Keeps the rows with one of some values of a text column. */
+function keepValues(
+  mask: Mask,
+  { codes, values }: TextColumn,
+  isWanted: (value: string, code: number) => boolean,
+): void {
+  const wanted = Uint8Array.from(values, (value, code) => Number(isWanted(value, code)));
+  for (let row = 0; row < mask.length; row += 1) {
+    if (wanted[codes[row] ?? absentText] === 0) mask[row] = 0;
+  }
 }
 
-/** Test of a row by a condition; null where the sample does not hold the field. */
-function testOf(sample: Sample, condition: Condition): Test | null {
+/** Keeps the rows that meet a condition; false where the sample does not hold what it looks at. */
+function apply(mask: Mask, sample: Sample, condition: Condition): boolean {
   switch (condition.type) {
     case 'checked': {
       const wanted = condition.on ? 1 : 0;
-      return (row) => sample.checked[row] === wanted;
+      for (let row = 0; row < mask.length; row += 1) {
+        if (sample.checked[row] !== wanted) mask[row] = 0;
+      }
+      return true;
     }
     case 'numbers': {
       const column = sample.numbers.get(condition.field);
+      if (!column) return false;
       const { min, max } = condition;
-      if (!column) return null;
       const [lowest, highest] = [min ?? -Infinity, max ?? Infinity];
-      return (row) => {
+      for (let row = 0; row < mask.length; row += 1) {
         const value = column[row] ?? Number.NaN;
-        return value >= lowest && value <= highest;
-      };
+        if (!(value >= lowest && value <= highest)) mask[row] = 0;
+      }
+      return true;
     }
     case 'equals': {
       const column = sample.texts.get(condition.field);
-      const code = column?.codeOf.get(condition.value);
-      return column ? hasCode(column, new Set(code === undefined ? [] : [code])) : null;
+      if (column) keepValues(mask, column, (value, code) => code > 0 && value === condition.value);
+      return column !== undefined;
     }
     case 'absent': {
       const column = sample.texts.get(condition.field);
-      return column ? hasCode(column, new Set([absentText])) : null;
+      if (column) keepValues(mask, column, (_, code) => code === absentText);
+      return column !== undefined;
     }
     case 'refers': {
       const column = sample.references.get(condition.field);
-      if (!column) return null;
-      const codes = column.values.flatMap((value, code) =>
-        value.split(' ').includes(condition.id) ? [code] : [],
-      );
-      return hasCode(column, new Set(codes));
+      if (column) keepValues(mask, column, (value) => value.split(' ').includes(condition.id));
+      return column !== undefined;
     }
     case 'names':
-      return null;
+      return false;
     default:
       return condition satisfies never;
   }
 }
 
-/** Rows that meet all conditions; null where the sample does not hold what one looks at. */
-export function rowsMeeting(sample: Sample, conditions: readonly Condition[]): number[] | null {
-  const tests: Test[] = [];
-  for (const condition of conditions) {
-    const test = testOf(sample, condition);
-    if (!test) return null;
-    tests.push(test);
-  }
+function maskOf(sample: Sample, conditions: readonly Condition[]): Mask | null {
+  const mask = new Uint8Array(sample.ids.length).fill(1);
+  return conditions.every((condition) => apply(mask, sample, condition)) ? mask : null;
+}
+
+/** Number of rows that meet all conditions; null where the sample does not hold what one looks at. */
+export function countMeeting(sample: Sample, conditions: readonly Condition[]): number | null {
+  return maskOf(sample, conditions)?.reduce((sum, one) => sum + one, 0) ?? null;
+}
+
+function rowsMeeting(sample: Sample, conditions: readonly Condition[]): number[] | null {
+  const mask = maskOf(sample, conditions);
+  if (!mask) return null;
   const rows: number[] = [];
-  for (let row = 0; row < sample.ids.length; row += 1) {
-    if (tests.every((test) => test(row))) rows.push(row);
-  }
+  for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows.push(row);
   return rows;
 }
 
 /** Rows of the checked members of a group. */
 export function peerRows(sample: Sample, group: PeerGroupKey): readonly number[] {
-  const rows = rowsMeeting(sample, peerConditions(sample.kind, group));
-  if (!rows) throw new Error(`${sample.kind.name} is not sampled by ${group.by}`);
-  return rows;
+  const { by, member, within } = group;
+  return sample.peers.getOrInsertComputed(JSON.stringify([by, member, within]), () => {
+    const rows = rowsMeeting(sample, peerConditions(sample.kind, group));
+    if (!rows) throw new Error(`${sample.kind.name} is not sampled by ${by}`);
+    return rows;
+  });
+}
+
+/** Rows of all checked items. */
+export function checkedRows(sample: Sample): readonly number[] {
+  return rowsMeeting(sample, [{ type: 'checked', on: true }]) ?? [];
 }
 
 /** Number of items of the kind that so many rows stand for, rounded. */
@@ -114,6 +136,23 @@ export function valuesOf(sample: Sample, field: string, rows: readonly number[])
     if (!Number.isNaN(value)) values.push(value);
   }
   return values;
+}
+
+/** Numbers of rows that have a number at all, a lower value of it, and the very same. */
+export function countAround(
+  sample: Sample,
+  field: string,
+  rows: readonly number[],
+  value: number | null,
+): { readonly known: number; readonly below: number; readonly same: number } {
+  let [known, below, same] = [0, 0, 0];
+  for (const one of valuesOf(sample, field, rows)) {
+    known += 1;
+    if (value === null) continue;
+    if (one < value) below += 1;
+    else if (one === value) same += 1;
+  }
+  return { known, below, same };
 }
 
 /** True if a low value of the number is the better one. */

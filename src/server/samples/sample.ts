@@ -40,6 +40,8 @@ export interface Sample {
   readonly texts: ReadonlyMap<string, TextColumn>;
   /** Several ids that an item refers to are one value, with spaces between them. */
   readonly references: ReadonlyMap<string, TextColumn>;
+  /** Rows of groups of peers that were asked for, by their keys, until an item changes. */
+  readonly peers: Map<string, readonly number[]>;
 }
 
 /** Fields that a sample of the kind holds: what filters, splits or compares. */
@@ -83,6 +85,7 @@ export function createSample(
     numbers: new Map(numbers.map((name) => [name, new Float64Array(capacity)])),
     texts: new Map(texts.map((name) => [name, newTextColumn(capacity)])),
     references: new Map(referenceFields(kind).map((name) => [name, newTextColumn(capacity)])),
+    peers: new Map(),
   };
 }
 
@@ -97,6 +100,7 @@ function codeFor({ values, codeOf }: TextColumn, value: string): number {
 export function putItem(sample: Sample, item: SampledItem): boolean {
   const row = sample.rows.get(item.id) ?? sample.ids.length;
   if (row === sample.capacity) return false;
+  sample.peers.clear();
   sample.ids[row] = item.id;
   sample.rows.set(item.id, row);
   sample.checked[row] = item.isChecked ? 1 : 0;
@@ -115,6 +119,7 @@ export function removeItem(sample: Sample, id: string): void {
   const row = sample.rows.get(id);
   const last = sample.ids.at(-1);
   if (row === undefined || last === undefined) return;
+  sample.peers.clear();
   const end = sample.ids.length - 1;
   const columns = [
     sample.checked,

@@ -15,7 +15,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findBestValues } from './best-values-store.ts';
 import { rankValues } from './ranks.ts';
-import { peerRows, rowsMeeting, scaleUp, valuesOf } from './sample-counts.ts';
+import { countMeeting, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
 import { createSamples, maxSampled } from './samples.ts';
 
 const category = demoId('weightCategory', 1);
@@ -37,8 +37,8 @@ async function countRows(db: Database, query: string): Promise<number> {
 test('a whole sample counts what meets conditions exactly', async () => {
   const db = await demoDatabase({ lifter: 1200, weightCategory: 4 });
   const sample = await createSamples(db).get(lifter);
-  const count = (conditions: Parameters<typeof rowsMeeting>[1]) =>
-    rowsMeeting(sample, conditions)?.length;
+  const count = (conditions: Parameters<typeof countMeeting>[1]) =>
+    countMeeting(sample, conditions);
   const of = 'from lifter where';
   expect(count([{ type: 'numbers', field: 'total', min: 300, max: null }])).toBe(
     await countRows(db, `${of} total >= 300`),
@@ -59,7 +59,7 @@ test('a whole sample counts what meets conditions exactly', async () => {
     await countRows(db, `from item_reference where target_id = '${category}'`),
   );
   expect(count([{ type: 'equals', field: 'gender', value: 'nobody' }])).toBe(0);
-  expect(count([{ type: 'names', min: 'a', max: 'b' }])).toBe(undefined);
+  expect(count([{ type: 'names', min: 'a', max: 'b' }])).toBe(null);
 });
 
 let app: TestApp;
@@ -159,7 +159,7 @@ test('of a larger kind chance chooses, and estimates are within their error', as
     [[{ type: 'equals', field: 'equipment', value: 'Raw' }], "equipment = 'Raw'"],
   ] as const) {
     const truth = await countRows(db, `from lifter where ${query}`);
-    const rows = rowsMeeting(sample, conditions)?.length ?? 0;
+    const rows = countMeeting(sample, conditions) ?? 0;
     // Six standard errors of a binomial share, at most once in 500 million.
     const error = 6 * Math.sqrt(truth * (1 / sample.share - 1));
     expect(Math.abs(scaleUp(sample, rows) - truth), query).toBeLessThan(error);

@@ -7,9 +7,10 @@ import { fail } from '#server/fail.ts';
 import { rankValues } from '#server/samples/ranks.ts';
 import { isWhole, type Sample } from '#server/samples/sample.ts';
 import {
+  checkedRows,
+  countAround,
   isLowGood,
   peerRows,
-  rowsMeeting,
   scaleUp,
   valuesOf,
 } from '#server/samples/sample-counts.ts';
@@ -71,15 +72,15 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
   ): Promise<StandingNumber> {
     const { kind } = sample;
     const value = values[field] ?? null;
-    const all = valuesOf(sample, field, rows);
+    const { known, below, same } = countAround(sample, field, rows, value);
     // The item's own row may be left out of a sample, or newer than what was read of it.
-    const of = Math.max(scaleUp(sample, all.length), value === null || !isChecked ? 0 : 1);
+    const of = Math.max(scaleUp(sample, known), value === null || !isChecked ? 0 : 1);
     const unranked = { field, value, of, rank: null, percentile: null };
-    if (value === null || !isChecked || of < minPeers || all.length === 0) return unranked;
-    const below = all.filter((one) => one < value).length;
-    const same = all.filter((one) => one === value).length;
-    const worse = isLowGood(kind, field) ? all.length - below - same : below;
-    const percentile = Math.min(Math.floor((100 * (worse + same / 2)) / all.length), 99);
+    if (value === null || !isChecked || of < minPeers || known === 0) return unranked;
+    const above = known - below - same;
+    const [better, worse] = isLowGood(kind, field) ? [below, above] : [above, below];
+    const percentile = Math.min(Math.floor((100 * (worse + same / 2)) / known), 99);
+    if (isWhole(sample)) return { field, value, of, rank: better + 1, percentile };
     const ranks = await rankValues(db, sample, group, field, [value]);
     return { field, value, of, rank: ranks.get(value) ?? null, percentile };
   }
@@ -110,10 +111,11 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const definition = getField(kind, field);
       const sample = await samples.get(kind);
       if (definition?.type !== 'number' || !sample.numbers.has(field)) return fail('noSuchStat');
-      const rows = rowsMeeting(sample, [{ type: 'checked', on: true }]) ?? [];
       // In whole units of the last decimal that is kept, so that edges are exact.
       const scale = 10 ** definition.decimals;
-      const values = valuesOf(sample, field, rows).map((value) => Math.round(value * scale));
+      const values = valuesOf(sample, field, checkedRows(sample)).map((value) =>
+        Math.round(value * scale),
+      );
       const facts = { field, of: scaleUp(sample, values.length), ...approximate(sample) };
       if (values.length === 0) return { ...facts, min: null, max: null, bins: [] };
       const [lowest, highest] = boundsOf(values);

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
 import { isWhole } from '#server/samples/sample.ts';
-import { rowsMeeting, scaleUp } from '#server/samples/sample-counts.ts';
+import { countMeeting, scaleUp } from '#server/samples/sample-counts.ts';
 import type { Samples } from '#server/samples/samples.ts';
 import {
   columnsOf,
@@ -72,11 +72,10 @@ async function sampledCount(
     filter.type !== 'search' && filter.type !== 'unfound';
   if (!filters.every(isCondition)) return null;
   const sample = await samples.get(kind);
-  const rows = rowsMeeting(sample, filters);
-  if (rows === null) return null;
-  if (isWhole(sample)) return rows.length;
-  const surely = rows.length - maxErrors * Math.sqrt(rows.length);
-  return scaleUp(sample, surely) > maxCount ? scaleUp(sample, rows.length) : null;
+  const count = countMeeting(sample, filters);
+  if (count === null || isWhole(sample)) return count;
+  const surely = count - maxErrors * Math.sqrt(count);
+  return scaleUp(sample, surely) > maxCount ? scaleUp(sample, count) : null;
 }
 
 /** Number of items that the filters leave: all where a sample tells, else up to `maxCount`. */
