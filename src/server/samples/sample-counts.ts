@@ -95,7 +95,11 @@ function maskOf(sample: Sample, conditions: readonly Condition[]): Mask | null {
 
 /** Number of rows that meet all conditions; null where the sample does not hold what one looks at. */
 export function countMeeting(sample: Sample, conditions: readonly Condition[]): number | null {
-  return maskOf(sample, conditions)?.reduce((sum, one) => sum + one, 0) ?? null;
+  const mask = maskOf(sample, conditions);
+  if (!mask) return null;
+  let count = 0;
+  for (let row = 0; row < mask.length; row += 1) count += mask[row] ?? 0;
+  return count;
 }
 
 function rowsMeeting(sample: Sample, conditions: readonly Condition[]): number[] | null {
