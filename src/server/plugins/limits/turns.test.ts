@@ -16,6 +16,7 @@ import { takeTurns } from './turns.ts';
 async function turnsServer(dialect: Dialect = 'sqlite') {
   const running: (() => void)[] = [];
   const state = { begun: 0, max: 0 };
+  const ending = new AbortController();
   /** Fans whose sessions ended. */
   const ended = new Set<string>();
   const app = Fastify();
@@ -35,6 +36,7 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
   });
   async function slow(): Promise<string> {
     state.begun += 1;
+    if (ending.signal.aborted) return 'done';
     const { promise, resolve } = Promise.withResolvers<void>();
     running.push(resolve);
     state.max = Math.max(state.max, running.length);
@@ -72,14 +74,19 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
     );
     return socket;
   };
-  return { app, state, ended, running, ask };
+  return { app, ending, state, ended, running, ask };
 }
 
 let server: Awaited<ReturnType<typeof turnsServer>>;
 beforeEach(async () => {
   server = await turnsServer();
 });
-afterEach(() => server.app.close());
+afterEach(async () => {
+  // Also after a failed test, whose calls would keep the server open.
+  server.ending.abort();
+  for (const end of [...server.running]) end();
+  await server.app.close();
+});
 
 test.each(['GET', 'PATCH'])(
   'a fan has one %s at a time, and others theirs meanwhile',
