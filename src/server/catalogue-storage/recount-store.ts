@@ -5,18 +5,19 @@ import type { Database, Queries } from '../db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
 import { lockKindCount, readKindStates } from './kind-counts-store.ts';
 
-/** Counters that are kept in a table beside the rows of a kind, with the number in `total`. */
-export interface KeptCounters {
+/** Counters of a kind's lineups in `slot_count`, with the number in `total`. */
+interface KeptCounters {
   /** Name of the kind whose version moves with every change of what is counted. */
   readonly kind: string;
-  readonly table: 'slot_count';
-  /** Columns that tell the table's rows apart. */
-  readonly key: readonly string[];
   /** Condition of these counters in the table. */
   readonly where: RawBuilder<unknown>;
   /** Selects what they should be: the key, then the total. */
   readonly counts: RawBuilder<unknown>;
 }
+
+/** Columns that tell the rows of the table apart. */
+const key = ['kind', 'slot', 'item_id'] as const;
+const table = 'slot_count';
 
 type Row = Readonly<Record<string, string | number>>;
 
@@ -25,8 +26,8 @@ const maxTries = 3;
 const long = { long: true } as const;
 
 /** Counts again in the caller's unit of work, in which nobody else changes the kind. */
-export async function recountLocked(transaction: Queries, counters: KeptCounters): Promise<void> {
-  const { kind, table, key, where, counts } = counters;
+async function recountLocked(transaction: Queries, counters: KeptCounters): Promise<void> {
+  const { kind, where, counts } = counters;
   await lockKindCount(transaction, kind);
   await sql`delete from ${sql.table(table)} where ${where}`.execute(transaction);
   await sql`insert into ${sql.table(table)} (${columnsOf([...key, 'total'])}) ${counts}`.execute(
@@ -60,10 +61,7 @@ async function readVersion(queries: Queries, kind: string): Promise<number | nul
 }
 
 /** Rows that are to be written, with a total of 0 if they are to go. */
-async function findChanges(
-  db: Database,
-  { table, key, where, counts }: KeptCounters,
-): Promise<Row[]> {
+async function findChanges(db: Database, { where, counts }: KeptCounters): Promise<Row[]> {
   const find = async (queries: Queries) => ({
     kept: await sql<Row>`select ${columnsOf([...key, 'total'])} from ${sql.table(table)}
       where ${where}`.execute(queries),
@@ -108,7 +106,7 @@ async function writeChanges(
       const end = performance.now() + sliceMs;
       let count = 0;
       for (const rows of some) {
-        await writeRows(transaction, counters, rows);
+        await writeRows(transaction, rows);
         count += 1;
         if (performance.now() >= end) break;
       }
@@ -121,11 +119,7 @@ async function writeChanges(
   }
 }
 
-async function writeRows(
-  transaction: Queries,
-  { table, key }: KeptCounters,
-  rows: readonly Row[],
-): Promise<void> {
+async function writeRows(transaction: Queries, rows: readonly Row[]): Promise<void> {
   const valuesOf = (row: Row, names: readonly string[]) =>
     sql`(${sql.join(names.map((name) => row[name]))})`;
   const gone = rows.filter(({ total }) => total === 0);

@@ -22,8 +22,6 @@ export async function recountSlots(db: Database): Promise<void> {
       where lineup.kind = ${kind} and slot = ${slot}`;
     await recount(db, {
       kind,
-      table: 'slot_count',
-      key: ['kind', 'slot', 'item_id'],
       where: sql`kind = ${kind} and slot = ${slot}`,
       counts: sql`
         select lineup.kind, slot, lineup_slot.item_id, count(*) as total from ${placed} group by 1, 2, 3

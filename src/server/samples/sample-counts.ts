@@ -14,7 +14,7 @@ export interface PeerGroupKey {
 }
 
 /** Conditions of the checked members of a group. */
-export function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condition[] {
+function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condition[] {
   const conditions: Condition[] = [{ type: 'checked', on: true }];
   if (getField(kind, by)?.type === 'references') {
     conditions.push({ type: 'refers', field: by, id: member });
