@@ -60,6 +60,8 @@ test('what may be done is asked again when somebody else signs in or out in anot
   await signIn(tab, server, fan);
   for (const control of [remove, update, removeComment]) await expect(control).toBeVisible();
 
+  // An open page would go on asking: the window whose session is taken away hears nothing of it.
+  await tab.goto('/robots.txt');
   await tab.evaluate(() => localStorage.removeItem('user'));
   for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);
   await expect(comment).toHaveText(/Mine\./);
