@@ -5,8 +5,8 @@ export const reducedPageSize = 5;
 export const maxPageSize = 100;
 /** `page × size` may not go beyond this; search or filter to reach the rest. */
 export const maxDepth = 10_000;
-/** A filtered list counts up to here and then says `more: true`. */
-export const maxTotal = 10_000;
+/** A list that no sample counts is counted up to here, and then says `more: true`. */
+export const maxTotal = 1000;
 /** Ids of users that an item carries at most; the count is exact. */
 export const maxLikerIds = 100;
 /** Other items of the same person that an item names at most. */
@@ -72,15 +72,6 @@ export function foldText(text: string): string {
   return replaceLetters(dropAccents(text.normalize('NFKD')).toLowerCase(), plainLetters)
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}+]+/gu, ' ')
     .trim();
-}
-
-/**
- * A folded name from the start of each of its words on, by which fans and lineups are found: 'ana
- * gil' and 'gil'. No two are alike, for each is shorter than the one before it.
- */
-export function fromEachWord(folded: string): string[] {
-  const words = folded.split(' ');
-  return words.map((_, index) => words.slice(index).join(' '));
 }
 
 /**

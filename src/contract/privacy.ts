@@ -25,7 +25,7 @@ export const storedBesides: readonly StoredData[] = [
     what: 'Name, picture, interest',
     from: 'You, at sign-up',
     seen: 'Everybody who opens your page',
-    tables: ['user', 'user_name_part', 'user_name_skeleton', 'media'],
+    tables: ['user', 'user_search', 'user_name_skeleton', 'media'],
   },
   {
     what: 'When you sent a picture, for an hour',
@@ -91,7 +91,7 @@ export const storedBesides: readonly StoredData[] = [
     what: 'Your Eleven and your Podium',
     from: 'You',
     seen: 'Everybody, with your name',
-    tables: ['lineup', 'lineup_search_part', 'lineup_slot'],
+    tables: ['lineup', 'lineup_slot'],
   },
   {
     what: 'How your Eleven and your Podium were before you changed them, fifty times back at most',
@@ -134,11 +134,9 @@ export const storedBesides: readonly StoredData[] = [
 /** Tables that hold nothing about a person, beside those of the kinds. */
 export const tablesWithoutPersonalData: readonly string[] = [
   'item_reference',
-  'item_name_part',
   'kind_count',
   'item_change',
   'slot_count',
-  'lineup_search_count',
   'starter_field',
   'user_name_rule',
   'search_rule',

@@ -8,7 +8,6 @@ import { createEvents, type EventHub } from './events.ts';
 import type { Accounts } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
-import { nameKeys, nameStarts } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { requireUserPage } from './features/accounts/profile/users.ts';
 import {
@@ -153,8 +152,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const lineups = createLineups({
     ...fan,
     ...{ removals, likes },
-    userKeys: nameKeys,
-    nameStarts,
     readItems: (kind, ids) => catalogue.readWithoutLikes(kind, ids),
   });
   const claims = createClaims({ db, writeAsFan });

@@ -9,7 +9,6 @@ import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { openConfigured } from './db/engine/open-configured.ts';
 import { migrateToLatest } from './db/schema/migrate.ts';
-import { nameKeys, nameRule } from './features/accounts/names/names.ts';
 import { refreshUserNames } from './features/accounts/names/refresh-user-names.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
 import { fillStarterItems } from './features/catalogue/starter-fill.ts';
@@ -51,7 +50,7 @@ async function openServer(): Promise<void> {
   const restored = await restoreListIndexes(db, kindsOf(sports));
   await refreshUserNames(db);
   const respelled = await refreshSearchTexts(db, kindsOf(sports));
-  await refreshLineups(db, lineupsOf(sports), { userKeys: nameKeys, rule: nameRule });
+  await refreshLineups(db, lineupsOf(sports));
   const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
   const filled = await fillStarterItems(db, sports, starterData);
   const mail = createMailTransport(config);

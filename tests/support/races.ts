@@ -7,7 +7,7 @@ import { makeAdmin, type TestApp, type TestUser, testApp } from './app.ts';
 import { wrongCounters } from './databases/consistency.ts';
 import { createTestDatabase, dialect, openTestDatabase } from './databases/databases.ts';
 import { finishRemovals } from './databases/removals.ts';
-import { wronglyKeptSearches, wronglyRepeated, wronglySearched } from './databases/repeated.ts';
+import { wronglyRepeated, wronglySearched } from './databases/repeated.ts';
 import { allCountersOf, makeChoices, send } from './fans/community.ts';
 import { byLength } from './lengths.ts';
 
@@ -119,7 +119,6 @@ async function expectTrueRows(app: TestApp): Promise<void> {
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   expect(await wronglySearched(read)).toEqual([]);
-  expect(await wronglyKeptSearches(app.db)).toEqual([]);
   expect(await wrongCounters(read)).toEqual([]);
   const wrong = await Promise.all([
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),

@@ -8,7 +8,6 @@ import {
   idOf,
   numbersOf,
   type Rng,
-  sharedStart,
   timeOf,
   uniqueWord,
   word,
@@ -54,15 +53,9 @@ export async function insertFans(
       case ${chance(rng, 'interest', interests.length)} ${sql.join(interestCases, sql` `)} end,
       1, 'user', ${timeOf(rng)}
     from named`.execute(transaction);
-  // As `nameParts` of the accounts has it: the later of the two says what it shares with the other.
   const whole = sql`one || ' ' || two`;
-  const isLater = sql`(${whole}) > two ${rng.dialect === 'postgres' ? sql`collate "C"` : sql``}`;
-  await sql`insert into user_name_part (user_id, part, shared_start) ${numbers}, ${named},
-    sharing as (select n, one, two, ${sharedStart('one', 'two', 6)} as shared from named)
-    select ${id}, ${whole}, case when ${isLater} then shared else 0 end from sharing
-    union all select ${id}, two, case when ${isLater} then 0 else shared end from sharing`.execute(
-    transaction,
-  );
+  await sql`insert into user_search (user_id, search_text) ${numbers}, ${named}
+    select ${id}, '  ' || one || '  ' || two from named`.execute(transaction);
   // As `nameSkeletons` of the accounts has it, of small letters.
   await sql`insert into user_name_skeleton (skeleton, namesake, user_id) ${numbers}, ${named}
     select replace(${whole}, 'm', 'rn'), '', ${id} from named`.execute(transaction);

@@ -11,7 +11,6 @@ import {
   idOf,
   numbersOf,
   type Rng,
-  sharedStart,
   timeOf,
   word,
   zipfRank,
@@ -25,16 +24,13 @@ interface LineupBatch {
 
 /** The favourites that fans choose from. */
 const maxCandidates = 20_000;
-/** Characters of the longest name of a lineup or a fan. */
-const longestName = 17;
 /** The table of candidates, there for one batch. */
 const candidates = sql.table('demo_candidate');
 /** The position of candidates for slots that anything may stand in. */
 const anywhere = '';
 
 /**
- * Makes a batch of lineups, the nth of them the nth fan's, with their slots and what they are found
- * by. A slot stays open where there are too few items of its position.
+ * Makes a batch of lineups, the nth of them the nth fan's, with their slots. A slot stays open where there are too few items of its position.
  */
 export async function insertLineups(
   transaction: Queries,
@@ -43,7 +39,6 @@ export async function insertLineups(
   batch: Batch,
 ): Promise<void> {
   await insertItems(transaction, rng, lineup, batch);
-  await insertSearchParts(transaction, rng, lineup, batch);
   const counts = await createCandidates(transaction, rng, { lineup, items });
   for (const [position, slots] of Map.groupBy(
     lineup.slots,
@@ -71,37 +66,17 @@ async function insertItems(
   const id = idOf(rng, lineup.name);
   const kind = sql.lit(lineup.name);
   const numbers = numbersOf(batch);
+  const fan = fanName(rng);
   await sql`
     insert into item (id, kind, name, search_name, search_text, created_by, created_at) ${numbers},
-      named as (select n, ${first} as one, ${second} as two from numbers)
+      named as (select n, ${first} as one, ${second} as two, ${fan.first} as three,
+        ${fan.second} as four from numbers)
     select ${id}, ${kind}, upper(substr(one, 1, 1)) || substr(one, 2) || ' ' || two,
-      one || ' ' || two, '  ' || one || '  ' || two, ${idOf(rng, 'user')}, ${timeOf(rng)}
+      one || ' ' || two, '  ' || one || '  ' || two || '  ' || three || '  ' || four,
+      ${idOf(rng, 'user')}, ${timeOf(rng)}
     from named`.execute(transaction);
   await sql`insert into lineup (item_id, kind, owner_id, saved_at) ${numbers}
     select ${id}, ${kind}, ${idOf(rng, 'user')}, ${timeOf(rng)} from numbers`.execute(transaction);
-}
-
-/** As `nameParts` has them: of the lineup's name and of the fan's. */
-async function insertSearchParts(
-  transaction: Queries,
-  rng: Rng,
-  lineup: Lineup,
-  batch: Batch,
-): Promise<void> {
-  const names = [namesOf(rng, lineup), fanName(rng)];
-  const parts = names.flatMap(({ first, second }) => [
-    sql`select n, ${first} || ' ' || ${second} as part from numbers`,
-    sql`select n, ${second} as part from numbers`,
-  ]);
-  const ordered = rng.dialect === 'postgres' ? sql`part collate "C"` : sql`part`;
-  await sql`
-    insert into lineup_search_part (lineup_id, part, kind, shared_start) ${numbersOf(batch)},
-      parts as (${sql.join(parts, sql` union `)}),
-      sorted as (select n, part, lag(part, 1, '') over (partition by n order by ${ordered}) as before
-        from parts)
-    select ${idOf(rng, lineup.name)}, part, ${sql.lit(lineup.name)},
-      ${sharedStart('before', 'part', longestName)}
-    from sorted`.execute(transaction);
 }
 
 /** Fills the table of candidates, the favourite of each position first, and counts them by position. */

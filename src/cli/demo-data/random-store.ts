@@ -132,15 +132,6 @@ export function uniqueWord(): Fragment {
   return sql.join(parts, sql` || `);
 }
 
-/** With how many of its characters, of so many, one text starts as another column does. */
-export function sharedStart(one: string, other: string, characters: number): Fragment {
-  const starts = Array.from({ length: characters }, (_, index) => {
-    const start = (column: string) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(index + 1)})`;
-    return sql`case when ${start(one)} = ${start(other)} then 1 else 0 end`;
-  });
-  return sql`(${sql.join(starts, sql` + `)})`;
-}
-
 /** `with numbers(n)`: every whole number of a batch. */
 export function numbersOf({ start, end }: Batch): Fragment {
   return sql`with recursive numbers(n) as (

@@ -30,6 +30,7 @@ test('a comment shows before the server has it, first, and can be taken back', (
     page: 1,
     size: 6,
     total: 1,
+    next: false,
     averageRating: 5,
     ratingsCount: 1,
   };

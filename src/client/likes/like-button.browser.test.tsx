@@ -27,7 +27,13 @@ async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(itemQuery(client, rider, id).queryKey, { ...item, likes: [] } as never);
   const favourites = favouritesQuery('u9', rider, 1);
-  client.setQueryData(favourites.queryKey, { data: [item], page: 1, size: 2, total: 1 });
+  client.setQueryData(favourites.queryKey, {
+    data: [item],
+    page: 1,
+    size: 2,
+    total: 1,
+    next: false,
+  });
 
   function Shown() {
     const detail = useQuery(itemQuery(useQueryClient(), rider, id)).data;

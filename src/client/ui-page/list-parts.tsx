@@ -21,9 +21,9 @@ interface Fan {
 const names = ['Lucía Peña', 'Íñigo Ruiz', 'Nerea Soto'];
 const fans: Page<Fan> = {
   data: names.map((name) => ({ _id: name, name })),
-  ...{ page: 1, size: 3, total: 1024 },
+  ...{ page: 1, size: 3, total: 1024, next: true },
 };
-const none: Page<Fan> = { data: [], page: 1, size: 3, total: 0 };
+const none: Page<Fan> = { data: [], page: 1, size: 3, total: 0, next: false };
 
 const { status, message } = errors.unavailable;
 const busy = new CallError(status, {
@@ -108,10 +108,13 @@ export function ListParts() {
           { is: 'the first of many', first: 1, pages: 1024 },
           { is: 'in the middle', first: 512, pages: 1024 },
           { is: 'the last of few', first: 3, pages: 3 },
-        ].map(({ is, first, pages }) => (
+          { is: 'not all are counted', first: 4, pages: 167, more: true },
+        ].map(({ is, first, pages, more = false }) => (
           <State key={is} is={is} wide>
             <Choosable initial={first}>
-              {(page, onPage) => <Pager {...{ page, pages, onPage, label: 'Pages of fans' }} />}
+              {(page, onPage) => (
+                <Pager {...{ page, pages, more, onPage, label: 'Pages of fans' }} />
+              )}
             </Choosable>
           </State>
         ))}

@@ -9,13 +9,20 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
+  /** True if there may be more pages than that. */
+  more?: boolean;
   onPage: (page: number) => void;
   /** Names the navigation: 'Pages of players'. */
   label: string;
 }
 
-/** Previous, a cell per page, "Page 1 of 36", next. Disabled at the ends. */
-export function Pager({ page, pages, onPage, label }: PagerProps) {
+/** 'Page 1 of 36', or 'Page 1 of 36+' where there may be more. */
+export function pageText(page: number, pages: number, more: boolean): string {
+  return `Page ${page.toLocaleString('en')} of ${pages.toLocaleString('en')}${more ? '+' : ''}`;
+}
+
+/** Previous, a cell per page, the page as words, next. Disabled at the ends. */
+export function Pager({ page, pages, more = false, onPage, label }: PagerProps) {
   const count = Math.min(pages, maxCells);
   const first = Math.max(1, Math.min(page - Math.floor(maxCells / 2), pages - count + 1));
   const cells = Array.from({ length: count }, (_, index) => first + index);
@@ -33,9 +40,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
             <i key={cell} data-current={cell === page || undefined} />
           ))}
         </span>
-        <span className={styles.text}>
-          {`Page ${page.toLocaleString('en')} of ${pages.toLocaleString('en')}`}
-        </span>
+        <span className={styles.text}>{pageText(page, pages, more)}</span>
       </span>
       <IconButton
         label="Next page"

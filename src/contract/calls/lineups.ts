@@ -192,7 +192,7 @@ function describeCalls(lineup: Lineup) {
           }),
         ),
         name: Type.Optional(
-          Type.String({ description: 'Start of any word of its name, or of its fan’s' }),
+          Type.String({ description: 'Words of its name or its fan’s, in any order' }),
         ),
         owner: Type.Optional(
           Type.String({ maxLength: maxIdLength, description: 'Id of the user who built it' }),

@@ -10,7 +10,7 @@ import type { Data } from '#contract/call.ts';
 import { maxReadLength } from '#contract/forms.ts';
 import type { Field, TextField } from '#contract/kinds/fields.ts';
 import { maxIdLength } from '#contract/kinds/kind.ts';
-import { maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
+import { maxDepth, maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { dateExample } from '#contract/text-formats.ts';
 
 /** A label as part of a name in the API's description: 'weight categories' → 'WeightCategories'. */
@@ -110,9 +110,12 @@ export const pageFacts = {
   page: Type.Integer(),
   size: Type.Integer(),
   total: Type.Integer({
-    description: `How many there are: exact without a filter, else at most ${maxTotal}`,
+    description: `How many there are; ${maxTotal} with \`more\` where they were not all counted`,
   }),
   more: Type.Optional(Type.Boolean({ description: 'Whether there are more than `total`' })),
+  next: Type.Boolean({
+    description: `Whether there is a next page, up to page × size = ${maxDepth}`,
+  }),
 };
 export type Page<Item> = Data<TObject<typeof pageFacts>> & { readonly data: readonly Item[] };
 

@@ -15,12 +15,31 @@ const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'o
 const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
 
 /**
- * The value of `item.search_text`: the folded name, then the words of its other spellings, each
- * with two spaces before it. A search finds each of its words there, wherever they stand
+ * The value of `item.search_text`: the folded names, then the words of their other spellings, each
+ * with two spaces before it. A search finds each of its words there, in any order
  * (docs/product.md#search).
  */
-export function searchText(kindName: string, name: string): string {
-  return joinForTrigrams([...wordsOf(name), ...extraWords(kindName, name)]);
+export function searchText(kindName: string, ...names: readonly string[]): string {
+  const extra = names.flatMap((name) => extraWords(kindName, name));
+  return joinForTrigrams([...names.flatMap(wordsOf), ...extra]);
+}
+
+/** True if a search text holds every word of a term, as `nameSearch` looks for them. */
+export function holdsWords(text: string, term: string): boolean {
+  const words = spelledWordsToFind(term);
+  const holds = (spellings: SpelledWord) =>
+    spellings.some((word) => text.includes(partToFind(word)));
+  return words.length > 0 && words.every(holds);
+}
+
+/** Text that a search text must hold for a word, a trigram at least. */
+export function partToFind(word: string): string {
+  return isShort(word) ? [...`  ${word}`].slice(-3).join('') : word;
+}
+
+/** True if a word has too few letters for a trigram; some letters are two code units long. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3;
 }
 
 /** What a search text holds beyond the name, as `search_extra` of the kind's table; null for nothing. */

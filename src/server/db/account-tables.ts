@@ -22,15 +22,10 @@ export interface UserTable {
   created_at: Time;
 }
 
-/** The folded name from the start of each of its words on: 'ana gil' and 'gil'. */
-export interface UserNamePartTable {
+/** Words of a user's folded name, also spelled out, two spaces before each: the finder's text. */
+export interface UserSearchTable {
   user_id: string;
-  part: string;
-  /**
-   * How many characters it starts with as the part before it does, in their order: a term no
-   * longer than those finds the earlier part too, which then stands for the user.
-   */
-  shared_start: Generated<number>;
+  search_text: string;
 }
 
 /** What a user's name looks like: no new name may look like one that somebody has. */

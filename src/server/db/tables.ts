@@ -6,9 +6,9 @@ import type {
   MailboxCodeTable,
   SessionTable,
   TemporaryPasswordTable,
-  UserNamePartTable,
   UserNameRuleTable,
   UserNameSkeletonTable,
+  UserSearchTable,
   UserTable,
 } from './account-tables.ts';
 import type { Flag, Time } from './column-types.ts';
@@ -93,26 +93,6 @@ interface LineupVersionSlotTable {
   version_id: string;
   slot: string;
   item_id: string;
-}
-
-/**
- * The folded names of a lineup and of its owner, look-alike letters as in `user.name_key`, from the
- * start of each of their words on: what its list is searched by. On SQLite a trigger adds the
- * lineup's `search_name`.
- */
-interface LineupSearchPartTable {
-  lineup_id: string;
-  part: string;
-  kind: string;
-  /** As that of `user_name_part`, among all parts of the lineup. */
-  shared_start: number;
-}
-
-/** In how many lineups a word starts so, by one letter or two; kept by triggers, on SQLite alone. */
-interface LineupSearchCountTable {
-  kind: string;
-  start: string;
-  total: number;
 }
 
 /** What stands where; an open slot has no row. */
@@ -265,8 +245,6 @@ export interface Tables {
   item_reference: ItemReferenceTable;
   item_like: ItemLikeTable;
   lineup: LineupTable;
-  lineup_search_part: LineupSearchPartTable;
-  lineup_search_count: LineupSearchCountTable;
   lineup_slot: LineupSlotTable;
   lineup_version: LineupVersionTable;
   lineup_version_slot: LineupVersionSlotTable;
@@ -275,7 +253,7 @@ export interface Tables {
   item_change: ItemChangeTable;
   starter_field: StarterFieldTable;
   user: UserTable;
-  user_name_part: UserNamePartTable;
+  user_search: UserSearchTable;
   user_name_skeleton: UserNameSkeletonTable;
   user_name_rule: UserNameRuleTable;
   search_rule: SearchRuleTable;

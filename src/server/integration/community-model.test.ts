@@ -3,14 +3,9 @@ import { expect, test } from 'vitest';
 import { averageRating } from '#contract/fans/comments.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
-import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import { finishRemovals } from '#tests/support/databases/removals.ts';
-import {
-  wronglyKeptSearches,
-  wronglyRepeated,
-  wronglySearched,
-} from '#tests/support/databases/repeated.ts';
+import { wronglyRepeated, wronglySearched } from '#tests/support/databases/repeated.ts';
 import { allCountersOf, send } from '#tests/support/fans/community.ts';
 import { byLength, storySeed } from '#tests/support/lengths.ts';
 import {
@@ -82,7 +77,6 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
   expect(await wronglyRepeated(read, { ids: [...seen] })).toEqual([]);
   expect(await wronglySearched(read, [...seen])).toEqual([]);
-  expect(await wronglyKeptSearches(app.db)).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')
@@ -193,5 +187,4 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
       .execute();
     expect(rows.length, kind).toBe(total);
   }
-  expect(await wronglyCountedNames(app.db)).toEqual([]);
 });

@@ -148,7 +148,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
       ...['item', 'circuit', 'media', 'unchecked_item'].map((table) => ({
         ...{ table, reason: stays, isMet: isOfItem },
       })),
-      ...['kind_count', 'item_change', 'item_name_part'].map((table) => ({
+      ...['kind_count', 'item_change'].map((table) => ({
         table,
         reason: stays,
         isMet: isOfKind,
@@ -213,7 +213,7 @@ test('of an item nothing is left', async () => {
       ...['notification', 'notification_act'].map((table) => ({
         ...{ table, reason: 'whoever had it in a lineup is told by its name' },
       })),
-      ...['user', 'session', 'user_name_part', 'user_name_skeleton'].map((table) => ({
+      ...['user', 'session', 'user_search', 'user_name_skeleton'].map((table) => ({
         ...{ table, reason: 'the creator left before', isMet: isOfCreator },
       })),
     ]),

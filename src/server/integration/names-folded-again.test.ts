@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
-import { nameKeys, nameRule } from '#server/features/accounts/names/names.ts';
 import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
 import { sports } from '#sports/index.ts';
-import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import {
   withStaleSpellings,
-  wronglyKeptSearches,
   wronglyRepeated,
   wronglySearched,
 } from '#tests/support/databases/repeated.ts';
@@ -73,9 +70,8 @@ test('names that an older rule has folded are folded again, wherever they are', 
     await insertLineups(transaction, lineups);
   });
 
-  const naming = { userKeys: nameKeys, rule: nameRule };
   const refresh = async () => {
-    await refreshLineups(db, lineupsOf(sports), naming);
+    await refreshLineups(db, lineupsOf(sports));
     return refreshSearchTexts(db, kindsOf(sports));
   };
   expect(await refresh()).toBe(4);
@@ -95,8 +91,6 @@ test('names that an older rule has folded are folded again, wherever they are', 
   for (const find of [wronglyRepeated, withStaleSpellings, wronglySearched]) {
     expect(await find(db.read)).toEqual([]);
   }
-  expect(await wronglyCountedNames(db)).toEqual([]);
-  expect(await wronglyKeptSearches(db)).toEqual([]);
 
   await db.write((transaction) => transaction.deleteFrom('search_rule').execute());
   expect(await refresh()).toBe(0);

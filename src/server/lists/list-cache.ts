@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { Page } from '#contract/calls/shared.ts';
 import type { KindState } from '../catalogue-storage/kind-counts-store.ts';
 import type { Database } from '../db/engine/database.ts';
 import { kindStatesOf } from './kind-states.ts';
+import type { Count } from './paging.ts';
 
 /**
  * Totals and pages of lists are cached until they may have changed: a catalogue is read far more
@@ -18,13 +20,8 @@ const maxCountBytes = 4_000_000;
 const entrySize = 200;
 const idSize = 56;
 
-/** One page of a list. */
-export interface FoundPage {
-  /** How many items the list has: exact without filters, else up to one more than `maxTotal`. */
-  readonly count: number;
-  /** Those on the page: without a value last, ties by id in the direction of the sort. */
-  readonly ids: readonly string[];
-}
+/** One page of a list by its ids: without a value last, ties by id in the direction of the sort. */
+export type FoundPage = Page<string>;
 
 /**
  * The cache at the versions that one request met. A `key` is anything that JSON tells apart; what
@@ -33,7 +30,7 @@ export interface FoundPage {
 export interface ListSnapshot {
   /** How many items a kind has; 0 for what has no counter. */
   total(name: string): number;
-  count(key: unknown, compute: () => Promise<number>): Promise<number>;
+  count(key: unknown, compute: () => Promise<Count>): Promise<Count>;
   page(key: unknown, compute: () => Promise<FoundPage>): Promise<FoundPage>;
 }
 
@@ -47,13 +44,13 @@ export interface ListCache {
 
 /** A cache of its own over one database. */
 export function createListCache(db: Database): ListCache {
-  const counts = new LRUCache<string, number>({
+  const counts = new LRUCache<string, Count>({
     maxSize: maxCountBytes,
     sizeCalculation: (_, key) => keySize(key),
   });
   const pages = new LRUCache<string, FoundPage>({
     maxSize: maxPageBytes,
-    sizeCalculation: ({ ids }, key) => keySize(key) + ids.length * idSize,
+    sizeCalculation: ({ data }, key) => keySize(key) + data.length * idSize,
   });
   return {
     async snapshot(names) {

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/calls/shared.ts';
-import { maxDepth, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
+import { maxDepth, maxPageSize, pageSize } from '#contract/lists.ts';
 import { fail } from '../fail.ts';
 
 /** What a list's query says of its page. */
@@ -33,10 +33,31 @@ export function readPaging(request: PageRequest): Paging {
   return { page, size, offset: (page - 1) * size };
 }
 
-/** The answer of a list whose rows were counted up to `maxTotal` + 1. */
-export function toPage<T>(data: readonly T[], { page, size }: Paging, count: number): Page<T> {
-  const more = count > maxTotal;
-  return { data, page, size, total: Math.min(count, maxTotal), ...(more && { more }) };
+/** How many things a list has; more than `total` where they were not all counted. */
+export interface Count {
+  readonly total: number;
+  readonly more?: boolean;
+}
+
+/** A count of rows that ended at `limit` + 1. */
+export function upTo(limit: number, counted: number): Count {
+  return { total: Math.min(counted, limit), more: counted > limit };
+}
+
+/** The same page and the first thing of the next one, which tells whether there is one. */
+export function withNext({ size, ...paging }: Paging): Paging {
+  return { ...paging, size: size + 1 };
+}
+
+/** A page of things that were all counted, or were asked for by `withNext`. */
+export function toPage<T>(
+  found: readonly T[],
+  { page, size }: Pick<Paging, 'page' | 'size'>,
+  { total, more = false }: Count,
+): Page<T> {
+  const isFollowed = found.length > size || page * size < total;
+  const next = isFollowed && (page + 1) * size <= maxDepth;
+  return { data: found.slice(0, size), page, size, total, ...(more && { more }), next };
 }
 
 /** Rows as a page has them: in the order of its ids. */

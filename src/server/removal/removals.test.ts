@@ -99,7 +99,7 @@ async function placeInMany(player: string): Promise<void> {
   const owners = await makeUsers(app, lineupsOfPlayer);
   const rows = await app.db.read
     .selectFrom('user')
-    .select(['id', 'name_key'])
+    .select(['id', 'name'])
     .where(
       'id',
       'in',

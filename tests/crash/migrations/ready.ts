@@ -3,7 +3,6 @@ import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { nameKeys, nameRule } from '#server/features/accounts/names/names.ts';
 import { refreshUserNames } from '#server/features/accounts/names/refresh-user-names.ts';
 import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
 import { sports } from '#sports/index.ts';
@@ -14,5 +13,5 @@ export async function makeReady(database: Database): Promise<void> {
   await restoreListIndexes(database, kindsOf(sports));
   await refreshUserNames(database);
   await refreshSearchTexts(database, kindsOf(sports));
-  await refreshLineups(database, lineupsOf(sports), { userKeys: nameKeys, rule: nameRule });
+  await refreshLineups(database, lineupsOf(sports));
 }

@@ -92,8 +92,9 @@ export async function fillHostile(server: RunningServer): Promise<{
       await insertUser(transaction, { ...user, name, name_key: `hostile ${user.id}` });
       // Lets all of them be listed together.
       await transaction
-        .insertInto('user_name_part')
-        .values({ user_id: user.id, part: 'hostile', shared_start: 0 })
+        .updateTable('user_search')
+        .set({ search_text: '  hostile' })
+        .where('user_id', '=', user.id)
         .execute();
       const caller = { userAgent: text };
       const token = await openSession(transaction, { userId: user.id, caller, now });

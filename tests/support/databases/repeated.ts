@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
-import type { Database, Queries } from '#server/db/engine/database.ts';
-import { nameKeys } from '#server/features/accounts/names/names.ts';
-import { type NamePart, nameParts } from '#server/lists/name-parts.ts';
+import { searchText } from '#server/catalogue-storage/search-words.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 
 /**
@@ -40,8 +39,8 @@ export async function withStaleSpellings(
 }
 
 /**
- * Ids of the lineups that are not found by just what their names and their owners' are by now: there
- * are none. Of all lineups, or of those with some ids.
+ * Ids of the lineups whose search text is not of their names and their owners' as they are by now:
+ * there are none. Of all lineups, or of those with some ids.
  */
 export async function wronglySearched(
   queries: Queries,
@@ -53,41 +52,11 @@ export async function wronglySearched(
     .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
     .where(isVisibleItem('item'))
     .$if(ids !== undefined, (query) => query.where('item.id', 'in', ids ?? []))
-    .select(['item.id', 'item.kind', 'item.name', 'owner.name as owner_name'])
+    .select(['item.id', 'item.kind', 'item.name', 'item.search_text', 'owner.name as fan'])
     .execute();
-  const rows = await queries
-    .selectFrom('lineup_search_part')
-    .$if(ids !== undefined, (query) => query.where('lineup_id', 'in', ids ?? []))
-    .selectAll()
-    .execute();
-  const stored = Map.groupBy(rows, (row) => row.lineup_id);
-  const line = ({ kind, part, shared_start }: NamePart & { readonly kind: string }) =>
-    `${kind} ${part} ${shared_start}`;
-  return lineups.flatMap(({ id, kind, name, owner_name }) => {
-    const parts = nameParts(...nameKeys(name), ...nameKeys(owner_name));
-    const expected = new Set(parts.map((part) => line({ kind, ...part })));
-    const found = new Set(stored.get(id)?.map(line));
-    return expected.symmetricDifference(found).size === 0 ? [] : id;
-  });
-}
-
-/** What triggers keep of searched lineups on SQLite, their names and counted starts, and is wrong: nothing. */
-export async function wronglyKeptSearches({
-  dialect,
-  read,
-}: Pick<Database, 'dialect' | 'read'>): Promise<string[]> {
-  if (dialect === 'postgres') return [];
-  return idsOf(read, [
-    sql`select part || ' of ' || lineup_id as id from lineup_search_part as part
-      join item on item.id = lineup_id where part.search_name <> item.search_name`,
-    sql`select coalesce(kept.kind || ' ' || kept.start, counted.kind || ' ' || counted.start) as id
-      from lineup_search_count as kept full join (
-        select kind, substr(part, 1, letters) as start, count(distinct lineup_id) as total
-        from lineup_search_part cross join (select 1 as letters union all select 2)
-        where length(part) >= letters group by 1, 2
-      ) as counted on counted.kind = kept.kind and counted.start = kept.start
-      where coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
-  ]);
+  return lineups.flatMap(({ id, kind, name, search_text, fan }) =>
+    search_text === searchText(kind, name, fan) ? [] : id,
+  );
 }
 
 async function idsOf(queries: Queries, selects: readonly RawBuilder<unknown>[]): Promise<string[]> {

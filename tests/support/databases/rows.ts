@@ -6,8 +6,7 @@ import type { SessionTable, UserTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { ItemTable } from '#server/db/tables.ts';
-import { nameKey, nameSkeletons } from '#server/features/accounts/names/names.ts';
-import { nameParts } from '#server/lists/name-parts.ts';
+import { nameSkeletons, userSearchText } from '#server/features/accounts/names/names.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 
@@ -65,14 +64,14 @@ export async function insertUsers(
   transaction: Queries,
   users: readonly Insertable<UserTable>[],
 ): Promise<void> {
-  const parts = users.flatMap(({ id, name_key }) =>
-    nameParts(name_key).map((part) => ({ user_id: id, ...part })),
-  );
+  const texts = users.map(({ id, name }) => {
+    return { user_id: id, search_text: userSearchText(name) };
+  });
   const skeletons = users.flatMap(({ id, name }) =>
     nameSkeletons(name).map((skeleton) => ({ skeleton, namesake: '', user_id: id })),
   );
   await transaction.insertInto('user').values(users).execute();
-  await transaction.insertInto('user_name_part').values(parts).execute();
+  await transaction.insertInto('user_search').values(texts).execute();
   await transaction.insertInto('user_name_skeleton').values(skeletons).execute();
   await bumpUsersVersion(transaction);
 }
@@ -82,20 +81,20 @@ export async function insertLineups(
   transaction: Queries,
   lineups: readonly {
     readonly item: Insertable<ItemTable>;
-    readonly owner: Pick<Insertable<UserTable>, 'id' | 'name_key'>;
+    readonly owner: Pick<Insertable<UserTable>, 'id' | 'name'>;
   }[],
 ): Promise<void> {
   const rows = lineups.map(({ item: { id, kind, ratings_sum, ratings_count }, owner }) => ({
     ...{ item_id: id, kind, owner_id: owner.id },
     rating: Number(ratings_sum ?? 0) / (Number(ratings_count ?? 0) || 1),
   }));
-  const parts = lineups.flatMap(({ item: { id: lineup_id, kind, search_name }, owner }) =>
-    nameParts(nameKey(search_name), owner.name_key).map((part) => ({ lineup_id, kind, ...part })),
-  );
   await transaction
     .insertInto('item')
-    .values(lineups.map(({ item }) => item))
+    .values(
+      lineups.map(({ item, owner }) => {
+        return { ...item, search_text: searchText(item.kind, item.name, owner.name) };
+      }),
+    )
     .execute();
   await transaction.insertInto('lineup').values(rows).execute();
-  await transaction.insertInto('lineup_search_part').values(parts).execute();
 }

@@ -69,7 +69,8 @@ async function insertFans(queries: Queries, prefix: string, count: number, creat
     ...{ gender: 'otros', interested_in: 'motogp', verified: 1, role: 'user' },
     created_at: timeIn(created),
   });
-  await fill(queries, 'user_name_part', count, { user_id: id, part: name, shared_start: 0 });
+  const search_text = sql`('  ' || replace(${name}, ' ', '  '))`;
+  await fill(queries, 'user_search', count, { user_id: id, search_text });
 }
 
 /** The other items of a kind, copies of one but for their names. */

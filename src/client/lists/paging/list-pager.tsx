@@ -10,10 +10,11 @@ interface ListPagerProps<T> {
 
 /** The pager below a list; nothing where one page holds all. */
 export function ListPager<T>({ list, label, className }: ListPagerProps<T>) {
-  if (list.pages === 1) return null;
+  const { page, pages, more } = list;
+  if (pages === 1) return null;
   return (
     <div className={className}>
-      <Pager page={list.page} pages={list.pages} label={label} onPage={list.turn} />
+      <Pager {...{ page, pages, more, label }} onPage={list.turn} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { pageText } from '#client/ui/pager.tsx';
 import styles from './page-arrows.module.css';
 import type { PagedListState } from './use-paged-list.ts';
 
@@ -30,7 +31,7 @@ export function PageArrows<T>({ list, label, className }: PageArrowsProps<T>) {
         onClick={() => list.turn(list.page - 1)}
       />
       <span className={styles.page} role="status">
-        {`Page ${list.page.toLocaleString('en')} of ${list.pages.toLocaleString('en')}`}
+        {pageText(list.page, list.pages, list.more)}
       </span>
       <IconButton
         label="Next page"

@@ -17,6 +17,7 @@ const things = (count: number, total: number): Page<Thing> => ({
   page: 1,
   size: 6,
   total,
+  next: count < total,
 });
 
 function callError(code: ErrorCode): CallError {

@@ -34,6 +34,8 @@ export interface PagedListState<T> {
   readonly page: number;
   /** 1 at least, and no more than the server gives. */
   readonly pages: number;
+  /** True if there may be more than `pages`. */
+  readonly more: boolean;
   /** Where the focus goes on from after another page was asked for: usually the heading. */
   readonly anchor: RefObject<HTMLHeadingElement | null>;
   readonly focusAnchor: () => void;
@@ -41,6 +43,13 @@ export interface PagedListState<T> {
   readonly turn: (page: number) => void;
   /** Asks again after an error and moves the focus on: the button goes when there is an answer. */
   readonly retry: () => void;
+}
+
+/** Number of pages that a list has at least, as far as the server gives them. */
+function knownPages({ data, page, size, total, next }: Page<unknown>): number {
+  const read = data.length === 0 ? 1 : page + Number(next);
+  const counted = Math.min(Math.ceil(total / size), deepestPage(size));
+  return Math.max(read, counted);
 }
 
 /**
@@ -61,8 +70,7 @@ export function usePagedList<T>({
   const emptyCode = emptyOn404 ? refusal : null;
   // After a 404 the query still has what was found before.
   const data = emptyCode ? undefined : query.data;
-  const last = data ? Math.min(Math.ceil(data.total / data.size), deepestPage(data.size)) : 1;
-  const pages = Math.max(1, last);
+  const pages = data ? knownPages(data) : 1;
   const isBeyond = data !== undefined && page > pages && !isPlaceholderData;
 
   useEffect(() => {
@@ -80,6 +88,7 @@ export function usePagedList<T>({
     isError: error !== null && !emptyCode,
     page: Math.min(page, pages),
     pages,
+    more: data?.more === true && pages < deepestPage(data.size),
     anchor,
     focusAnchor,
     turn(next) {

@@ -4,7 +4,6 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { nameSearch } from '#server/catalogue-storage/name-search-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
-import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { withStaleSpellings } from '#tests/support/databases/repeated.ts';
 import { itemRow } from '#tests/support/databases/rows.ts';
@@ -53,7 +52,6 @@ test('items that are there are found by other spellings after the first start, o
   expect(await find('rider', 'evamaria')).toHaveLength(2);
   expect(await find('team', 'barca')).toEqual(['FC Barcelona']);
   expect(await withStaleSpellings(db.read, kinds)).toEqual([]);
-  expect(await wronglyCountedNames(db)).toEqual([]);
   const versions = await db.read.selectFrom('kind_count').selectAll().execute();
   expect(versions.every(({ version }) => Number(version) > 0)).toBe(true);
 

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
-import { nameKeys, nameRule } from '#server/features/accounts/names/names.ts';
 import { refreshUserNames } from '#server/features/accounts/names/refresh-user-names.ts';
 import { fillStarterItems } from '#server/features/catalogue/starter-fill.ts';
 import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
@@ -65,7 +64,7 @@ test('a database of 0.1.0 is migrated and made up to date with all that is in it
   await restoreListIndexes(db, kinds);
   await refreshUserNames(db);
   await refreshSearchTexts(db, kinds);
-  await refreshLineups(db, lineupsOf(sports), { userKeys: nameKeys, rule: nameRule });
+  await refreshLineups(db, lineupsOf(sports));
   await fillStarterItems(db, sports, starterData);
   expect(await findContradictions(db)).toEqual([]);
 

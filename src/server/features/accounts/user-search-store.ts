@@ -1,97 +1,77 @@
-import { expressionBuilder, sql } from 'kysely';
-import type { UserNamePartTable } from '#server/db/account-tables.ts';
-import type { Queries } from '#server/db/engine/database.ts';
-import type { Tables } from '#server/db/tables.ts';
-import { isVisibleUser } from '#server/users/visibility-store.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { maxTotal } from '#contract/lists.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { type Count, upTo } from '#server/lists/paging.ts';
+import { userSearchText } from './names/names.ts';
 
-/** Spellings of a word that is looked for. */
+/** Spellings of a word, by any of which a name is found. */
 export type Start = readonly [string, ...string[]];
 
-/**
- * Ids of verified users in whose folded names a word begins with each of these starts, the order that
- * of the longest.
- */
-export async function findUserIdsByName(
-  queries: Queries,
-  starts: readonly Start[],
-  limit: number,
-  offset: number,
-): Promise<string[]> {
-  const rows = await matchingParts(queries, starts)
-    .innerJoin('user', 'user.id', 'match.user_id')
-    .where(isVisibleUser('user'))
-    .select('user.id')
-    .orderBy('match.part')
-    .orderBy('user.id')
-    .limit(limit)
-    .offset(offset)
+/** Stores the text that a user is found by. */
+export async function replaceSearchText(
+  transaction: Queries,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const search_text = userSearchText(name);
+  await transaction
+    .insertInto('user_search')
+    .values({ user_id: id, search_text })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ search_text }))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** Number of matches, counted up to `limit`. */
-export async function countUsersByName(
-  queries: Queries,
+/** Verified users in whose names a word begins with each of these starts, from the index. */
+function found({ dialect }: Database, starts: readonly Start[]): RawBuilder<unknown> {
+  const isUser = sql`"user".id = user_search.user_id and "user".verified = 1`;
+  if (dialect === 'postgres')
+    return sql`user_search cross join "user" where ${isUser}
+    and ${holds(starts, (text) => sql`user_search.search_text like ${`%${text}%`}`)}`;
+  const phrases = starts.map(
+    (spellings) => `(${spellings.map((word) => `"  ${word}"`).join(' OR ')})`,
+  );
+  return sql`user_search_index cross join user_search cross join "user"
+    where user_search_index match ${phrases.join(' AND ')}
+    and user_search.row = user_search_index.rowid and ${isUser}`;
+}
+
+/** The same among users in the order of their names, for SQLite: one of very many is near. */
+function foundInOrder(starts: readonly Start[]): RawBuilder<unknown> {
+  return sql`"user" cross join user_search where "user".verified = 1
+    and user_search.user_id = "user".id
+    and ${holds(starts, (text) => sql`instr(user_search.search_text, ${text}) > 0`)}`;
+}
+
+function holds(
   starts: readonly Start[],
-  limit: number,
-): Promise<number> {
-  // Few are unverified, and those only for a day: asking it of each that is found takes longer.
-  const unverified = queries.selectFrom('user').where('verified', '=', 0);
-  const unverifiedCount = unverified.select(({ fn }) => fn.countAll().as('total'));
-  const found = matchingParts(queries, starts)
-    .select('match.user_id')
-    .limit(sql<number>`${limit} + ${unverifiedCount}`);
-  const among = matchingParts(queries, starts)
-    .where('match.user_id', 'in', unverified.select('id'))
-    .select(({ fn }) => fn.countAll().as('total'));
-  const { total } = await queries
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => sql<number>`${fn.countAll()} - ${among}`.as('total'))
-    .executeTakeFirstOrThrow();
-  return Math.min(Number(total), limit);
+  holdsText: (text: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const words = starts.map(
+    (spellings) =>
+      sql`(${sql.join(
+        spellings.map((word) => holdsText(`  ${word}`)),
+        sql` or `,
+      )})`,
+  );
+  return sql.join(words, sql` and `);
 }
 
-/**
- * One row a user whose name has words that begin with the starts, one or several words each: of the
- * longest the first of the parts that begin with it, so that an index has the order.
- */
-function matchingParts(queries: Queries, starts: readonly Start[]) {
-  const [longest = [''], ...others] = starts.toSorted(
-    ([one], [other]) => other.length - one.length,
-  );
-  const matching = queries
-    .selectFrom('user_name_part as match')
-    .where(({ and, eb, not, or }) =>
-      or(
-        longest.map((start, index) =>
-          and([
-            eb('match.part', '>=', start),
-            eb('match.part', '<', `${start}\u{10ffff}`),
-            eb('match.shared_start', '<', start.length),
-            ...longest.slice(0, index).map((earlier) => not(hasPart([earlier]))),
-          ]),
-        ),
-      ),
-    );
-  return others.reduce((query, spellings) => query.where(hasPart(spellings)), matching);
+/** Number of verified users whose names have words with these starts, up to `maxTotal`. */
+export async function countUsersByName(db: Database, starts: readonly Start[]): Promise<Count> {
+  const { rows } = await sql<{ found: number }>`select count(*) as found from
+    (select 1 as one from ${found(db, starts)} limit ${maxTotal + 1}) as matching`.execute(db.read);
+  return upTo(maxTotal, Number(rows[0]?.found));
 }
 
-/** Condition that the user of a part has one that begins with any of these. */
-function hasPart(spellings: readonly string[]) {
-  const { exists, selectFrom } = expressionBuilder<
-    Tables & { match: UserNamePartTable },
-    'match'
-  >();
-  return exists(
-    selectFrom('user_name_part as other')
-      .whereRef('other.user_id', '=', 'match.user_id')
-      .where(({ and, eb, or }) =>
-        or(
-          spellings.map((start) =>
-            and([eb('other.part', '>=', start), eb('other.part', '<', `${start}\u{10ffff}`)]),
-          ),
-        ),
-      )
-      .select('other.part'),
-  );
+/** Ids of a page of them by their names; `count` as `countUsersByName` answers it. */
+export async function findUserIdsByName(
+  db: Database,
+  starts: readonly Start[],
+  count: Count,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<string[]> {
+  const isCommon = db.dialect === 'sqlite' && count.more;
+  const { rows } = await sql<{ id: string }>`select "user".id as id
+    from ${isCommon ? foundInOrder(starts) : found(db, starts)}
+    order by "user".name_key, "user".id limit ${size} offset ${offset}`.execute(db.read);
+  return rows.map(({ id }) => id);
 }

@@ -7,11 +7,11 @@ import {
 import type { UserTable } from '#server/db/account-tables.ts';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import { nameParts } from '#server/lists/name-parts.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { isVisibleUser } from '#server/users/visibility-store.ts';
-import { nameKeys } from './names/names.ts';
+import { nameKey } from './names/names.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
+import { replaceSearchText } from './user-search-store.ts';
 
 export type UserRow = Omit<Selectable<UserTable>, 'removed'>;
 type Named = Pick<UserRow, 'id' | 'name'>;
@@ -19,17 +19,9 @@ export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in
 
 export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
   await transaction.insertInto('user').values(user).execute();
-  await insertNameParts(transaction, user);
+  await replaceSearchText(transaction, user);
   await replaceSkeletons(transaction, user);
   if (user.verified === 1) await bumpUsersVersion(transaction);
-}
-
-/** Search of the finder: the name from the start of each of its words on, also spelled out. */
-async function insertNameParts(transaction: Queries, { id, name }: Named): Promise<void> {
-  await transaction
-    .insertInto('user_name_part')
-    .values(nameParts(...nameKeys(name)).map((part) => ({ user_id: id, ...part })))
-    .execute();
 }
 
 /** An account that is not being removed. */
@@ -153,28 +145,22 @@ export async function updateUser(
   }
   if (changes.name_key === undefined) return;
   if (changes.name !== undefined) {
-    await replaceNameParts(transaction, { id, name: changes.name });
+    await replaceSearchText(transaction, { id, name: changes.name });
     await replaceSkeletons(transaction, { id, name: changes.name });
   }
   await bumpUsersVersion(transaction);
 }
 
-async function replaceNameParts(transaction: Queries, user: Named): Promise<void> {
-  await transaction.deleteFrom('user_name_part').where('user_id', '=', user.id).execute();
-  await insertNameParts(transaction, user);
-}
-
 /**
- * Makes the keys and parts of names again where they are older than the rule. The younger of two
- * that have become alike keeps its name, and its id makes the key unique.
+ * Makes the keys and search texts of names again. The younger of two that have become alike keeps its
+ * name, and its id makes the key unique.
  */
 export async function replaceOldKeys(
   transaction: Queries,
   users: readonly (Named & Pick<UserRow, 'name_key'>)[],
 ): Promise<void> {
-  let isChanged = false;
   for (const user of users) {
-    const [key = '', ...others] = nameKeys(user.name);
+    const key = nameKey(user.name);
     if (key !== user.name_key) {
       const holder = await transaction
         .selectFrom('user')
@@ -183,13 +169,10 @@ export async function replaceOldKeys(
         .executeTakeFirst();
       const name_key = holder ? `${key} ~${user.id}` : key;
       await transaction.updateTable('user').set({ name_key }).where('id', '=', user.id).execute();
-    } else if (others.length === 0) {
-      continue;
     }
-    await replaceNameParts(transaction, user);
-    isChanged = true;
+    await replaceSearchText(transaction, user);
   }
-  if (isChanged) await bumpUsersVersion(transaction);
+  await bumpUsersVersion(transaction);
 }
 
 /** Tables of sign-ins, names and pictures, with few rows for each user. */
@@ -201,7 +184,7 @@ const accountTables = [
   'email_undo',
   'media_upload',
   'media',
-  'user_name_part',
+  'user_search',
   'user_name_skeleton',
 ] as const;
 

@@ -18,7 +18,7 @@ import {
 } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { type PageRequest, readPaging, toPage, upTo, withNext } from '#server/lists/paging.ts';
 import { itemThing } from '#server/things.ts';
 
 /** Admins' checks of items that fans added (docs/product.md#unchecked-items). */
@@ -59,7 +59,7 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
       const paging = readPaging(request);
       const [count, rows] = await Promise.all([
         countUnchecked(db.read, maxTotal + 1),
-        findUnchecked(db.read, paging),
+        findUnchecked(db.read, withNext(paging)),
       ]);
       const read = await Promise.all(
         kindsOf(sports).map(async (kind) => {
@@ -75,7 +75,7 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
         const item = items.get(id);
         return item ? [{ ...item, at: created_at }] : [];
       });
-      return toPage(data, paging, count);
+      return toPage(data, paging, upTo(maxTotal, count));
     },
   };
 }

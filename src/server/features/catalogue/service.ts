@@ -6,7 +6,7 @@ import type { Item, ItemDetail } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { maxLikerIds, maxTotal } from '#contract/lists.ts';
+import { maxLikerIds } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
@@ -198,7 +198,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
     const found = await findNow(kind, list);
     // Nothing refers to an item that was merged into another: only then is it worth a look.
-    const redirected = found.count === 0 ? await redirectConditions(list) : null;
+    const redirected = found.total === 0 ? await redirectConditions(list) : null;
     return redirected === null ? found : findNow(kind, redirected);
   }
 
@@ -218,17 +218,9 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     find,
 
     async list(kind, list, viewer) {
-      const filtered = list.search !== null || list.conditions.length > 0;
-      const { count, ids } = await find(kind, list);
-      if (count === 0) failEmpty(kind, noneCode(list));
-      const more = filtered && count > maxTotal;
-      return {
-        data: await readAll(kind, ids, viewer),
-        page: list.page,
-        size: list.size,
-        total: more ? maxTotal : count,
-        ...(more && { more }),
-      };
+      const found = await find(kind, list);
+      if (found.total === 0) failEmpty(kind, noneCode(list));
+      return { ...found, data: await readAll(kind, found.data, viewer) };
     },
 
     requireItem,

@@ -1,5 +1,4 @@
 import { type Generated, type Insertable, sql } from 'kysely';
-import { maxTotal } from '#contract/lists.ts';
 import { hasVisibleItem, isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -135,13 +134,17 @@ export async function findComment(queries: Queries, id: string) {
   return comment;
 }
 
-/** How many comments a user has written, counted up to one more than `maxTotal`. */
-export async function countCommentsOf(queries: Queries, userId: string): Promise<number> {
+/** How many comments a user has written, counted up to `limit`. */
+export async function countCommentsOf(
+  queries: Queries,
+  userId: string,
+  limit: number,
+): Promise<number> {
   const found = queries
     .selectFrom('comment')
     .where('creator_id', '=', userId)
     .select('id')
-    .limit(maxTotal + 1)
+    .limit(limit)
     .as('found');
   const { total } = await queries
     .selectFrom(found)

@@ -60,6 +60,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
       page: 1,
       size: 6,
       total: 1,
+      next: false,
       averageRating: 4,
       ratingsCount: 1,
     });
@@ -181,6 +182,7 @@ describe('lists', () => {
       page: 1,
       size: 6,
       total: 0,
+      next: false,
     });
     const rider = await makeItem(app, 'rider', { name: 'Jorge Martín' });
     const built = await makeLineup(app, podium, owner);

@@ -3,6 +3,7 @@ import type { LikeAnswer, Page } from '#contract/calls/shared.ts';
 import { averageRating, type Commentable, maxCommentLikes } from '#contract/fans/comments.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
+import { maxTotal } from '#contract/lists.ts';
 import { abilities, can } from '#contract/policies.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
@@ -12,7 +13,14 @@ import { newId } from '#server/db/id.ts';
 import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
-import { type PageRequest, type Paging, readPaging, toPage } from '#server/lists/paging.ts';
+import {
+  type PageRequest,
+  type Paging,
+  readPaging,
+  toPage,
+  upTo,
+  withNext,
+} from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import {
@@ -187,10 +195,7 @@ export function createComments(deps: CommentDeps): Comments {
       const readsAll = isAllowed(viewer, 'comment.readHidden', { owner });
       const { rows, hidden } = await readPage('item_id', itemId, { readsAll, paging, viewer });
       return {
-        data: await toComments(rows, viewer),
-        page: paging.page,
-        size: paging.size,
-        total: item.comments_count - hidden,
+        ...toPage(await toComments(rows, viewer), paging, { total: item.comments_count - hidden }),
         averageRating: averageRating(item.ratings_sum, item.ratings_count),
         ratingsCount: item.ratings_count,
       };
@@ -200,11 +205,11 @@ export function createComments(deps: CommentDeps): Comments {
       const paging = readPaging(request);
       if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
       const readsAll = isAllowed(viewer, 'comment.readHidden', { owner: userId });
-      const [{ rows, hidden }, count] = await Promise.all([
-        readPage('creator_id', userId, { readsAll, paging, viewer }),
-        countCommentsOf(db.read, userId),
-      ]);
-      return toPage(await toComments(rows, viewer), paging, count - hidden);
+      const reader = { readsAll, paging: withNext(paging), viewer };
+      const { rows, hidden } = await readPage('creator_id', userId, reader);
+      const count = await countCommentsOf(db.read, userId, maxTotal + 1 + hidden);
+      const comments = await toComments(rows, viewer);
+      return toPage(comments, paging, upTo(maxTotal, count - hidden));
     },
 
     async create(kinds, itemId, body, viewer) {

@@ -44,7 +44,7 @@ test.each(kindsOf(sports))('$favourites is empty, then holds what was liked', as
   for (const path of paths) {
     const answer = await read(path);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ data: [], page: 1, size: 6, total: 0 });
+    expect(answer.json()).toEqual({ data: [], page: 1, size: 6, total: 0, next: false });
   }
   const id = await makeItem(app, kind.name);
   await like(kind.api.toggle, id, user, new Date().toISOString());

@@ -3,10 +3,11 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { maxDepth } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { type PageRequest, readPaging, toPage, upTo } from '#server/lists/paging.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
@@ -39,7 +40,7 @@ export function createFavourites({ db, readItems }: FavouritesDeps): Favourites 
       const paging = readPaging(request);
       if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
       const { ids, count } = await findLikedPage(db.read, userId, of.name, paging);
-      return toPage(await readItems(of, ids, viewer), paging, count);
+      return toPage(await readItems(of, ids, viewer), paging, upTo(maxDepth, count));
     },
 
     async newest(userId, kinds, size) {

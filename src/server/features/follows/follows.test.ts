@@ -164,7 +164,13 @@ describe('lists', () => {
   test('are empty at first', async () => {
     const lonely = await makeUser(app);
     for (const side of ['followers', 'followed']) {
-      expect(await list(lonely.id, side, fan)).toEqual({ data: [], page: 1, size: 6, total: 0 });
+      expect(await list(lonely.id, side, fan)).toEqual({
+        data: [],
+        page: 1,
+        size: 6,
+        total: 0,
+        next: false,
+      });
     }
   });
 

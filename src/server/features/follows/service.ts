@@ -83,7 +83,7 @@ export function createFollows(deps: {
       return toPage(
         people.map((person) => ({ ...person, following: followed.has(person._id) })),
         paging,
-        counts[side],
+        { total: counts[side] },
       );
     },
 

@@ -51,7 +51,13 @@ describe.each(likeables)('$name', (of) => {
 
   test('fans are listed: first those whom the viewer follows, then the newest', async () => {
     const id = await makeLiked(of);
-    expect((await list(base, id)).json()).toEqual({ data: [], page: 1, size: 6, total: 0 });
+    expect((await list(base, id)).json()).toEqual({
+      data: [],
+      page: 1,
+      size: 6,
+      total: 0,
+      next: false,
+    });
     await likeAll(toggle, id, 1);
     const [a, b, c, d] = fans as [TestUser, TestUser, TestUser, TestUser];
     const shown = ({ id: _id, name }: TestUser, following: boolean, image: string | null = null) =>
@@ -62,7 +68,13 @@ describe.each(likeables)('$name', (of) => {
       shown(d, false),
       shown(c, false),
     ];
-    expect((await list(base, id)).json()).toEqual({ data: whole, page: 1, size: 6, total: 4 });
+    expect((await list(base, id)).json()).toEqual({
+      data: whole,
+      page: 1,
+      size: 6,
+      total: 4,
+      next: false,
+    });
     for (const page of [1, 2]) {
       const part = { data: whole.slice(3 * page - 3, 3 * page), page, size: 3, total: 4 };
       expect((await list(base, id, `?size=3&page=${page}`)).json()).toEqual(part);

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
-import { type PageRequest, readPaging } from '#server/lists/paging.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import {
   findFans,
@@ -104,7 +104,8 @@ export function createLikes(deps: {
     newestLikers: (itemId) => findNewestLikers(db.read, itemId),
 
     async fansOf(of, id, request, { userId: viewerId }) {
-      const { page, size, offset } = readPaging(request);
+      const paging = readPaging(request);
+      const { size, offset } = paging;
       const { itemId, likesCount } = await requireLiked(of, id);
       const followed = await findFollowedLikers(db.read, { itemId, viewerId });
       const first = followed.slice(offset, offset + size);
@@ -119,7 +120,7 @@ export function createLikes(deps: {
         const fan = fans.get(id);
         return fan ? [{ ...fan, following: following.has(id) }] : [];
       });
-      return { data, page, size, total: likesCount };
+      return toPage(data, paging, { total: likesCount });
     },
 
     async toggle(of, itemId, userId, on) {

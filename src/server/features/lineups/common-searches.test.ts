@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { maxTotal } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
@@ -76,9 +77,11 @@ const values = {
 
 /** Ids of all that a search finds, sorted as a whole. */
 function expected(term: string, by: keyof typeof values, descending: boolean): string[] {
-  const isFound = (text: string) => ` ${text}`.includes(` ${term}`);
+  const words = term.split(' ');
   const value = values[by];
-  const found = all.filter(({ name, fan }) => isFound(name) || isFound(fan));
+  const found = all.filter(({ name, fan }) =>
+    words.every((word) => `${name} ${fan}`.includes(word)),
+  );
   const sorted = found.toSorted((one, other) => {
     if (value(one) !== value(other)) return value(one) < value(other) ? -1 : 1;
     return one.id < other.id ? -1 : 1;
@@ -86,7 +89,7 @@ function expected(term: string, by: keyof typeof values, descending: boolean): s
   return (descending ? sorted.reverse() : sorted).map(({ id }) => id);
 }
 
-test.each(['zet', 'rare our', 'fan', 'our', 'none'])(
+test.each(['zet', 'rare our', 'our fan zet', 'fan', 'our', 'none'])(
   'pages of lineups found by %j are those of all that is found',
   async (name) => {
     for (const by of ['newest', 'likes', 'rating', 'name'] as const) {
@@ -104,7 +107,9 @@ test.each(['zet', 'rare our', 'fan', 'our', 'none'])(
           const url = `/api/v1/podium/?${query}`;
           const answer = (await app.inject({ url, headers: as(viewer) })).json();
           const start = ((page ?? 1) - 1) * (size ?? 0);
-          expect(answer.total).toBe(ids.length);
+          expect(answer.total).toBe(Math.min(ids.length, maxTotal));
+          expect(answer.more ?? false).toBe(ids.length > maxTotal);
+          expect(answer.next).toBe(start + (size ?? 0) < ids.length);
           expect(
             answer.data.map(({ _id }: LineupSummary) => _id),
             `${query}`,

@@ -9,15 +9,16 @@ import {
   type SlotItem,
   toSlotItem,
 } from '#contract/lineups/lineup-items.ts';
-import { maxLikerIds, maxTotal, searchTerm } from '#contract/lists.ts';
+import { maxLikerIds, searchTerm } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { holdsWords, searchText } from '#server/catalogue-storage/search-words.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { viewerFirst } from '#server/likers.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { type PageRequest, readPaging, toPage, withNext } from '#server/lists/paging.ts';
 import { chosenOf, lineupVersion } from './lineup-version.ts';
 import {
   findLineupOf,
@@ -34,10 +35,6 @@ export interface LineupReadDeps {
   readonly db: Database;
   /** Items of that kind by id, in the order of the ids; their likes are not asked for. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
-  /** Texts by which users and lineups are found: a name folded, and spelled out where that is another. */
-  readonly userKeys: (name: string) => readonly string[];
-  /** Beginnings of these texts or of a word in them. */
-  readonly nameStarts: (term: string) => readonly string[];
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
     newestLikers(itemId: string): Promise<string[]>;
@@ -98,7 +95,7 @@ function toLineupItem(
 
 /** Reads lineups with what stands in them. */
 export function createLineupReads(deps: LineupReadDeps): LineupReads {
-  const { db, readItems, userKeys, nameStarts, likes } = deps;
+  const { db, readItems, likes } = deps;
 
   /** Three queries at most beside the rows': slots, what stands in them, the viewer's likes. */
   async function toItems(lineup: Lineup, rows: readonly LineupRow[], viewer: Viewer | null) {
@@ -137,12 +134,6 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
     return id === undefined ? [] : readAll(lineup, [id], viewer);
   }
 
-  /** Matches like the list's store: a word of either name starts with one of the terms. */
-  function isFound({ name, owner }: LineupSummary, terms: readonly string[]): boolean {
-    const keys = [name, owner.name].flatMap(userKeys);
-    return keys.some((key) => terms.some((term) => ` ${key}`.includes(` ${term}`)));
-  }
-
   async function requireLineup(lineup: Lineup, id: string, viewer: Viewer | null) {
     const [rows, newest] = await Promise.all([
       findLineups(db.read, lineup, [id]),
@@ -171,22 +162,25 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
     async list(lineup, { sort = '-newest', name, owner, ...request }, viewer) {
       const order = readOrder(sort);
       const paging = readPaging(request);
-      const { page, size, offset } = paging;
+      const { size, offset } = paging;
       // A search for nothing loads all.
-      const terms = name === undefined || name === '' ? null : nameStarts(searchTerm(name));
-      if (terms?.length === 0) return { data: [], page, size, total: 0 };
+      const term = name === undefined || name === '' ? null : searchTerm(name);
       if (owner !== undefined) {
         const built = await ofUser(lineup, owner, viewer);
-        const own = built.filter((item) => terms === null || isFound(item, terms));
-        return { data: own.slice(offset, offset + size), page, size, total: own.length };
+        const own = built.filter(
+          ({ kind, name, owner }) =>
+            term === null || holdsWords(searchText(kind, name, owner.name), term),
+        );
+        return toPage(own.slice(offset, offset + size), paging, { total: own.length });
       }
-      const count = await (terms === null
-        ? readKindCount(db.read, lineup.name)
-        : countLineups(db, lineup, terms, maxTotal + 1));
-      const search = terms === null ? null : { terms, count };
-      const ids = await findPageIds(db, lineup, { ...paging, order, search });
-      const data = await readAll(lineup, ids, viewer);
-      return search ? toPage(data, paging, count) : { data, page, size, total: count };
+      const count =
+        term === null
+          ? { total: await readKindCount(db.read, lineup.name) }
+          : await countLineups(db, lineup, term);
+      const search = term === null ? null : { term, count };
+      const ids = await findPageIds(db, lineup, { ...withNext(paging), order, search });
+      const found = toPage(ids, paging, count);
+      return { ...found, data: await readAll(lineup, found.data, viewer) };
     },
 
     requireLineup,

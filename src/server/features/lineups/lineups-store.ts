@@ -73,7 +73,7 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
 }
 
 /**
- * Stores a lineup and counts it; `replaceSearchParts` lets it be found. False, with nothing to keep,
+ * Stores a lineup and counts it; `refreshTexts` lets it be found. False, with nothing to keep,
  * when the owner has one already.
  */
 export async function insertLineup(
@@ -159,7 +159,7 @@ export async function replaceSlots(
   await upsertSlots(transaction, lineupId, chosen);
 }
 
-/** Renames a lineup; `replaceSearchParts` lets its new name be found. */
+/** Renames a lineup; `refreshTexts` lets its new name be found. */
 export async function updateName(
   transaction: Queries,
   id: string,
@@ -197,7 +197,6 @@ export async function hideLineup(
       .execute();
   }
   await hideItem(transaction, dialect, { id, kind, name, removed_by: by, created_at: time });
-  await transaction.deleteFrom('lineup_search_part').where('lineup_id', '=', id).execute();
   await transaction.deleteFrom('lineup_version').where('lineup_id', '=', id).execute();
   await transaction.deleteFrom('lineup_slot').where('lineup_id', '=', id).execute();
   await transaction

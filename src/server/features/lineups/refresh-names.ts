@@ -1,27 +1,19 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { findRule, replaceRule } from '#server/catalogue-storage/search-texts-store.ts';
+import { searchRule } from '#server/catalogue-storage/search-words.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { refreshLineupNames } from './search-parts-store.ts';
-
-/** Texts by which users and lineups are found, and the rule that makes them. */
-interface Naming {
-  readonly userKeys: (name: string) => readonly string[];
-  readonly rule: string;
-}
+import { refreshBatch } from './search-store.ts';
 
 /**
- * Makes what lineups are found by again where it was made by another rule or never, some hundreds in a
- * unit of work. A run that was killed starts again.
+ * Makes the texts that lineups are found by again where they were made by another rule or never, some
+ * hundreds in a unit of work. A run that was killed starts again.
  */
-export async function refreshLineups(
-  db: Database,
-  lineups: readonly Lineup[],
-  { userKeys, rule }: Naming,
-): Promise<void> {
+export async function refreshLineups(db: Database, lineups: readonly Lineup[]): Promise<void> {
   for (const lineup of lineups) {
+    const rule = `with owners, ${searchRule(lineup.name)}`;
     if ((await findRule(db.read, lineup.name)) === rule) continue;
     let last: string | undefined = '';
-    while (last !== undefined) last = await refreshLineupNames(db, lineup, userKeys, last);
+    while (last !== undefined) last = await refreshBatch(db, lineup, last);
     await db.write((transaction) => replaceRule(transaction, lineup.name, rule));
   }
 }

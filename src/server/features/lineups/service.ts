@@ -21,7 +21,7 @@ import {
   updateLineup,
   updateName,
 } from './lineups-store.ts';
-import { replaceSearchParts, type Searched } from './search-parts-store.ts';
+import { refreshTexts, type Searched } from './search-store.ts';
 import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 import { createLineupVersions, type LineupVersions } from './versions-service.ts';
 import { insertVersion } from './versions-store.ts';
@@ -75,7 +75,7 @@ function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
 
 /** The engine behind every lineup's calls. */
 export function createLineups(deps: LineupDeps): Lineups {
-  const { db, now, events, writeAsFan, removals, readItems, userKeys } = deps;
+  const { db, now, events, writeAsFan, removals, readItems } = deps;
   const reads = createLineupReads(deps);
 
   /** Throws 400 'invalid' for a source that is gone or the viewer's own; null where none is named. */
@@ -95,7 +95,7 @@ export function createLineups(deps: LineupDeps): Lineups {
   }
 
   const letFind = (transaction: Queries, searched: Searched) =>
-    replaceSearchParts(transaction, db.dialect, userKeys, searched);
+    refreshTexts(transaction, db.dialect, searched);
 
   function emitSaved(transaction: Queries, lineup: Lineup, id: string, { userId }: Viewer) {
     const saved = { userId, lineupId: id, kind: lineup.name };

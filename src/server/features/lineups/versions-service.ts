@@ -7,7 +7,7 @@ import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging } from '#server/lists/paging.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import { lockLineup } from './lineup-locks-store.ts';
 import { findLineups } from './lineups-store.ts';
 import {
@@ -57,14 +57,14 @@ export function createLineupVersions(deps: {
 
   return {
     async listVersions(lineup, id, request) {
-      const { page, size, offset } = readPaging(request);
+      const paging = readPaging(request);
       const [found, total, rows] = await Promise.all([
         findLineups(db.read, lineup, [id]),
         countVersions(db.read, id),
-        findVersions(db.read, id, { size, offset }),
+        findVersions(db.read, id, paging),
       ]);
       if (found.length === 0) fail('itemNotFound');
-      return { data: await toVersions(lineup, rows), page, size, total };
+      return toPage(await toVersions(lineup, rows), paging, { total });
     },
 
     async removeVersion(lineup, id, versionId, viewer) {

@@ -219,7 +219,7 @@ test('who goes between being found and being read is left out', async () => {
     db: app.db,
     listCache: createListCache(app.db),
     samples: createSamples(app.db),
-    findItems: async () => ({ count: 2, ids: [id, 'gone'] }),
+    findItems: async () => ({ data: [id, 'gone'], page: 1, size: 6, total: 2, next: false }),
     readItems: async (kind) =>
       kind === weightCategory ? [{ ...item, likesCount: 0, liked: false }] : [],
   });

@@ -88,9 +88,10 @@ export function createRankings(deps: RankingsDeps): Rankings {
     const key = keyOf(ranking, id, group);
     const snapshot = await listCache.snapshot([kind.name, ranked.name]);
     // No id for a number that nobody has.
-    const { ids } = await snapshot.page([ranked.name, 'best', key], async () => {
+    const { data: ids } = await snapshot.page([ranked.name, 'best', key], async () => {
       const found = await findBestIds(db.read, ranked, key, { fields: best, first: by });
-      return { count: found.size, ids: best.map((field) => found.get(field) ?? '') };
+      const bestIds = best.map((field) => found.get(field) ?? '');
+      return toPage(bestIds, { page: 1, size: bestIds.length }, { total: bestIds.length });
     });
     const items = await readItems(ranked, [...new Set(ids.filter((one) => one !== ''))], viewer);
     return best.flatMap((field, index) => {
@@ -126,10 +127,10 @@ export function createRankings(deps: RankingsDeps): Rankings {
       };
       const [found, best] = await Promise.all([
         // A text that no name can hold finds nobody.
-        search === '' ? { count: 0, ids: [] } : findItems(ranked, list),
+        search === '' ? toPage([], paging, { total: 0 }) : findItems(ranked, list),
         findBestItems(ranking, id, group, viewer),
       ]);
-      const items = await readItems(ranked, found.ids, viewer);
+      const items = await readItems(ranked, found.data, viewer);
       const values = items.map((one) => one[by]).filter((value) => typeof value === 'number');
       const key = keyOf(ranking, id, group);
       const ranks = await rankValues(db, sample, key, by, values);
@@ -142,7 +143,8 @@ export function createRankings(deps: RankingsDeps): Rankings {
         groups,
         best,
         ...(!isWhole(sample) && { approximate: true as const }),
-        ...toPage(data, paging, found.count),
+        ...found,
+        data,
       };
     },
   };

@@ -83,7 +83,7 @@ export function createSuggestions({
       return toPage(
         items.flatMap(({ id }) => things.get(id) ?? []),
         paging,
-        total,
+        { total },
       );
     },
   };

@@ -48,7 +48,7 @@ test.each([true, false])('a player that may be deleted: %s', (mayDelete) => {
 test('a player that only a list has brought is shown, and nothing may be done to it yet', () => {
   const html = draw((client) => {
     const { queryKey } = itemsQuery(player, emptyFinder);
-    client.setQueryData(queryKey, { data: [item], page: 1, size: 6, total: 1 });
+    client.setQueryData(queryKey, { data: [item], page: 1, size: 6, total: 1, next: false });
   });
   expect(html).toContain('Jude Bellingham');
   expect(html).not.toContain('Delete player');

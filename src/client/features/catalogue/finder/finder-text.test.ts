@@ -10,7 +10,7 @@ test('counts say what was counted, and when there is more', () => {
   expect(formatMatches(player, 214, false)).toBe('214 players');
   expect(formatMatches(player, 1, false)).toBe('1 player');
   expect(formatMatches(weightCategory, 0, false)).toBe('0 weight categories');
-  expect(formatMatches(player, 10_000, true)).toBe('More than 10,000 players');
+  expect(formatMatches(player, 1000, true)).toBe('1,000+ players');
 });
 
 test('the order is written in words', () => {

@@ -54,8 +54,7 @@ export function sortText(kind: Kind, sort: string): string {
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
 }
 
-/** How many were found: '214 players', '1 player', 'More than 10,000 players'. */
+/** How many were found: '214 players', '1 player', '1,000+ players'. */
 export function formatMatches(kind: Kind, total: number, more: boolean): string {
-  const words = `${formatCount(total)} ${total === 1 ? kind.labels.one : kind.labels.many}`;
-  return more ? `More than ${words}` : words;
+  return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? kind.labels.one : kind.labels.many}`;
 }

@@ -48,7 +48,11 @@ test('players on show stay when they cannot be read again, and an alert above th
   const html = await draw((client) => {
     const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham', image: null, team: [] };
     const shown = { ...item, likesCount: 0, liked: false };
-    client.setQueryData(queryKey, { data: [shown], page: 1, size: 6, total: 1 }, { updatedAt: 1 });
+    client.setQueryData(
+      queryKey,
+      { data: [shown], page: 1, size: 6, total: 1, next: false },
+      { updatedAt: 1 },
+    );
     return client.prefetchQuery({ queryKey, queryFn: refuseWith('internal') });
   });
   expect(html).toContain('1 player');

@@ -41,6 +41,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
     emptyOn404: true,
   });
   const { total, emptyCode } = list;
+  const more = query.data?.more === true;
   const nothing = emptyCode && emptyListText(kind, emptyCode);
   const deepest = deepestPage(pageSize);
   useFinderNotice(kind, query);
@@ -68,10 +69,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
         <div className={styles.found}>
           <div role="status">
             <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
-              {nothing ??
-                (total === null
-                  ? kind.labels.title
-                  : formatMatches(kind, total, query.data?.more === true))}
+              {nothing ?? (total === null ? kind.labels.title : formatMatches(kind, total, more))}
             </h2>
           </div>
           <FinderChips
@@ -119,7 +117,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
         {(item) => <ItemCard kind={kind} item={item} sort={state.sort} />}
       </PagedItems>
       <ListPager list={list} label={`Pages of ${kind.labels.many}`} className={styles.pager} />
-      {list.page === deepest && total !== null && total > deepest * pageSize && (
+      {list.page === deepest && total !== null && (more || total > deepest * pageSize) && (
         <p className={styles.end}>
           Pages end here: search or filter to see the other {kind.labels.many}.
         </p>

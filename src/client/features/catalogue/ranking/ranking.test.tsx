@@ -27,7 +27,8 @@ function answerOf(data: readonly RankedItem[], part: Partial<RankingAnswer> = {}
     { group: 'Equipped', count: 0 },
   ];
   const best = data.slice(0, 1).map((item) => ({ field: 'squat', item }));
-  return { group: 'Raw', groups, best, data, page: 1, size: 50, total: data.length, ...part };
+  const page = { data, page: 1, size: 50, total: data.length, next: false };
+  return { group: 'Raw', groups, best, ...page, ...part };
 }
 
 /** The panel's part and the ranking, as the page at that search draws them first. */

@@ -143,7 +143,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     await Promise.all([on.onSaved(), waitForData(SavedLineup.preload())]);
     // Lists on the next page are asked for there; the saved lineup is already known.
     await refreshLineups(client, 'none');
-    const own = { data: [result.data], page: 1, size: 1, total: 1 };
+    const own = { data: [result.data], page: 1, size: 1, total: 1, next: false };
     client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
     await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
     // Only now: while the builder stands it would write the draft again.

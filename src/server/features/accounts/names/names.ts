@@ -11,7 +11,7 @@ import {
 } from '#server/unicode/profile.ts';
 
 /** Rule by which keys and skeletons are made; changes whenever they or the tables behind them do. */
-export const nameRule = `3, Unicode ${unicodeVersion}`;
+export const nameRule = `4, Unicode ${unicodeVersion}`;
 
 /** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
 const lookAlikes = new Map(
@@ -46,10 +46,10 @@ export function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 
-/** Beginnings of the keys of a name or of its words by which it is found; none without letters. */
-export function nameStarts(term: string): string[] {
-  const [plain = '', ...others] = nameKeys(term);
-  return plain === '' ? [] : [plain, ...others.filter((other) => !other.startsWith(plain))];
+/** Text that a user is found by: the words of all keys of the name, two spaces before each. */
+export function userSearchText(name: string): string {
+  const words = new Set(nameKeys(name).flatMap((key) => key.split(' ')));
+  return [...words].map((word) => `  ${word}`).join('');
 }
 
 /**

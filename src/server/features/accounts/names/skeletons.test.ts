@@ -158,10 +158,10 @@ test('keys are folded again, and the younger of two that become alike makes its 
     ['Jörg Müller', 'jorg muller'],
   ] as const;
   const users = stored.map(([name, name_key]) => userRow({ name, name_key, verified: 1 }));
-  const parts = users.map(({ id, name_key }) => ({ user_id: id, part: name_key, shared_start: 0 }));
+  const texts = users.map(({ id, name_key }) => ({ user_id: id, search_text: `  ${name_key}` }));
   await db.write(async (transaction) => {
     await transaction.insertInto('user').values(users).execute();
-    await transaction.insertInto('user_name_part').values(parts).execute();
+    await transaction.insertInto('user_search').values(texts).execute();
   });
 
   expect(await refreshUserNames(db)).toBe(true);

@@ -70,6 +70,7 @@ describe('the user finder', () => {
       page: 1,
       size: 6,
       total: 1,
+      next: false,
     });
   });
 
@@ -96,20 +97,20 @@ describe('the user finder', () => {
       const { total, data } = (await get(app, `/users/byName/${term}`)).json();
       return [total, data.map(({ name }: UserCard) => name)];
     };
-    expect(await found('y')).toEqual([4, ['Ya Yoyo', 'Yoli Yoyo Yo', 'Yoyo Yoli', 'Yoyo']]);
+    expect(await found('y')).toEqual([4, ['Ya Yoyo', 'Yoli Yoyo Yo', 'Yoyo', 'Yoyo Yoli']]);
     expect(await found('yo')).toEqual([4, expect.arrayContaining(names)]);
     expect(await found('yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
-    expect(await found('yoyo y')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await found('yoyo yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
   });
 
-  test('finds them by words in another order, where nobody has them as written', async () => {
+  test('finds them by words in any order', async () => {
     const names = ['Wanda Xul Solar', 'Solar Wanda', 'Xul Xul'];
     for (const name of names) await registerVerified(app, { name });
     const found = async (term: string) => {
       const { total, data } = (await get(app, `/users/byName/${term}`)).json();
       return [total, data?.map(({ name }: UserCard) => name)];
     };
-    expect(await found('solar w')).toEqual([1, ['Solar Wanda']]);
+    expect(await found('solar w')).toEqual([2, ['Solar Wanda', 'Wanda Xul Solar']]);
     expect(await found('wanda solar')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
     expect(await found('sol xu wan')).toEqual([1, ['Wanda Xul Solar']]);
     expect(await found('wanda solar?page=2&size=1')).toEqual([2, [expect.any(String)]]);

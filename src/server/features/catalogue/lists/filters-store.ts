@@ -220,15 +220,15 @@ export function countableRows(db: Database, kind: Kind, filters: readonly Filter
   return fromWhere(from, [where]);
 }
 
-/** The same, looking at rows one by one: those of a kind's table, or of another `from` like it. */
+/** The same, looking at rows one by one but for filters that lead. */
 export function filteredRows(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
-  { leads, from = tableOf(kind) }: { readonly leads: boolean; readonly from?: Fragment },
+  leads: (filter: Filter) => boolean,
 ): Fragment {
   return fromWhere(
-    from,
-    filters.flatMap((filter) => predicatesOf(db, filter, leads)),
+    tableOf(kind),
+    filters.flatMap((filter) => predicatesOf(db, filter, leads(filter))),
   );
 }

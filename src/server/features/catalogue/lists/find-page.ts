@@ -1,10 +1,13 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { foldText, maxTotal } from '#contract/lists.ts';
+import { foldText, maxDepth, maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage } from '#server/lists/list-cache.ts';
 import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
+import { type Count, readPaging, toPage } from '#server/lists/paging.ts';
 import type { Filter } from './filters-store.ts';
-import { type Counting, type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
+import { type Counting, countItems, type FilterSet, findItemIds } from './pages-store.ts';
+
+const unchecked = { type: 'checked', on: false } as const;
 
 /** A search for digits finds items of that number after those of such a name. */
 function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
@@ -36,7 +39,8 @@ async function filterSets(
 ): Promise<FilterSet[]> {
   const isAsked = list.conditions.some(({ type }) => type === 'checked');
   if (!isAsked && !list.uncheckedLast) return foundSets(kind, list);
-  if (!(await hasUnchecked(db, kind, counting))) {
+  const set = { search: null, conditions: [unchecked] };
+  if ((await countItems(db, kind, set, maxTotal, counting)).total === 0) {
     return foundSets(kind, {
       ...list,
       conditions: list.conditions.filter(({ type }) => type !== 'checked'),
@@ -79,22 +83,24 @@ async function lookForPage(
   counting: Counting,
 ): Promise<FoundPage> {
   const { sort, page, size, search, conditions } = list;
-  const offset = (page - 1) * size;
+  const { offset } = readPaging({ page, size });
+  const sets = await filterSets(db, kind, list, counting);
+  const wanted = size + 1;
   const ids: string[] = [];
-  let count = 0;
-  for (const set of await filterSets(db, kind, list, counting)) {
-    const found = await lookForItems(db, kind, set, {
-      sort,
-      offset: Math.max(offset - count, 0),
-      size: size - ids.length,
-      counting,
-    });
-    ids.push(...found.ids);
-    count += found.count;
+  let count: Count = { total: 0 };
+  for (const [index, set] of sets.entries()) {
+    // The next one begins at the exact end of this one.
+    const limit = index === sets.length - 1 ? maxTotal : maxDepth;
+    const { total, more } = await countItems(db, kind, set, limit, counting);
+    const start = Math.max(offset - count.total, 0);
+    const rest = { sort, offset: start, size: wanted - ids.length };
+    if (rest.size > 0 && (more || start < total)) {
+      ids.push(...(await findItemIds(db, kind, set, rest, counting)));
+    }
+    count = { total: count.total + total, more: count.more || more === true };
   }
-  const isWhole = search === null && conditions.length === 0;
-  return {
-    count: isWhole ? counting.snapshot.total(kind.name) : Math.min(count, maxTotal + 1),
-    ids,
-  };
+  if (search === null && conditions.length === 0) {
+    count = { total: counting.snapshot.total(kind.name) };
+  }
+  return toPage(ids, { page, size }, count.more ? { ...count, total: maxTotal } : count);
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxTotal } from '#contract/lists.ts';
-import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
+import type { ListSnapshot } from '#server/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
+import { type Count, upTo } from '#server/lists/paging.ts';
 import { isWhole } from '#server/samples/sample.ts';
 import { countMeeting, scaleUp } from '#server/samples/sample-counts.ts';
 import type { Samples } from '#server/samples/samples.ts';
 import {
-  columnsOf,
   countableRows,
   type Filter,
   type Fragment,
@@ -23,90 +22,10 @@ import {
   sortColumn,
 } from './filters-store.ts';
 
-/**
- * How lists stay fast however many items there are: a page is read by an *index scan* or *sorted*
- * out of all that match. A scan follows the index of the sort and skips what does not match, which
- * is soon done where many do. Few that match are found by the index of one filter, and sorted.
- * Every index of a kind holds all that lists look at (see kind-schema.ts), so that most lists never
- * leave one.
- */
-
-/** What a search finds is looked up in two tables: so many times the cost of a step of a scan. */
-const lookups = 10;
-/** As far as the total of a filtered list is counted, to tell whether there are more than it says. */
-const maxCount = maxTotal + 1;
-/** A scan among more than `maxTotal` that should end within so many items is begun at once. */
-const shortScan = 20_000;
-
-const unchecked = { type: 'checked', on: false } as const;
-
-async function numberFrom(db: Database, value: Fragment): Promise<number> {
-  const { rows } = await sql<{ value: number }>`select ${value} as value`.execute(db.read);
-  return Number(rows[0]?.value);
-}
-
-/** How many rows there are, counted up to so many. */
-function countUpTo(rows: Fragment, max: number): Fragment {
-  return sql`(select count(*) from (select 1 as one ${rows} limit ${max}) as found)`;
-}
-
 /** Sources that a list is counted by. */
 export interface Counting {
   readonly snapshot: ListSnapshot;
   readonly samples: Samples;
-}
-
-/** Standard errors that an estimate is off at most. */
-const maxErrors = 5;
-
-/**
- * Number of items that meet the conditions, by the kind's sample; null where it cannot tell. Exact for
- * a whole sample, else only given where there are surely more than `maxCount`.
- */
-async function sampledCount(
-  kind: Kind,
-  filters: readonly Filter[],
-  samples: Samples,
-): Promise<number | null> {
-  const isCondition = (filter: Filter): filter is Condition =>
-    filter.type !== 'search' && filter.type !== 'unfound';
-  if (!filters.every(isCondition)) return null;
-  const sample = await samples.get(kind);
-  const count = countMeeting(sample, filters);
-  if (count === null || isWhole(sample)) return count;
-  const surely = count - maxErrors * Math.sqrt(count);
-  return scaleUp(sample, surely) > maxCount ? scaleUp(sample, count) : null;
-}
-
-/** Number of items that the filters leave: all where a sample tells, else up to `maxCount`. */
-async function countMatching(
-  db: Database,
-  kind: Kind,
-  filters: readonly Filter[],
-  { snapshot, samples }: Counting,
-): Promise<number> {
-  return snapshot.count([kind.name, 'found', filters], async () => {
-    const sampled = await sampledCount(kind, filters, samples);
-    if (sampled !== null) return sampled;
-    const count = countUpTo(countableRows(db, kind, filters), maxCount);
-    const [first, ...others] = filters;
-    const kept =
-      first?.type === 'search' && others.length === 0
-        ? storedNameCount(db, kind.name, first.term)
-        : null;
-    return numberFrom(db, kept ? sql`coalesce(${kept}, ${count})` : count);
-  });
-}
-
-/** How many items a list has: exact without filters, else up to `maxCount`. */
-async function countFound(
-  db: Database,
-  kind: Kind,
-  filters: readonly Filter[],
-  counting: Counting,
-): Promise<number> {
-  if (filters.length === 0) return counting.snapshot.total(kind.name);
-  return Math.min(await countMatching(db, kind, filters, counting), maxCount);
 }
 
 /** Filters of items that a list shows together. */
@@ -115,177 +34,152 @@ export interface FilterSet {
   readonly conditions: readonly Filter[];
 }
 
-/** True if a kind has items that nobody has checked. */
-export async function hasUnchecked(db: Database, kind: Kind, counting: Counting): Promise<boolean> {
-  return (await countMatching(db, kind, [unchecked], counting)) > 0;
-}
+/** Standard errors that an estimate is off at most. */
+const maxErrors = 5;
+/** Cost of an item that a search finds, which is read from two more tables, in steps of a scan. */
+const lookups = 10;
 
-/** No index finds what these let through. */
-function isLast(filter: Filter): boolean {
-  return filter.type === 'unfound' || (filter.type === 'checked' && filter.on);
-}
-
-/** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
-function searchFirst({ search, conditions }: FilterSet): readonly Filter[] {
+function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
 }
 
-/** The filters in an order that is quick on SQLite: what reads the fewest rows leads. */
-async function bySelectivity(
+function isCondition(filter: Filter): filter is Condition {
+  return filter.type !== 'search' && filter.type !== 'unfound';
+}
+
+/** Number of items that meet all of the filters, counted up to `limit`. */
+async function countRows(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  limit: number,
+): Promise<Count> {
+  const { rows } = await sql<{ found: number }>`select count(*) as found from
+    (select 1 as one ${countableRows(db, kind, filters)} limit ${limit + 1}) as matching`.execute(
+    db.read,
+  );
+  return upTo(limit, Number(rows[0]?.found));
+}
+
+/**
+ * Number of items that meet all of the filters: exact where the kind's sample is whole and tells, else
+ * up to `limit`.
+ */
+async function countFilters(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  limit: number,
+  { snapshot, samples }: Counting,
+): Promise<Count> {
+  if (filters.length === 0) return { total: snapshot.total(kind.name) };
+  return snapshot.count([kind.name, filters, limit], async () => {
+    const sample = await samples.get(kind);
+    const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
+    if (rows !== null && isWhole(sample)) return { total: rows };
+    const surely = rows === null ? 0 : scaleUp(sample, rows - maxErrors * Math.sqrt(rows));
+    return surely > limit ? { total: limit, more: true } : countRows(db, kind, filters, limit);
+  });
+}
+
+/** Number of items of a set: exact where the kind's sample is whole and tells, else up to `limit`. */
+export async function countItems(
   db: Database,
   kind: Kind,
   set: FilterSet,
+  limit: number,
   counting: Counting,
-): Promise<readonly Filter[]> {
-  const { search, conditions } = set;
-  const leading = conditions.filter((filter) => !isLast(filter));
-  if (leading.length === 0) return searchFirst(set);
-  const last = conditions.filter(isLast);
-  if (search === null && leading.length === 1) return [...leading, ...last];
-  const weighed = await Promise.all(
-    leading.map(async (filter) => {
-      const count = await countMatching(db, kind, [filter], counting);
-      // Counted up to a limit: there may be any number of more.
-      return { filter, count: count === maxCount ? Number.POSITIVE_INFINITY : count };
-    }),
-  );
-  const ordered = weighed.toSorted((one, other) => one.count - other.count);
-  const others = [...ordered.map(({ filter }) => filter), ...last];
-  if (search === null) return others;
-  const searchFilter: Filter = { type: 'search', term: search };
-  const few = Math.floor(Math.min(ordered[0]?.count ?? 0, maxCount) / lookups);
-  const entries = await counting.snapshot.count([kind.name, 'entries', searchFilter, few], () =>
-    numberFrom(db, countUpTo(countableRows(db, kind, [searchFilter]), few + 1)),
-  );
-  return entries <= few ? [searchFilter, ...others] : [...others, searchFilter];
+): Promise<Count> {
+  return countFilters(db, kind, filtersOf(set), limit, counting);
 }
 
-/** A page to find: the `size` items after `offset` of those that match. */
-interface Wanted {
-  readonly filters: readonly Filter[];
-  readonly sort: string;
-  readonly direction: Fragment;
-  readonly size: number;
-  readonly offset: number;
-}
-
-async function idsOf(db: Database, query: Fragment, { size, offset }: Wanted): Promise<string[]> {
-  const page = sql<{ id: string }>`${query} limit ${size} offset ${offset}`;
-  return (await page.execute(db.read)).rows.map((row) => row.id);
-}
-
-/** Follows the index of the sort, `maxRows` items at most. */
-function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): Fragment {
-  const { filters, sort, direction } = wanted;
-  const id = fieldColumn(itemIdColumn);
-  const byId = sql`${id} ${direction}`;
-  const order =
-    sort === itemIdColumn
-      ? sql`order by ${byId}`
-      : sql`order by ${orderOf(kind, sort)} ${direction} ${nullsLast(sort)}, ${byId}`;
-  const inIndex = filters.filter((filter) => isRangeOf(filter, sort));
-  const others = filters.filter((filter) => !isRangeOf(filter, sort));
-  const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;
-  if (others.length === 0) return sql`select ${id} as id ${ordered}`;
-
-  const columns = [...new Set([itemIdColumn, sort, ...others.flatMap(columnsOf)])].map(fieldColumn);
-  const scan = sql`(select ${sql.join(columns)} ${ordered} limit ${maxRows}) as fields`;
-  const matching = filteredRows(db, kind, others, { leads: false, from: scan });
-  // SQLite takes the rows of a scan as they come, and sorting them again would read them all;
-  // PostgreSQL may join otherwise, but knows when they are in order already.
-  return sql`select ${id} as id ${matching} ${db.dialect === 'sqlite' ? sql`` : order}`;
-}
-
-/** Finds all that match by the index of the first filter, and sorts them. */
-function sorted(db: Database, kind: Kind, { filters, sort, direction }: Wanted): Fragment {
-  const id = fieldColumn(itemIdColumn);
-  const matching = matchingRows(db, kind, filters);
-  const value = orderOf(kind, sort);
-  if (db.dialect === 'sqlite') {
-    return sql`select ${id} as id ${matching}
-      order by +${value} ${direction} nulls last, ${id} ${direction}`;
-  }
-  // Behind an offset PostgreSQL sees no index that it could scan instead.
-  return sql`select id from (select ${id} as id, ${value} as value ${matching} offset 0)
-    as matching order by value ${direction} nulls last, id ${direction}`;
-}
-
-/** So many items of one set of filters, and how many it has. */
-export async function lookForItems(
-  db: Database,
-  kind: Kind,
-  set: FilterSet,
-  page: Pick<ListQuery, 'sort' | 'size'> & {
-    readonly offset: number;
-    readonly counting: Counting;
-  },
-): Promise<FoundPage> {
-  const { sort, offset, counting } = page;
-  const filters =
-    db.dialect === 'sqlite' ? await bySelectivity(db, kind, set, counting) : searchFirst(set);
-  const count = await countFound(db, kind, filters, counting);
-  if (page.size === 0 || offset >= count) return { count, ids: [] };
-
-  const wanted: Wanted = {
-    ...{ filters, offset },
-    size: Math.min(page.size, count - offset),
-    sort: sortColumn(kind, sort.by),
-    direction: sql.raw(sort.descending ? 'desc' : 'asc'),
-  };
-  const maxRows = await scanBudget(db, kind, wanted, count, counting);
-  if (maxRows > 0) {
-    const ids = await idsOf(db, indexScan(db, kind, wanted, maxRows), wanted);
-    if (ids.length === wanted.size) return { count, ids };
-  }
-  return { count, ids: await idsOf(db, sorted(db, kind, wanted), wanted) };
-}
-
-/** How many rows sorting reads at least: all that one of the filters finds, whatever others leave. */
-async function fewestRead(
+/** Number of items that meet the filters, about; all of the kind where nothing tells. */
+async function estimate(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
   counting: Counting,
 ): Promise<number> {
-  const counts = filters
-    .filter(({ type }) => type !== 'search')
-    .map((filter) => countMatching(db, kind, [filter], counting));
-  return Math.min(...(await Promise.all(counts)));
+  const sample = await counting.samples.get(kind);
+  const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
+  if (rows !== null) return scaleUp(sample, rows);
+  const { total, more } = await countFilters(db, kind, filters, maxTotal, counting);
+  return more ? counting.snapshot.total(kind.name) : total;
+}
+
+/** A way to find a page: by the index of the sort, or by that of the first filter. */
+interface Plan {
+  readonly filters: readonly Filter[];
+  readonly bySort: boolean;
 }
 
 /**
- * How many items to scan at most before sorting after all, for the matches may all lie at the far
- * end; 0 where sorting reads fewer anyway.
+ * The way that reads the fewest rows on SQLite, which keeps no statistics to choose by. `reach` is how
+ * many items of the order are to be found.
  */
-async function scanBudget(
+async function choosePlan(
   db: Database,
   kind: Kind,
-  wanted: Wanted,
-  count: number,
+  set: FilterSet,
+  { sort, reach }: { readonly sort: string; readonly reach: number },
   counting: Counting,
-): Promise<number> {
-  const { snapshot } = counting;
-  const all = snapshot.total(kind.name);
-  const { sort, offset, size } = wanted;
-  // Nearly all items are checked.
-  const filters = wanted.filters.filter((filter) => filter.type !== 'checked' || !filter.on);
-  if (filters.every((filter) => isRangeOf(filter, sort))) return all;
-  const reach = offset + size;
-  // If those that match lie evenly among all, hardly any page ends later than so.
-  const lengthAmong = (matching: number) =>
-    Math.ceil(((reach + 4 * Math.sqrt(reach)) * all) / matching);
-  if (count > maxTotal && lengthAmong(count) < shortScan) return shortScan;
-  // A long way: whether it is the shorter one is worth a count of all that match.
-  const matching =
-    count > maxTotal
-      ? await snapshot.count([kind.name, 'all', filters], () =>
-          numberFrom(db, sql`(select count(*) ${countableRows(db, kind, filters)})`),
-        )
-      : count;
-  const scanned = (reach * all) / matching;
-  const isShorter =
-    filters[0]?.type === 'search'
-      ? scanned < matching * lookups
-      : scanned < matching || scanned < (await fewestRead(db, kind, filters, counting));
-  return isShorter ? lengthAmong(matching) : 0;
+): Promise<Plan> {
+  const all = counting.snapshot.total(kind.name);
+  const weighed = await Promise.all(
+    filtersOf(set).map(async (filter) => {
+      // No index finds the names that a search does not.
+      const items = filter.type === 'unfound' ? all : await estimate(db, kind, [filter], counting);
+      return { filter, items, cost: items * (filter.type === 'search' ? lookups : 1) };
+    }),
+  );
+  const ordered = weighed.toSorted((one, other) => one.cost - other.cost);
+  const filters = ordered.map(({ filter }) => filter);
+  const among = Math.min(
+    all,
+    ...ordered.filter(({ filter }) => isRangeOf(filter, sort)).map(({ items }) => items),
+  );
+  const conditions = filters.filter(isCondition);
+  const meeting = conditions.length > 0 ? await estimate(db, kind, conditions, counting) : all;
+  const found = ordered.find(({ filter }) => filter.type === 'search')?.items ?? all;
+  const matching = (meeting * found) / all;
+  const scanned = (reach * among) / matching;
+  return { filters, bySort: !ordered[0] || scanned < ordered[0].cost };
+}
+
+/** Ids of so many items of a set from an offset on. */
+export async function findItemIds(
+  db: Database,
+  kind: Kind,
+  set: FilterSet,
+  page: Pick<ListQuery, 'sort' | 'size'> & { readonly offset: number },
+  counting: Counting,
+): Promise<string[]> {
+  const { size, offset } = page;
+  const sort = sortColumn(kind, page.sort.by);
+  const plan =
+    db.dialect === 'sqlite'
+      ? await choosePlan(db, kind, set, { sort, reach: offset + size }, counting)
+      : { filters: filtersOf(set), bySort: false };
+  const order = orderBy(db, kind, sort, page.sort.descending, plan.bySort);
+  const matching = plan.bySort
+    ? filteredRows(db, kind, plan.filters, (filter) => isRangeOf(filter, sort))
+    : matchingRows(db, kind, plan.filters);
+  const { rows } = await sql<{ id: string }>`select ${fieldColumn(itemIdColumn)} as id
+    ${matching} order by ${order} limit ${size} offset ${offset}`.execute(db.read);
+  return rows.map(({ id }) => id);
+}
+
+/** An order, ties by id in its direction; SQLite reads no index for it where that is not the plan. */
+function orderBy(
+  db: Database,
+  kind: Kind,
+  sort: string,
+  descending: boolean,
+  bySort: boolean,
+): Fragment {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const id = sql`${fieldColumn(itemIdColumn)} ${direction}`;
+  const unindexed = db.dialect === 'sqlite' && !bySort ? sql`+` : sql``;
+  if (sort === itemIdColumn) return sql`${unindexed}${id}`;
+  return sql`${unindexed}${orderOf(kind, sort)} ${direction} ${nullsLast(sort)}, ${id}`;
 }

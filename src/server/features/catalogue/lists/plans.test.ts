@@ -76,7 +76,7 @@ async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
     const owners = await db.read
       .selectFrom('user')
       .where('id', 'in', ids)
-      .select(['id', 'name_key'])
+      .select(['id', 'name'])
       .execute();
     const lineups = owners.map((owner, index) => ({
       item: items[index] as (typeof items)[0],

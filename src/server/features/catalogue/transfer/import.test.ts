@@ -6,7 +6,6 @@ import { createSamples, type Samples } from '#server/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
-import { wronglyCountedNames } from '#tests/support/databases/counted-names.ts';
 import {
   createTestDatabase,
   dialect,
@@ -256,7 +255,6 @@ describe('players', () => {
     expect((await get('/players/byName/nanduruiz?rating=1..')).total).toBe(1);
     expect(await wronglyRepeated(db.read)).toEqual([]);
     expect(await withStaleSpellings(db.read)).toEqual([]);
-    expect(await wronglyCountedNames(db)).toEqual([]);
   });
 
   test('twice in one file are a mistake', async () => {
