@@ -25,7 +25,7 @@ export const storedBesides: readonly StoredData[] = [
     what: 'Name, picture, interest',
     from: 'You, at sign-up',
     seen: 'Everybody who opens your page',
-    tables: ['user', 'user_search', 'user_name_skeleton', 'media'],
+    tables: ['user', 'user_words', 'user_name_skeleton', 'media'],
   },
   {
     what: 'When you sent a picture, for an hour',

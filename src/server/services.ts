@@ -119,7 +119,7 @@ const sweepInterval = 600_000;
 /** Makes the services over one database, each handed what it needs of the others. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { config, db, sports, now, log } = deps;
-  const kinds = kindsOf(sports);
+  const _kinds = kindsOf(sports);
   const throttled = config.rateLimits;
   const sessions = createSessionReader(db, now);
   const events = createEvents();
@@ -142,13 +142,13 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
 
   const removals = createRemovals({
     db,
-    kinds,
+
     events,
     onFailure: (err) => log.error({ err }, 'removal not begun'),
   });
   const writeAsFan = createWriteAsFan({ db, quotas });
   const fan = { db, now, events, writeAsFan };
-  const likes = createLikes({ ...fan, kinds });
+  const likes = createLikes(fan);
   const lineups = createLineups({
     ...fan,
     ...{ removals, likes },

@@ -54,7 +54,7 @@ export async function insertFans(
       1, 'user', ${timeOf(rng)}
     from named`.execute(transaction);
   const whole = sql`one || ' ' || two`;
-  await sql`insert into user_search (user_id, search_text) ${numbers}, ${named}
+  await sql`insert into user_words (user_id, search_text) ${numbers}, ${named}
     select ${id}, '  ' || one || '  ' || two from named`.execute(transaction);
   // As `nameSkeletons` of the accounts has it, of small letters.
   await sql`insert into user_name_skeleton (skeleton, namesake, user_id) ${numbers}, ${named}
@@ -159,9 +159,6 @@ export async function updateItemCounters(
     update item set likes_count = counted.total from (
       select item_id, count(*) as total from item_like where ${within} group by item_id
     ) as counted where item.id = counted.item_id`.execute(transaction);
-  await sql`
-    update ${sql.table(kind)} set likes_count = item.likes_count from item
-    where ${within} and item.id = item_id and item.likes_count > 0`.execute(transaction);
   await sql`
     update item set comments_count = counted.total from (
       select item_id, count(*) as total from comment where ${within} group by item_id

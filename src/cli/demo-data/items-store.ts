@@ -77,7 +77,6 @@ function insertNames(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
 
 function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
   const { kind, skewed } = items;
-  const { first, second } = wordsOf(rng, items);
   const fields = columnFields(kind);
   // What must be unique counts through its combinations instead.
   let combinations = 1;
@@ -95,8 +94,8 @@ function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
   });
   const columns = fields.map(([name]) => sql.ref(name));
   return sql`insert into ${sql.table(kind.name)}
-      (item_id, search_name, likes_count, ${sql.join(columns)}) ${numbers}
-    select ${idOf(rng, kind.name)}, ${first} || ' ' || ${second}, 0, ${sql.join(values)}
+      (item_id, ${sql.join(columns)}) ${numbers}
+    select ${idOf(rng, kind.name)}, ${sql.join(values)}
     from numbers`;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/engine/database.ts';
 import { searchTable } from '../db/schema/kind-schema.ts';
-import { isShort, partToFind, spelledWordsToFind } from './search-words.ts';
+import { partToFind, spelledWordsToFind } from './search-words.ts';
 
 /** A part of a query that finds the items of a kind by their names. */
 interface NameSearch {
@@ -48,7 +48,10 @@ export function nameSearch(
   };
 }
 
-/** The same as a condition on `item.search_text`, of rows that are read anyway. */
+/**
+ * The same as a condition on `item.search_text`, of rows that are read anyway; never null, so that it may
+ * be negated.
+ */
 export function searchTextHolds(
   database: Pick<Database, 'dialect'>,
   term: string,
@@ -59,29 +62,6 @@ export function searchTextHolds(
   const held = words.map((spellings) =>
     anyOf(spellings.map((word) => sql`${find}(item.search_text, ${partToFind(word)}) > 0`)),
   );
-  return sql<SqlBool>`${sql.join(held, sql` and `)}`;
-}
-
-/**
- * The same as a condition on the columns of folded names and of their other spellings, of rows that
- * are read anyway; never null, so that it may be negated.
- */
-export function nameContains(
-  database: Pick<Database, 'dialect'>,
-  columns: { readonly name: RawBuilder<unknown>; readonly extra: RawBuilder<unknown> },
-  term: string,
-): RawBuilder<SqlBool> {
-  const words = spelledWordsToFind(term);
-  if (words.length === 0) return sql<SqlBool>`1 = 0`;
-  const find = sql.raw(database.dialect === 'sqlite' ? 'instr' : 'strpos');
-  const holds = (word: string) => {
-    const [name, wanted] = isShort(word)
-      ? [sql`' ' || ${columns.name}`, ` ${word}`]
-      : [columns.name, word];
-    return sql<SqlBool>`${find}(${name}, ${wanted}) > 0
-      or ${find}(coalesce(${columns.extra}, ''), ${wanted}) > 0`;
-  };
-  const held = words.map((spellings) => anyOf(spellings.map(holds)));
   return sql<SqlBool>`${sql.join(held, sql` and `)}`;
 }
 

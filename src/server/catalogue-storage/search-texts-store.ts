@@ -3,8 +3,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { addToKindCount } from './kind-counts-store.ts';
-import { kindTable } from './kind-table.ts';
-import { searchExtra, searchRule, searchText } from './search-words.ts';
+import { searchRule, searchText } from './search-words.ts';
 
 /** Items that are looked at together; on PostgreSQL each one changed takes about a millisecond. */
 const itemsAtOnce = 500;
@@ -14,7 +13,6 @@ interface Named {
   readonly name: string;
   readonly search_name: string;
   readonly search_text: string;
-  readonly search_extra: string | null;
 }
 
 /** Items with their names, by the kind's own table, which is in the order of their ids. */
@@ -28,8 +26,7 @@ async function findNamed(
     'after' in which
       ? sql`fields.item_id > ${which.after} order by fields.item_id limit ${itemsAtOnce}`
       : sql`fields.item_id in (${sql.join(which.ids)}) order by fields.item_id`;
-  const { rows } = await sql<Named>`select item.id, item.name, item.search_name, item.search_text,
-      fields.search_extra
+  const { rows } = await sql<Named>`select item.id, item.name, item.search_name, item.search_text
     from ${table} as fields cross join item
     where item.id = fields.item_id and ${isWanted}`.execute(queries);
   return rows;
@@ -40,11 +37,6 @@ async function refreshItem(transaction: Queries, kind: Kind, item: Named): Promi
   const texts = textsOf(kind, item);
   const { search_name } = texts;
   await transaction.updateTable('item').set(texts).where('id', '=', id).execute();
-  await transaction
-    .updateTable(kindTable(kind))
-    .set({ search_name, search_extra: searchExtra(texts) })
-    .where('item_id', '=', id)
-    .execute();
   if (search_name === item.search_name) return;
   // Rows of imports that the item is known to by its name.
   await sql`update import_source set key = ${`name ${search_name}`}
@@ -62,11 +54,7 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
   const wrong = (items: readonly Named[]) =>
     items.filter((item) => {
       const wanted = textsOf(kind, item);
-      return (
-        item.search_name !== wanted.search_name ||
-        item.search_text !== wanted.search_text ||
-        (item.search_extra ?? '') !== (searchExtra(wanted) ?? '')
-      );
+      return item.search_name !== wanted.search_name || item.search_text !== wanted.search_text;
     });
   let after = '';
   let changed = 0;

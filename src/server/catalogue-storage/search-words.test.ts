@@ -4,10 +4,10 @@ import { foldText } from '#contract/lists.ts';
 import { otherNames } from '#sports/football/other-names.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
-import { searchExtra, searchRule, searchText, spellingsOf, wordsToFind } from './search-words.ts';
+import { searchRule, searchText, spellingsOf, wordsToFind } from './search-words.ts';
 
 const extraOf = (kind: string, name: string) =>
-  searchExtra({ search_name: foldText(name), search_text: searchText(kind, name) });
+  searchText(kind, name).slice(foldText(name).replaceAll(/(^| )(?=.)/g, '  ').length) || null;
 
 test.each([
   ['Ana Gil', null],

@@ -42,11 +42,6 @@ export function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 
-/** What a search text holds beyond the name, as `search_extra` of the kind's table; null for nothing. */
-export function searchExtra(item: { search_name: string; search_text: string }): string | null {
-  return item.search_text.slice(joinForTrigrams(item.search_name.split(' ')).length) || null;
-}
-
 /** Version of how a kind's search texts are made; items are refreshed when it changes. */
 export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;

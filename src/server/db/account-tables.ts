@@ -23,7 +23,7 @@ export interface UserTable {
 }
 
 /** Words of a user's folded name, also spelled out, two spaces before each: the finder's text. */
-export interface UserSearchTable {
+export interface UserWordsTable {
   user_id: string;
   search_text: string;
 }

@@ -8,8 +8,8 @@ import type {
   TemporaryPasswordTable,
   UserNameRuleTable,
   UserNameSkeletonTable,
-  UserSearchTable,
   UserTable,
+  UserWordsTable,
 } from './account-tables.ts';
 import type { Flag, Time } from './column-types.ts';
 
@@ -43,10 +43,7 @@ export interface ItemTable {
   same_as: string | null;
 }
 
-/**
- * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name`,
- * `likes_count` and the end of `search_text`, see kind-schema.ts), and one column per non-reference field.
- */
+/** The columns of a kind's own table: `item_id`, and one for each field that is no reference. */
 interface KindTable {
   item_id: string;
   [field: string]: string | number | null;
@@ -253,7 +250,7 @@ export interface Tables {
   item_change: ItemChangeTable;
   starter_field: StarterFieldTable;
   user: UserTable;
-  user_search: UserSearchTable;
+  user_words: UserWordsTable;
   user_name_skeleton: UserNameSkeletonTable;
   user_name_rule: UserNameRuleTable;
   search_rule: SearchRuleTable;

@@ -5,7 +5,7 @@ import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { wrongCounters } from '#tests/support/databases/consistency.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 import { finishRemovals } from '#tests/support/databases/removals.ts';
-import { wronglyRepeated, wronglySearched } from '#tests/support/databases/repeated.ts';
+import { wronglySearched } from '#tests/support/databases/repeated.ts';
 import { allCountersOf, send } from '#tests/support/fans/community.ts';
 import { byLength, storySeed } from '#tests/support/lengths.ts';
 import {
@@ -75,7 +75,6 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
     [...seen].filter((id) => !gone.has(id)).toSorted(),
   );
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
-  expect(await wronglyRepeated(read, { ids: [...seen] })).toEqual([]);
   expect(await wronglySearched(read, [...seen])).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
@@ -176,7 +175,6 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
   expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 20));
   expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));
 
-  expect(await wronglyRepeated(app.db.read)).toEqual([]);
   expect(await wrongCounters(app.db.read)).toEqual([]);
   const totals = await app.db.read.selectFrom('kind_count').selectAll().execute();
   for (const { kind, total } of totals) {

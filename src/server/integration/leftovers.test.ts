@@ -213,7 +213,7 @@ test('of an item nothing is left', async () => {
       ...['notification', 'notification_act'].map((table) => ({
         ...{ table, reason: 'whoever had it in a lineup is told by its name' },
       })),
-      ...['user', 'session', 'user_search', 'user_name_skeleton'].map((table) => ({
+      ...['user', 'session', 'user_words', 'user_name_skeleton'].map((table) => ({
         ...{ table, reason: 'the creator left before', isMet: isOfCreator },
       })),
     ]),

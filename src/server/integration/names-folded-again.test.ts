@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
 import { sports } from '#sports/index.ts';
+import { rider } from '#sports/motogp/rider.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
-import {
-  withStaleSpellings,
-  wronglyRepeated,
-  wronglySearched,
-} from '#tests/support/databases/repeated.ts';
+import { withStaleSpellings, wronglySearched } from '#tests/support/databases/repeated.ts';
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 
 /** Names with what an older folding made of them, each a rider and an Eleven. */
@@ -31,10 +29,8 @@ test('names that an older rule has folded are folded again, wherever they are', 
   const owners = stored.map(([name], n) => userRow({ name, name_key: `owner ${n}` }));
   await db.write(async (transaction) => {
     await transaction.insertInto('item').values(old).execute();
-    for (const { id, search_name } of old) {
-      await sql`insert into rider (item_id, search_name, likes_count)
-        values (${id}, ${search_name}, 0)`.execute(transaction);
-    }
+    const rows = old.map(({ id }) => ({ item_id: id }));
+    await transaction.insertInto(kindTable(rider)).values(rows).execute();
     await sql`update kind_count set total = ${old.length} where kind = 'rider'`.execute(
       transaction,
     );
@@ -88,7 +84,7 @@ test('names that an older rule has folded are folded again, wherever they are', 
   expect(keys.map(({ key }) => key)).toEqual(folded.slice(1).map((name) => `name ${name}`));
   const former = await db.read.selectFrom('item_redirect').select('search_name').execute();
   expect(former).toEqual([{ search_name: 'k yildiz' }]);
-  for (const find of [wronglyRepeated, withStaleSpellings, wronglySearched]) {
+  for (const find of [withStaleSpellings, wronglySearched]) {
     expect(await find(db.read)).toEqual([]);
   }
 

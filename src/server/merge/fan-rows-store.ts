@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { MovedRows } from './moved-rows.ts';
 
@@ -30,50 +29,38 @@ export const claims = plainRows('claim', 'user_id');
 export const notifications = plainRows('notification', 'id');
 
 /** Likes; a fan who likes both likes the kept one as before. */
-export function likesOf(kind: Kind): MovedRows {
-  return {
-    find: finder('item_like', 'user_id'),
-    async move(transaction, { keep, drop }, ids) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('item_like')
-        .set({ item_id: keep })
-        .where('item_id', '=', drop)
-        .where('user_id', 'in', ids)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('item_like as kept')
-                .where('kept.item_id', '=', keep)
-                .whereRef('kept.user_id', '=', 'item_like.user_id')
-                .select('kept.user_id'),
-            ),
+export const likes: MovedRows = {
+  find: finder('item_like', 'user_id'),
+  async move(transaction, { keep, drop }, ids) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('item_like')
+      .set({ item_id: keep })
+      .where('item_id', '=', drop)
+      .where('user_id', 'in', ids)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('item_like as kept')
+              .where('kept.item_id', '=', keep)
+              .whereRef('kept.user_id', '=', 'item_like.user_id')
+              .select('kept.user_id'),
           ),
-        )
-        .executeTakeFirstOrThrow();
-      const { numDeletedRows } = await transaction
-        .deleteFrom('item_like')
-        .where('item_id', '=', drop)
-        .where('user_id', 'in', ids)
-        .executeTakeFirstOrThrow();
-      await addLikes(transaction, kind, keep, Number(numUpdatedRows));
-      await addLikes(transaction, kind, drop, -Number(numUpdatedRows + numDeletedRows));
-    },
-  };
-}
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('item_like')
+      .where('item_id', '=', drop)
+      .where('user_id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    await addLikes(transaction, keep, Number(numUpdatedRows));
+    await addLikes(transaction, drop, -Number(numUpdatedRows + numDeletedRows));
+  },
+};
 
-async function addLikes(
-  transaction: Queries,
-  kind: Kind,
-  id: string,
-  count: number,
-): Promise<void> {
+async function addLikes(transaction: Queries, id: string, count: number): Promise<void> {
   const likes_count = sql<number>`likes_count + ${count}`;
   await transaction.updateTable('item').set({ likes_count }).where('id', '=', id).execute();
-  await transaction
-    .updateTable(kindTable(kind))
-    .set({ likes_count })
-    .where('item_id', '=', id)
-    .execute();
 }
 
 /** Comments with their ratings and likes. */

@@ -14,7 +14,7 @@ import {
 import {
   claims,
   commentsOf,
-  likesOf,
+  likes,
   notifications,
   slotsOf,
   versionSlotsOf,
@@ -131,7 +131,7 @@ function planOf({ dialect }: Database, options: MergeOptions): Plan {
     counted: [...new Set([kind, ...fields.map((field) => field.kind)])],
     rows: [
       ...fields.map(referencesBy),
-      likesOf(kind),
+      likes,
       versionSlotsOf(lineups),
       claims,
       commentsOf(dialect),

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
@@ -84,13 +83,6 @@ async function likeMany(fan: TestUser): Promise<void> {
       .select('item_id');
     const likes_count = sql<number>`likes_count + 1`;
     await transaction.updateTable('item').set({ likes_count }).where('id', 'in', liked).execute();
-    for (const kind of kinds) {
-      await transaction
-        .updateTable(kindTable(kind))
-        .set({ likes_count })
-        .where('item_id', 'in', liked)
-        .execute();
-    }
   });
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { firstLimit, nextLimit } from '#server/db/time-slices.ts';
 import type { Emitter } from '#server/events.ts';
@@ -23,7 +22,6 @@ export interface Removals {
 
 interface RemovalsDeps {
   readonly db: Database;
-  readonly kinds: readonly Kind[];
   readonly events: Emitter;
   /** Called where a call could not begin, with the error. */
   readonly onFailure: (error: unknown) => void;
@@ -47,8 +45,8 @@ interface Taken {
   readonly ms: number;
 }
 
-export function createRemovals({ db, kinds, events, onFailure }: RemovalsDeps): Removals {
-  const deps = { dialect: db.dialect, kinds, events };
+export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removals {
+  const deps = { dialect: db.dialect, events };
   /** Removals at which calls of this process are. */
   const begun = new Set<string>();
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#contract/kinds/kind.ts';
 import { deleteSome } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
@@ -8,7 +7,6 @@ import type { RemovalRow } from './removal-store.ts';
 /** Dependencies of slices. */
 export interface SliceDeps {
   readonly dialect: Dialect;
-  readonly kinds: readonly Kind[];
   readonly events: Emitter;
 }
 

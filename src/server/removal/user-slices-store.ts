@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { commentsOf, lockComments } from './comment-slices-store.ts';
 import { deleteRemoval } from './removal-store.ts';
@@ -31,18 +30,6 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
     .set({ likes_count: sql`likes_count - 1` })
     .where('id', 'in', [...ids])
     .execute();
-  const liked = Map.groupBy(rows, (row) => row.kind);
-  for (const kind of deps.kinds) {
-    const own = (liked.get(kind.name) ?? [])
-      .map((row) => row.item_id)
-      .filter((one) => ids.has(one));
-    if (own.length === 0) continue;
-    await transaction
-      .updateTable(kindTable(kind))
-      .set({ likes_count: sql`likes_count - 1` })
-      .where('item_id', 'in', own)
-      .execute();
-  }
   return rows.length;
 };
 

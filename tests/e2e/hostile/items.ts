@@ -92,7 +92,7 @@ export async function fillHostile(server: RunningServer): Promise<{
       await insertUser(transaction, { ...user, name, name_key: `hostile ${user.id}` });
       // Lets all of them be listed together.
       await transaction
-        .updateTable('user_search')
+        .updateTable('user_words')
         .set({ search_text: '  hostile' })
         .where('user_id', '=', user.id)
         .execute();

@@ -1,41 +1,26 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import { searchText } from '#server/catalogue-storage/search-words.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 
-/**
- * Ids of the items of which their kind's table does not say what `item` says: there are none. Of
- * all items, or of those with some ids.
- */
-export async function wronglyRepeated(
-  queries: Queries,
-  { ids, kinds = kindsOf(sports) }: { ids?: readonly string[]; kinds?: readonly Kind[] } = {},
-): Promise<string[]> {
-  const some = ids ? sql`and item.id in (${sql.join(ids)})` : sql``;
-  const ofKinds = kinds.map(
-    ({ name }) => sql`
-      select item.id from item left join ${sql.table(name)} as fields on fields.item_id = item.id
-      where item.kind = ${name} ${some} and (fields.search_name is distinct from item.search_name
-        or fields.likes_count is distinct from item.likes_count)`,
-  );
-  return idsOf(queries, ofKinds);
-}
-
-/** Ids of the items of which their kind's table has other spellings than `item`: there are none. */
+/** Ids of the items whose search text is not of their name: there are none. */
 export async function withStaleSpellings(
   queries: Queries,
   kinds = kindsOf(sports),
 ): Promise<string[]> {
-  const ofKinds = kinds.map(
-    ({ name }) => sql`
-      select item.id from item join ${sql.table(name)} as fields on fields.item_id = item.id
-      where coalesce(fields.search_extra, '') <>
-        substr(item.search_text, length(replace(item.search_name, ' ', '  ')) + 3)`,
+  const items = await queries
+    .selectFrom('item')
+    .where(
+      'kind',
+      'in',
+      kinds.map(({ name }) => name),
+    )
+    .select(['id', 'kind', 'name', 'search_text'])
+    .execute();
+  return items.flatMap(({ id, kind, name, search_text }) =>
+    search_text === searchText(kind, name) ? [] : id,
   );
-  return idsOf(queries, ofKinds);
 }
 
 /**
@@ -57,11 +42,4 @@ export async function wronglySearched(
   return lineups.flatMap(({ id, kind, name, search_text, fan }) =>
     search_text === searchText(kind, name, fan) ? [] : id,
   );
-}
-
-async function idsOf(queries: Queries, selects: readonly RawBuilder<unknown>[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${sql.join(selects, sql` union all `)}`.execute(
-    queries,
-  );
-  return rows.map(({ id }) => id);
 }

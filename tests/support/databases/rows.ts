@@ -71,7 +71,7 @@ export async function insertUsers(
     nameSkeletons(name).map((skeleton) => ({ skeleton, namesake: '', user_id: id })),
   );
   await transaction.insertInto('user').values(users).execute();
-  await transaction.insertInto('user_search').values(texts).execute();
+  await transaction.insertInto('user_words').values(texts).execute();
   await transaction.insertInto('user_name_skeleton').values(skeletons).execute();
   await bumpUsersVersion(transaction);
 }

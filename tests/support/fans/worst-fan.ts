@@ -70,7 +70,7 @@ async function insertFans(queries: Queries, prefix: string, count: number, creat
     created_at: timeIn(created),
   });
   const search_text = sql`('  ' || replace(${name}, ' ', '  '))`;
-  await fill(queries, 'user_search', count, { user_id: id, search_text });
+  await fill(queries, 'user_words', count, { user_id: id, search_text });
 }
 
 /** The other items of a kind, copies of one but for their names. */
@@ -87,7 +87,7 @@ async function insertItems(queries: Queries, kind: Kind, sample: string, count: 
     .where('item_id', '=', sample)
     .selectAll()
     .executeTakeFirstOrThrow();
-  const copied = { ...row, item_id: id, search_name: name, likes_count };
+  const copied = { ...row, item_id: id };
   await fill(queries, kind.name, count, copied as Parameters<typeof fill>[3]);
 }
 

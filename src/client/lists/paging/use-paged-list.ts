@@ -47,7 +47,7 @@ export interface PagedListState<T> {
 
 /** Number of pages that a list has at least, as far as the server gives them. */
 function knownPages({ data, page, size, total, next }: Page<unknown>): number {
-  const read = data.length === 0 ? 1 : page + Number(next);
+  const read = data.length === 0 ? 1 : page + (next ? 1 : 0);
   const counted = Math.min(Math.ceil(total / size), deepestPage(size));
   return Math.max(read, counted);
 }

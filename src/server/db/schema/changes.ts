@@ -65,6 +65,5 @@ function kindChanges(kind: Kind, actual: ActualTable | null): SchemaChange[] {
 }
 
 function isSame(actual: ActualIndex, wanted: Index): boolean {
-  const columns = [...wanted.columns, ...wanted.covers];
-  return actual.name === wanted.name && isDeepStrictEqual(actual.columns, columns);
+  return actual.name === wanted.name && isDeepStrictEqual(actual.columns, wanted.columns);
 }

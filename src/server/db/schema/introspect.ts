@@ -5,7 +5,6 @@ import { descendingSuffix } from './statements.ts';
 
 export interface ActualIndex {
   readonly name: string;
-  /** All that it holds: its own columns, then what it covers. */
   readonly columns: readonly string[];
 }
 

@@ -19,35 +19,15 @@ export interface Index {
   readonly name: string;
   readonly table: string;
   readonly columns: readonly string[];
-  /** What it holds besides, so that a list that filters and sorts by these reads nothing else. */
-  readonly covers: readonly string[];
   readonly unique: boolean;
   /** Whether PostgreSQL needs another one in descending order: see `createIndex`. */
   readonly hasDescending: boolean;
 }
 
-/**
- * What a kind's table repeats of its items (see `item`), so that a list that filters by fields and
- * sorts by name or likes, or the other way round, reads one index. Whoever writes one writes both.
- */
-const listed: readonly Column[] = [
-  { name: 'search_name', type: 'text', choices: null },
-  { name: 'likes_count', type: 'integer', choices: null },
-];
-/** What a list reads of a row and nothing finds it by: what `search_text` has beyond the name. */
-const readAlong: Column = { name: 'search_extra', type: 'text', choices: null };
-
-const listedNames = new Set(listed.map(({ name }) => name));
-
-/** Whether a column of a kind's table has a value in every row; fields may be absent. */
-export function isNeverAbsent(column: string): boolean {
-  return listedNames.has(column);
-}
-
 /** The table that holds a kind's fields. Absence is allowed everywhere: `required` binds forms. */
 export function kindSchema(kind: Kind): Table {
   const columns = columnFields(kind).map(([name, field]) => ({ name, ...columnOf(field) }));
-  return { name: kind.name, columns: [...columns, ...listed, readAlong] };
+  return { name: kind.name, columns };
 }
 
 function columnOf(field: ColumnField): Omit<Column, 'name'> {
@@ -63,35 +43,25 @@ function columnOf(field: ColumnField): Omit<Column, 'name'> {
   }
 }
 
-/**
- * An index for every column that sorts or filters, ties by id, and one for the unique key. Each
- * holds all that sorts or filters: however a list combines them, one index answers it.
- */
+/** An index for every column that sorts, filters or is a choice, ties by id, and the unique key's. */
 export function kindIndexes(kind: Kind): Index[] {
   const named = new Set([...kind.filters, ...kind.sorts]);
-  const choices = new Set(
-    columnFields(kind).flatMap(([name, field]) => (field.type === 'choice' ? [name] : [])),
-  );
-  const searched = kindSchema(kind)
-    .columns.map(({ name }) => name)
-    .filter((name) => named.has(name) || choices.has(name) || listedNames.has(name));
-  const indexes = searched.map((name) => ({
-    name: `${kind.name}_${name}`,
-    table: kind.name,
-    columns: [name, 'item_id'],
-    covers: [...searched.filter((other) => other !== name), readAlong.name],
-    unique: false,
-    hasDescending: !isNeverAbsent(name) && (!choices.has(name) || kind.sorts.includes(name)),
-  }));
-  const key = {
-    name: `${kind.name}_key`,
-    table: kind.name,
-    columns: kind.unique,
-    covers: [],
-    unique: true,
-    hasDescending: false,
-  };
-  return kind.unique.length > 0 ? [...indexes, key] : indexes;
+  const indexes = columnFields(kind).flatMap(([name, { type }]): Index[] => {
+    if (!named.has(name) && type !== 'choice') return [];
+    const hasDescending = type !== 'choice' || kind.sorts.includes(name);
+    return [
+      {
+        name: `${kind.name}_${name}`,
+        table: kind.name,
+        columns: [name, 'item_id'],
+        unique: false,
+        hasDescending,
+      },
+    ];
+  });
+  if (kind.unique.length === 0) return indexes;
+  const key = { name: `${kind.name}_key`, table: kind.name, columns: kind.unique };
+  return [...indexes, { ...key, unique: true, hasDescending: false }];
 }
 
 /** SQLite's trigram index over the names of a kind's items; PostgreSQL has one for all kinds. */

@@ -118,26 +118,17 @@ function createSearch(kind: string): string[] {
 
 /**
  * SQLite reads one index both ways with absent values last. PostgreSQL puts them first when it
- * reads an index backwards, so there a second one is descending where values may be absent. What an
- * index covers stands behind its columns on SQLite and beside them on PostgreSQL.
+ * reads an index backwards, so there a second one is descending where values may be absent.
  */
-function createIndex({ name, table, columns, covers, unique, hasDescending }: Index): Statement[] {
+function createIndex({ name, table, columns, unique, hasDescending }: Index): Statement[] {
   const create = (ending: string) =>
     `create ${unique ? 'unique ' : ''}index ${quote(name + ending)} on ${quote(table)}`;
-  const all = [...columns, ...covers].map(quote).join(', ');
-  const besides = covers.length > 0 ? ` include (${covers.map(quote).join(', ')})` : '';
+  const ascending = both(`${create('')} (${columns.map(quote).join(', ')})`);
+  if (!hasDescending) return ascending;
   const descending = columns
     .map((column) => `${quote(column)} desc${column === 'item_id' ? '' : ' nulls last'}`)
     .join(', ');
-  const statements: Statement[] = [
-    { sql: `${create('')} (${all})`, on: 'sqlite' },
-    { sql: `${create('')} (${columns.map(quote).join(', ')})${besides}`, on: 'postgres' },
-  ];
-  if (!hasDescending) return statements;
-  return [
-    ...statements,
-    { sql: `${create(descendingSuffix)} (${descending})${besides}`, on: 'postgres' },
-  ];
+  return [...ascending, { sql: `${create(descendingSuffix)} (${descending})`, on: 'postgres' }];
 }
 
 function quote(identifier: string): string {

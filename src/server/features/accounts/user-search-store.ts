@@ -14,7 +14,7 @@ export async function replaceSearchText(
 ): Promise<void> {
   const search_text = userSearchText(name);
   await transaction
-    .insertInto('user_search')
+    .insertInto('user_words')
     .values({ user_id: id, search_text })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ search_text }))
     .execute();
@@ -22,23 +22,23 @@ export async function replaceSearchText(
 
 /** Verified users in whose names a word begins with each of these starts, from the index. */
 function found({ dialect }: Database, starts: readonly Start[]): RawBuilder<unknown> {
-  const isUser = sql`"user".id = user_search.user_id and "user".verified = 1`;
+  const isUser = sql`"user".id = user_words.user_id and "user".verified = 1`;
   if (dialect === 'postgres')
-    return sql`user_search cross join "user" where ${isUser}
-    and ${holds(starts, (text) => sql`user_search.search_text like ${`%${text}%`}`)}`;
+    return sql`user_words cross join "user" where ${isUser}
+    and ${holds(starts, (text) => sql`user_words.search_text like ${`%${text}%`}`)}`;
   const phrases = starts.map(
     (spellings) => `(${spellings.map((word) => `"  ${word}"`).join(' OR ')})`,
   );
-  return sql`user_search_index cross join user_search cross join "user"
-    where user_search_index match ${phrases.join(' AND ')}
-    and user_search.row = user_search_index.rowid and ${isUser}`;
+  return sql`user_words_search cross join user_words cross join "user"
+    where user_words_search match ${phrases.join(' AND ')}
+    and user_words.row = user_words_search.rowid and ${isUser}`;
 }
 
 /** The same among users in the order of their names, for SQLite: one of very many is near. */
 function foundInOrder(starts: readonly Start[]): RawBuilder<unknown> {
-  return sql`"user" cross join user_search where "user".verified = 1
-    and user_search.user_id = "user".id
-    and ${holds(starts, (text) => sql`instr(user_search.search_text, ${text}) > 0`)}`;
+  return sql`"user" cross join user_words where "user".verified = 1
+    and user_words.user_id = "user".id
+    and ${holds(starts, (text) => sql`instr(user_words.search_text, ${text}) > 0`)}`;
 }
 
 function holds(

@@ -184,7 +184,7 @@ const accountTables = [
   'email_undo',
   'media_upload',
   'media',
-  'user_search',
+  'user_words',
   'user_name_skeleton',
 ] as const;
 

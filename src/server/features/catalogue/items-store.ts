@@ -6,7 +6,6 @@ import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { hasVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
-import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { deleteUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -200,12 +199,6 @@ export interface NewItem {
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a kind's table repeats of a new item. */
-function listedColumns(item: Insertable<ItemTable>) {
-  const { id, search_name, likes_count = 0 } = item;
-  return { item_id: id, search_name, likes_count, search_extra: searchExtra(item) };
-}
-
 /**
  * Stores items of one kind with their fields and references and moves the kind's counter, some
  * hundreds a statement. False, with nothing to keep, when a kind's unique fields are taken: the
@@ -225,7 +218,7 @@ export async function insertItems(
       .execute();
     const stored = await queries
       .insertInto(kindTable(kind))
-      .values(some.map(({ item, fields }) => ({ ...fields, ...listedColumns(item) })))
+      .values(some.map(({ item, fields }) => ({ ...fields, item_id: item.id })))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (Number(stored.numInsertedOrUpdatedRows) < some.length) return false;

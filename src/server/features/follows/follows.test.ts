@@ -192,6 +192,7 @@ describe('lists', () => {
       page: 1,
       size: 2,
       total: 3,
+      next: true,
     });
     expect(await list(idol.id, 'followers', c, '?size=2&page=2')).toMatchObject({
       total: 3,

@@ -76,7 +76,13 @@ describe.each(likeables)('$name', (of) => {
       next: false,
     });
     for (const page of [1, 2]) {
-      const part = { data: whole.slice(3 * page - 3, 3 * page), page, size: 3, total: 4 };
+      const part = {
+        data: whole.slice(3 * page - 3, 3 * page),
+        page,
+        size: 3,
+        total: 4,
+        next: page === 1,
+      };
       expect((await list(base, id, `?size=3&page=${page}`)).json()).toEqual(part);
     }
     const strange = await list(base, id, '', await makeUser(app));

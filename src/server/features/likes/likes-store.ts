@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Kind } from '#contract/kinds/kind.ts';
 import { maxLikerIds } from '#contract/lists.ts';
-import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import { memoize, prepare } from '#server/db/prepare.ts';
+import { prepare } from '#server/db/prepare.ts';
 import { fail } from '#server/fail.ts';
 import { hasVisibleUser } from '#server/users/visibility-store.ts';
 
@@ -135,20 +133,9 @@ const countedOnItem = prepare((queries, { id, by }: { readonly id: string; reado
     .returning('likes_count'),
 );
 
-const countedOnKind = memoize((kind: Kind) =>
-  prepare((queries, { id, likes_count }: { readonly id: string; readonly likes_count: number }) =>
-    queries.updateTable(kindTable(kind)).set({ likes_count }).where('item_id', '=', id),
-  ),
-);
-
-/** Changes an item's kept count, in its kind's table too if it has one, and returns the new one. */
-export async function changeLikesCount(
-  queries: Queries,
-  { id, kind }: { readonly id: string; readonly kind: Kind | undefined },
-  by: number,
-): Promise<number> {
+/** Changes an item's kept count and returns the new one. */
+export async function changeLikesCount(queries: Queries, id: string, by: number): Promise<number> {
   const { rows } = await countedOnItem(queries, { id, by });
   const { likes_count } = rows[0] ?? fail('itemNotFound');
-  if (kind && by !== 0) await countedOnKind(kind)(queries, { id, likes_count });
   return likes_count;
 }

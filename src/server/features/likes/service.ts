@@ -1,5 +1,4 @@
 import type { LikeAnswer, Page, Person } from '#contract/calls/shared.ts';
-import type { Kind } from '#contract/kinds/kind.ts';
 import { maxLikerIds } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
@@ -71,12 +70,11 @@ export interface Likes {
  */
 export function createLikes(deps: {
   readonly db: Database;
-  readonly kinds: readonly Kind[];
   readonly now: () => Date;
   readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;
 }): Likes {
-  const { db, kinds, now, events, writeAsFan } = deps;
+  const { db, now, events, writeAsFan } = deps;
   async function requireLiked({ name }: { readonly name: string }, id: string) {
     const likesCount = await findLikesCount(db.read, name, id);
     if (likesCount !== undefined) return { itemId: id, likesCount };
@@ -132,7 +130,7 @@ export function createLikes(deps: {
         const added = on !== false && !removed && (await insertLike(transaction, like));
         const likesCount = await changeLikesCount(
           transaction,
-          { id: itemId, kind: kinds.find(({ name }) => name === of.name) },
+          itemId,
           Number(added) - Number(removed),
         );
         const liked = on ?? added;

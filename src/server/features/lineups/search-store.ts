@@ -34,13 +34,15 @@ export async function refreshTexts(
       'ids' in searched ? eb('lineup.item_id', 'in', searched.ids) : eb.and(searched),
     )
     .whereRef('item.kind', '=', 'lineup.kind')
-    .select(['item.id', 'item.kind', 'item.name', 'item.search_text', 'owner.name as fan'])
+    .select(['item.id', 'item.kind', 'item.name', 'owner.name as fan'])
+    .select(['item.search_name', 'item.search_text'])
     // It cannot be deleted meanwhile. On SQLite a unit of work is alone anyway.
     .$if(dialect === 'postgres', (query) => query.forKeyShare('lineup'))
     .execute();
   for (const { id, ...lineup } of lineups) {
     const texts = textsOf(lineup);
-    if (texts.search_text === lineup.search_text) continue;
+    const { search_name, search_text } = texts;
+    if (search_name === lineup.search_name && search_text === lineup.search_text) continue;
     await transaction.updateTable('item').set(texts).where('id', '=', id).execute();
   }
 }

@@ -180,7 +180,7 @@ test('a search leaves everybody his rank, and finds nobody without an error', as
 test('a class without anybody is empty, and one that is not there is not found', async () => {
   const category = await makeClass();
   expect(await read(category)).toEqual({
-    ...{ group: 'Raw', best: [], data: [], page: 1, size: 6, total: 0 },
+    ...{ group: 'Raw', best: [], data: [], page: 1, size: 6, total: 0, next: false },
     groups: [
       { group: 'Raw', count: 0 },
       { group: 'Equipped', count: 0 },

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, makeItem } from '#tests/support/app.ts';
-import { wronglyRepeated } from '#tests/support/databases/repeated.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -49,7 +48,6 @@ describe('deleting the account', () => {
     const witness = await registerVerified(app);
     const item = (await get(app, `/players/${player}`, witness)).json();
     expect(item).toMatchObject({ likesCount: 0, likes: [] });
-    expect(await wronglyRepeated(app.db.read)).toEqual([]);
     const rows = await app.db.read
       .selectFrom('session')
       .selectAll()

@@ -161,7 +161,7 @@ test('keys are folded again, and the younger of two that become alike makes its 
   const texts = users.map(({ id, name_key }) => ({ user_id: id, search_text: `  ${name_key}` }));
   await db.write(async (transaction) => {
     await transaction.insertInto('user').values(users).execute();
-    await transaction.insertInto('user_search').values(texts).execute();
+    await transaction.insertInto('user_words').values(texts).execute();
   });
 
   expect(await refreshUserNames(db)).toBe(true);

@@ -1,18 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
+import { nameSearch, searchTextHolds } from '#server/catalogue-storage/name-search-store.ts';
 import { isChecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { isNeverAbsent } from '#server/db/schema/kind-schema.ts';
 import type { Condition } from '#server/lists/list-query.ts';
 
 /**
- * The filters of a list, in SQL. SQLite has no statistics to choose an index by, so it is told: what
- * leads may use its index, a unary plus keeps the others from theirs, and a cross join is done in
- * the order written. To PostgreSQL, which chooses by its statistics, both mean nothing.
+ * The filters of a list, in SQL. A list reads the table of its kind, aliased `fields`, and `item` where
+ * it looks at names or likes. SQLite has no statistics to choose an index by, so it is told: tables
+ * are joined in the order written, and a unary plus keeps a column from its index. To PostgreSQL both
+ * mean nothing.
  */
 
-/** Whatever a list is filtered by: conditions, names that a search finds, or those it does not. */
+/** A filter of a list: conditions, names that a search finds, or those that it does not. */
 export type Filter =
   | Condition
   | { readonly type: 'search'; readonly term: string }
@@ -23,74 +23,45 @@ export type Fragment = RawBuilder<unknown>;
 /** Beyond every text that starts with the prefix before it, in binary order. */
 const lastCharacter = '\u{10FFFF}';
 
-/** The column of an item's id. */
-export const itemIdColumn = 'item_id';
-
-/** SQL for a column of the kind's table; list queries alias that table as `fields`. */
-export function fieldColumn(column: string): Fragment {
-  return sql.ref(`fields.${column}`);
+/** The order of a list: a column of one of its tables. */
+export interface Sort {
+  readonly table: 'item' | 'fields';
+  readonly column: string;
+  /** Value that it sorts by. */
+  readonly value: Fragment;
+  readonly id: Fragment;
 }
 
-/** A column as SQLite will not look it up in an index. */
-function unindexed(db: Database, column: string): Fragment {
-  return db.dialect === 'sqlite' ? sql`+${fieldColumn(column)}` : fieldColumn(column);
-}
-
-/** The column that a list is sorted by. */
-export function sortColumn(kind: Kind, by: string): string {
+/** The column that a list is sorted by; a choice sorts by the ordinal of its option. */
+export function sortOf(kind: Kind, by: string): Sort {
+  const itemId = sql.ref('fields.item_id');
   switch (by) {
     case 'name':
-      return 'search_name';
+      return ofItem('search_name');
     case 'likes':
-      return 'likes_count';
+      return ofItem('likes_count');
     // Ids are made in the order of time.
     case 'newest':
-      return itemIdColumn;
-    default:
-      if (!getField(kind, by)) throw new Error(`${kind.name} has no column ${by}`);
-      return by;
+      return { table: 'fields', column: 'item_id', value: itemId, id: itemId };
   }
-}
-
-/**
- * What a column sorts by: a choice by the ordinal of its option, which no index holds and is for
- * kinds of few items; everything else by its value.
- */
-export function orderOf(kind: Kind, column: string): Fragment {
-  const field = getField(kind, column);
-  if (field?.type !== 'choice') return fieldColumn(column);
+  const field = getField(kind, by);
+  if (!field) throw new Error(`${kind.name} has no column ${by}`);
+  const column = sql.ref(`fields.${by}`);
+  if (field.type !== 'choice') return { table: 'fields', column: by, value: column, id: itemId };
   const ordinals = field.options.map(
     (option, ordinal) => sql`when ${sql.lit(option)} then ${sql.lit(ordinal)}`,
   );
-  return sql`case ${fieldColumn(column)} ${sql.join(ordinals, sql` `)} end`;
+  const value = sql`case ${column} ${sql.join(ordinals, sql` `)} end`;
+  return { table: 'fields', column: by, value, id: itemId };
 }
 
-/**
- * How an order by a column ends, either way. Where no value is absent nothing is said of them, so
- * that PostgreSQL reads the one index backwards.
- */
-export function nullsLast(column: string): Fragment {
-  return isNeverAbsent(column) ? sql`` : sql`nulls last`;
+function ofItem(column: string): Sort {
+  return { table: 'item', column, value: sql.ref(`item.${column}`), id: sql.ref('item.id') };
 }
 
-/** The columns that a filter looks at; the first is the one that an index may find it by. */
-export function columnsOf(filter: Filter): readonly [string, ...string[]] {
-  switch (filter.type) {
-    case 'search':
-    case 'unfound':
-      return ['search_name', 'search_extra'];
-    case 'names':
-      return ['search_name'];
-    case 'numbers':
-    case 'equals':
-    case 'absent':
-      return [filter.field];
-    case 'refers':
-    case 'checked':
-      return [itemIdColumn];
-    default:
-      return filter satisfies never;
-  }
+/** A column as SQLite will not look it up in an index, unless it leads. */
+function columnOf(db: Database, name: string, leads: boolean): Fragment {
+  return db.dialect === 'sqlite' && !leads ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
 
 function between(column: Fragment, min: string | number | null, max: string | number | null) {
@@ -100,51 +71,50 @@ function between(column: Fragment, min: string | number | null, max: string | nu
   ];
 }
 
-/** Whether an index of the column finds what the filter lets through. */
-export function isRangeOf(filter: Filter, column: string): boolean {
+/** True if the index of the order finds what the filter lets through. */
+export function isRangeOf(filter: Filter, sort: Sort): boolean {
   switch (filter.type) {
-    case 'refers':
-    case 'search':
-    case 'unfound':
-    case 'checked':
-      return false;
+    case 'names':
+      return sort.column === 'search_name';
+    case 'numbers':
+    case 'equals':
+    case 'absent':
+      return sort.table === 'fields' && sort.column === filter.field;
     default:
-      return columnsOf(filter)[0] === column;
+      return false;
   }
 }
 
-function tableOf(kind: Kind): Fragment {
-  return sql`${sql.table(kind.name)} as fields`;
+function looksAtItem({ type }: Filter): boolean {
+  return type === 'search' || type === 'unfound' || type === 'names';
 }
 
 /** A filter as conditions on a row; one that leads may use the index of its column. */
 function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
-  const [column] = columnsOf(filter);
-  const value = leads ? fieldColumn(column) : unindexed(db, column);
   switch (filter.type) {
     case 'numbers':
-      return between(value, filter.min, filter.max);
-    case 'names':
-      return between(value, filter.min, filter.max && filter.max + lastCharacter);
-    case 'equals':
-      return [sql<SqlBool>`${value} = ${filter.value}`];
-    case 'absent':
-      return [sql<SqlBool>`${value} is null`];
-    case 'refers': {
-      const refers = referring(filter, value);
-      const from = referencesTo(db);
-      return [sql<SqlBool>`exists (select 1 from ${from} where ${refers})`];
+      return between(columnOf(db, `fields.${filter.field}`, leads), filter.min, filter.max);
+    case 'names': {
+      const name = columnOf(db, 'item.search_name', leads);
+      return between(name, filter.min, filter.max && filter.max + lastCharacter);
     }
+    case 'equals':
+      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, leads)} = ${filter.value}`];
+    case 'absent':
+      return [sql<SqlBool>`${columnOf(db, `fields.${filter.field}`, leads)} is null`];
+    case 'refers':
+      return [
+        sql<SqlBool>`exists (select 1 from ${referencesTo(db)} where ${referring(filter)}
+          and reference.item_id = ${columnOf(db, 'fields.item_id', leads)})`,
+      ];
     case 'checked': {
-      const checked = isChecked(`fields.${itemIdColumn}`);
+      const checked = isChecked('fields.item_id');
       return [filter.on ? checked : sql<SqlBool>`not (${checked})`];
     }
     case 'search':
-    case 'unfound': {
-      const columns = { name: value, extra: fieldColumn('search_extra') };
-      const holds = nameContains(db, columns, filter.term);
-      return [filter.type === 'search' ? holds : sql<SqlBool>`not (${holds})`];
-    }
+      return [searchTextHolds(db, filter.term)];
+    case 'unfound':
+      return [sql<SqlBool>`not (${searchTextHolds(db, filter.term)})`];
     default:
       return filter satisfies never;
   }
@@ -159,76 +129,106 @@ function referencesTo({ dialect }: Database): Fragment {
   return dialect === 'sqlite' ? sql`${table} indexed by item_reference_target` : table;
 }
 
-function referring({ field, id }: { field: string; id: string }, itemId: Fragment) {
-  return sql<SqlBool>`reference.item_id = ${itemId} and reference.field = ${field}
-    and reference.target_id = ${id}`;
+function referring({ field, id }: { field: string; id: string }) {
+  return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
 }
 
-/** What is selected from, and on what conditions. */
+/** Tables in the order that SQLite reads them, and how they are joined. */
 interface Source {
-  readonly from: Fragment;
-  readonly predicates: readonly RawBuilder<SqlBool>[];
+  readonly tables: readonly Fragment[];
+  readonly joins: readonly RawBuilder<SqlBool>[];
+}
+
+const isItem = sql<SqlBool>`item.id = fields.item_id`;
+
+function fieldsOf(kind: Kind): Fragment {
+  return sql`${sql.table(kind.name)} as fields`;
+}
+
+/** The kind's own table, and then `item` where the list looks at it. */
+function fieldsFirst(db: Database, kind: Kind, needsItem: boolean): Source {
+  const tables = [fieldsOf(kind)];
+  if (!needsItem) return { tables, joins: [] };
+  const isOfKind = sql<SqlBool>`${columnOf(db, 'item.kind', false)} = ${kind.name}`;
+  return { tables: [...tables, sql`item`], joins: [isItem, isOfKind] };
+}
+
+function itemFirst(kind: Kind): Source {
+  const isOfKind = sql<SqlBool>`item.kind = ${kind.name}`;
+  return { tables: [sql`item`, fieldsOf(kind)], joins: [isOfKind, isItem] };
 }
 
 /** The rows that the filter which leads finds by its index. */
-function sourceOf(db: Database, kind: Kind, first: Filter | undefined): Source {
-  const table = tableOf(kind);
-  if (!first) return { from: table, predicates: [] };
-  switch (first.type) {
-    case 'refers': {
-      const from = sql`item_reference as reference cross join ${table}`;
-      return { from, predicates: [referring(first, fieldColumn(itemIdColumn))] };
-    }
+function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem: boolean): Source {
+  const { tables, joins } = fieldsFirst(db, kind, needsItem);
+  switch (first?.type) {
+    case 'refers':
+      return {
+        tables: [sql`item_reference as reference`, ...tables],
+        joins: [referring(first), sql<SqlBool>`reference.item_id = fields.item_id`, ...joins],
+      };
     case 'checked': {
-      if (first.on) return { from: table, predicates: predicatesOf(db, first, true) };
-      const isItem = sql<SqlBool>`${fieldColumn(itemIdColumn)} = unchecked.item_id`;
-      const isOfKind = sql<SqlBool>`unchecked.kind = ${kind.name}`;
-      const from = sql`unchecked_item as unchecked cross join ${table}`;
-      return { from, predicates: [isOfKind, isItem] };
+      if (first.on) return { tables, joins: [...predicatesOf(db, first, true), ...joins] };
+      const isUnchecked = sql<SqlBool>`unchecked.kind = ${kind.name}
+        and unchecked.item_id = fields.item_id`;
+      return {
+        tables: [sql`unchecked_item as unchecked`, ...tables],
+        joins: [isUnchecked, ...joins],
+      };
     }
     case 'search': {
       const { from, where } = nameSearch(db, kind.name, first.term, 'items');
-      const isItem = sql<SqlBool>`${fieldColumn(itemIdColumn)} = item.id`;
-      return { from: sql`${from} cross join ${table}`, predicates: [where, isItem] };
+      return { tables: [from, fieldsOf(kind)], joins: [where, isItem] };
+    }
+    case 'names': {
+      const source = itemFirst(kind);
+      return { ...source, joins: [...source.joins, ...predicatesOf(db, first, true)] };
     }
     default:
-      return { from: table, predicates: predicatesOf(db, first, true) };
+      return { tables, joins: [...(first ? predicatesOf(db, first, true) : []), ...joins] };
   }
 }
 
-function fromWhere(from: Fragment, predicates: readonly RawBuilder<SqlBool>[]): Fragment {
-  return predicates.length > 0
-    ? sql`from ${from} where ${sql.join(predicates, sql` and `)}`
-    : sql`from ${from}`;
+function fromWhere({ tables, joins }: Source, predicates: readonly RawBuilder<SqlBool>[]) {
+  const conditions = [...joins, ...predicates];
+  const from = sql`from ${sql.join(tables, sql` cross join `)}`;
+  return conditions.length > 0 ? sql`${from} where ${sql.join(conditions, sql` and `)}` : from;
 }
 
 /** `from … where …` of all that the filters let through, found by the index of the first. */
-export function matchingRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
+export function matchingRows(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  sort: Pick<Sort, 'table'> | null,
+): Fragment {
   const [first, ...others] = filters;
-  const { from, predicates } = sourceOf(db, kind, first);
-  return fromWhere(from, [
-    ...predicates,
-    ...others.flatMap((filter) => predicatesOf(db, filter, false)),
-  ]);
+  const needsItem = sort?.table === 'item' || filters.some(looksAtItem);
+  return fromWhere(
+    sourceOf(db, kind, first, needsItem),
+    others.flatMap((filter) => predicatesOf(db, filter, false)),
+  );
 }
 
 /** The same, to be counted: a search alone is counted in its index. */
 export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
   const [first, ...others] = filters;
-  if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters);
+  if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters, null);
   const { from, where } = nameSearch(db, kind.name, first.term, 'entries');
-  return fromWhere(from, [where]);
+  return sql`from ${from} where ${where}`;
 }
 
-/** The same, looking at rows one by one but for filters that lead. */
-export function filteredRows(
+/** The same in the order of the sort, looking at rows one by one but for filters of its index. */
+export function orderedRows(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
-  leads: (filter: Filter) => boolean,
+  sort: Sort,
 ): Fragment {
+  const source =
+    sort.table === 'item' ? itemFirst(kind) : fieldsFirst(db, kind, filters.some(looksAtItem));
   return fromWhere(
-    tableOf(kind),
-    filters.flatMap((filter) => predicatesOf(db, filter, leads(filter))),
+    source,
+    filters.flatMap((filter) => predicatesOf(db, filter, isRangeOf(filter, sort))),
   );
 }

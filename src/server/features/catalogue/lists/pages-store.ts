@@ -12,14 +12,11 @@ import {
   countableRows,
   type Filter,
   type Fragment,
-  fieldColumn,
-  filteredRows,
   isRangeOf,
-  itemIdColumn,
   matchingRows,
-  nullsLast,
-  orderOf,
-  sortColumn,
+  orderedRows,
+  type Sort,
+  sortOf,
 } from './filters-store.ts';
 
 /** Sources that a list is counted by. */
@@ -121,7 +118,7 @@ async function choosePlan(
   db: Database,
   kind: Kind,
   set: FilterSet,
-  { sort, reach }: { readonly sort: string; readonly reach: number },
+  { sort, reach }: { readonly sort: Sort; readonly reach: number },
   counting: Counting,
 ): Promise<Plan> {
   const all = counting.snapshot.total(kind.name);
@@ -155,31 +152,26 @@ export async function findItemIds(
   counting: Counting,
 ): Promise<string[]> {
   const { size, offset } = page;
-  const sort = sortColumn(kind, page.sort.by);
+  const sort = sortOf(kind, page.sort.by);
   const plan =
     db.dialect === 'sqlite'
       ? await choosePlan(db, kind, set, { sort, reach: offset + size }, counting)
       : { filters: filtersOf(set), bySort: false };
-  const order = orderBy(db, kind, sort, page.sort.descending, plan.bySort);
   const matching = plan.bySort
-    ? filteredRows(db, kind, plan.filters, (filter) => isRangeOf(filter, sort))
-    : matchingRows(db, kind, plan.filters);
-  const { rows } = await sql<{ id: string }>`select ${fieldColumn(itemIdColumn)} as id
+    ? orderedRows(db, kind, plan.filters, sort)
+    : matchingRows(db, kind, plan.filters, sort);
+  const order = orderBy(sort, page.sort.descending, db.dialect === 'postgres' || plan.bySort);
+  const { rows } = await sql<{ id: string }>`select ${sort.id} as id
     ${matching} order by ${order} limit ${size} offset ${offset}`.execute(db.read);
   return rows.map(({ id }) => id);
 }
 
 /** An order, ties by id in its direction; SQLite reads no index for it where that is not the plan. */
-function orderBy(
-  db: Database,
-  kind: Kind,
-  sort: string,
-  descending: boolean,
-  bySort: boolean,
-): Fragment {
+function orderBy({ table, value, id }: Sort, descending: boolean, byIndex: boolean): Fragment {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const id = sql`${fieldColumn(itemIdColumn)} ${direction}`;
-  const unindexed = db.dialect === 'sqlite' && !bySort ? sql`+` : sql``;
-  if (sort === itemIdColumn) return sql`${unindexed}${id}`;
-  return sql`${unindexed}${orderOf(kind, sort)} ${direction} ${nullsLast(sort)}, ${id}`;
+  const column = byIndex ? value : sql`+${value}`;
+  if (value === id) return sql`${column} ${direction}`;
+  // Names and likes are never absent: PostgreSQL reads their one index both ways.
+  const absent = table === 'item' ? sql`` : sql`nulls last`;
+  return sql`${column} ${direction} ${absent}, ${id} ${direction}`;
 }

@@ -108,7 +108,9 @@ test('no ranking reads a table or an index to its end', async () => {
 test('no list of what fans do reads a table or an index to its end', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
-  expect(await planProblemsOf(db, queries, small)).toEqual([]);
+  // PostgreSQL reads the names of so few fans whole; of twenty times as many their index.
+  const few = dialect === 'postgres' ? [...small, 'user', 'user_words'] : small;
+  expect(await planProblemsOf(db, queries, new Set(few))).toEqual([]);
 }, 60_000);
 
 test.runIf(dialect === 'sqlite')('names of what items refer to come from one index', async () => {

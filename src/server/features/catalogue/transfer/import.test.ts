@@ -12,7 +12,7 @@ import {
   openTestDatabase,
   testDatabase,
 } from '#tests/support/databases/databases.ts';
-import { withStaleSpellings, wronglyRepeated } from '#tests/support/databases/repeated.ts';
+import { withStaleSpellings } from '#tests/support/databases/repeated.ts';
 import { wrongSamples } from '#tests/support/databases/samples.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { byLength } from '#tests/support/lengths.ts';
@@ -253,7 +253,6 @@ describe('players', () => {
     ]);
     expect((await get('/players/byName/oscar')).total).toBe(1);
     expect((await get('/players/byName/nanduruiz?rating=1..')).total).toBe(1);
-    expect(await wronglyRepeated(db.read)).toEqual([]);
     expect(await withStaleSpellings(db.read)).toEqual([]);
   });
 

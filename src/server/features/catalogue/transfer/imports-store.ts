@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
-import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
@@ -159,10 +158,8 @@ export async function updateItem(queries: Queries, kind: Kind, change: Change): 
     .set({ ...name, ...source })
     .where('id', '=', id)
     .execute();
-  const listed = name && { search_name: name.search_name, search_extra: searchExtra(name) };
-  const columns = { ...fields, ...listed };
-  if (Object.keys(columns).length > 0) {
-    await queries.updateTable(kindTable(kind)).set(columns).where('item_id', '=', id).execute();
+  if (Object.keys(fields).length > 0) {
+    await queries.updateTable(kindTable(kind)).set(fields).where('item_id', '=', id).execute();
   }
   for (const [field, targets] of Object.entries(references)) {
     await queries
