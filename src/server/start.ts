@@ -3,7 +3,6 @@ import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
-import { restoreListIndexes } from './catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from './catalogue-storage/search-texts-store.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
@@ -47,7 +46,6 @@ async function openServer(): Promise<void> {
   const config = loadConfig();
   const db = await openConfigured(config);
   await migrateToLatest(db);
-  const restored = await restoreListIndexes(db, kindsOf(sports));
   await refreshUserNames(db);
   const respelled = await refreshSearchTexts(db, kindsOf(sports));
   await refreshLineups(db, lineupsOf(sports));
@@ -58,7 +56,6 @@ async function openServer(): Promise<void> {
   if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
   if (filled > 0) app.log.info(`starter items filled: ${filled}`);
   if (respelled > 0) app.log.info(`items found by other spellings: ${respelled}`);
-  if (restored.length > 0) app.log.info(`indexes built: ${restored.join(', ')}`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });
   app.log.info(`mail goes to ${await mailDestination(config)}`);

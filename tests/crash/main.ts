@@ -8,7 +8,7 @@ import { runDiskFull } from './disk-full.ts';
 import { runKillCycles } from './kill-cycles.ts';
 import { postgresCopies, sqliteCopies } from './migrations/copies.ts';
 import { prepareKills, readSchemas } from './migrations/migration-kills.ts';
-import { makeOldDatabase, makeStaleDatabase } from './migrations/old-database.ts';
+import { makeOldDatabase } from './migrations/old-database.ts';
 import { hasStrace, runPowerCut } from './power-cut/power-cut.ts';
 import { createRandom } from './random.ts';
 
@@ -94,16 +94,10 @@ async function migrationKills(): Promise<boolean> {
       ...[2, 4, 8, 14].map((applied) => ({
         what: `from migration ${applied}`,
         make: () => makeOldDatabase(copies, applied),
-        isMissingIndexes: false,
       })),
-      {
-        what: 'indexes',
-        make: () => makeStaleDatabase(copies),
-        isMissingIndexes: true,
-      },
     ];
-    for (const { what, make, isMissingIndexes } of starts) {
-      const kills = await prepareKills(copies, await make(), { schemas, isMissingIndexes });
+    for (const { what, make } of starts) {
+      const kills = await prepareKills(copies, await make(), schemas);
       for (let count = 0; count < Number(values.kills); count += 1) {
         // By turns before a statement and at any moment, in the middle of one or of a commit.
         const found = await kills.kill(

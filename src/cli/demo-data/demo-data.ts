@@ -1,6 +1,5 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
-import { withoutListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
@@ -69,10 +68,8 @@ export async function insertDemoData(
   const rng: Rng = { dialect: db.dialect, seed };
   for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
     const count = counts[kind.name] ?? 0;
-    await withoutListIndexes(db, kind, count, () =>
-      inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
-        insertItems(transaction, rng, { kind, counts, skewed }, batch),
-      ),
+    await inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
+      insertItems(transaction, rng, { kind, counts, skewed }, batch),
     );
   }
   const interests = sports.map(({ interest }) => interest);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { dropListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -88,18 +87,5 @@ export async function makeOldDatabase(copies: Copies, applied: number) {
   await today.close();
   await old.close();
   await copies.remove(todaysOptions);
-  return options;
-}
-
-/** A database of today of which list indexes must be made again at the next start. */
-export async function makeStaleDatabase(copies: Copies) {
-  const options = await copies.empty();
-  const database = await openDatabase(options);
-  await fillWithPopulation(database);
-  await database.write(async (transaction) => {
-    if (database.dialect === 'postgres') return;
-    for (const kind of kindsOf(sports)) await dropListIndexes(transaction, kind);
-  });
-  await database.close();
   return options;
 }

@@ -1,5 +1,4 @@
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
-import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -10,7 +9,6 @@ import { sports } from '#sports/index.ts';
 /** What the server does with its database before it answers, as in main.ts. */
 export async function makeReady(database: Database): Promise<void> {
   await migrateToLatest(database);
-  await restoreListIndexes(database, kindsOf(sports));
   await refreshUserNames(database);
   await refreshSearchTexts(database, kindsOf(sports));
   await refreshLineups(database, lineupsOf(sports));

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
-import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import { refreshUserNames } from '#server/features/accounts/names/refresh-user-names.ts';
 import { fillStarterItems } from '#server/features/catalogue/starter-fill.ts';
@@ -61,7 +60,6 @@ test('a database of 0.1.0 is migrated and made up to date with all that is in it
 
   expect(await migrateToLatest(db)).toHaveLength(migrations.length - ofRelease.length);
   const kinds = kindsOf(sports);
-  await restoreListIndexes(db, kinds);
   await refreshUserNames(db);
   await refreshSearchTexts(db, kinds);
   await refreshLineups(db, lineupsOf(sports));

@@ -172,20 +172,6 @@ test('a changed or removed field rebuilds the table and keeps what both have', a
   ]);
 });
 
-test('an index that is missing, as after an import that was killed, stops no migration', async () => {
-  const database = await databaseWithSurfer();
-  const changed = withFields(surfer.fields, { filters: ['titles', 'height'] });
-  const changes = await findSchemaChanges(database, [
-    withFields(surfer.fields, { filters: [], sorts: [] }),
-  ]);
-  const away = changes.filter(({ type }) => type === 'dropIndex');
-  expect(away.length).toBeGreaterThan(0);
-  await applySchemaChanges(database, away);
-  await applySchemaChanges(database, away);
-  await applySchemaChanges(database, await findSchemaChanges(database, [changed]));
-  expect(await findSchemaChanges(database, [changed])).toEqual([]);
-});
-
 test('a kind takes its choices only, and goes with its item', async () => {
   const database = await databaseWithSurfer();
   const item = itemRow({ kind: 'surfer' });

@@ -60,8 +60,7 @@ export function statementsOf(change: SchemaChange, types: EngineTypes): Statemen
       return createIndex(change.index);
     case 'dropIndex':
       return [
-        // An import that was killed may have left it missing (see list-indexes-store.ts).
-        ...both(`drop index if exists ${quote(change.name)}`),
+        ...both(`drop index ${quote(change.name)}`),
         {
           sql: `drop index if exists ${quote(change.name + descendingSuffix)}`,
           on: 'postgres',

@@ -3,12 +3,6 @@ import type { CheckItem } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
 import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
-import {
-  createListIndexes,
-  dropListIndexes,
-  isBulkLoad,
-  withoutListIndexes,
-} from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import { deleteUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
@@ -130,30 +124,22 @@ async function writeRows(
   }
   if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites, long);
   if (atomic) {
-    const areFirst = await isBulkLoad(db, kind, staging.count());
     await db.write(async (transaction) => {
       total = newOutcome();
       listener.created.clear();
-      if (areFirst) await dropListIndexes(transaction, kind);
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw rejectedImportError(total.bad);
-      if (db.dialect === 'sqlite') await createListIndexes(transaction, kind);
     }, long);
   } else {
-    await withoutListIndexes(db, kind, staging.count(), async () => {
-      for (const rows of batches()) {
-        for (let start = 0; start < rows.length; ) {
-          const left = rows.slice(start);
-          const outcome = await db.write(
-            (transaction) => write(transaction, left, maxSliceMs),
-            long,
-          );
-          start += outcome.rows;
-          add(outcome);
-          await delay(yieldPauseMs);
-        }
+    for (const rows of batches()) {
+      for (let start = 0; start < rows.length; ) {
+        const left = rows.slice(start);
+        const outcome = await db.write((transaction) => write(transaction, left, maxSliceMs), long);
+        start += outcome.rows;
+        add(outcome);
+        await delay(yieldPauseMs);
       }
-    });
+    }
   }
   if (total.created > many) await optimize(db, [kind]);
   return total;
