@@ -13,6 +13,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
+import { finishRemovals } from '#tests/support/databases/removals.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
@@ -232,6 +233,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
       const can = { edit: false, delete: false };
       expect(after).toEqual({ ...before, can, [first]: null, version: after.version });
     }
+    await finishRemovals(app.db);
     const left = await app.db.read
       .selectFrom('comment')
       .select('id')

@@ -36,8 +36,8 @@ export async function refreshTexts(
     .whereRef('item.kind', '=', 'lineup.kind')
     .select(['item.id', 'item.kind', 'item.name', 'owner.name as fan'])
     .select(['item.search_name', 'item.search_text'])
-    // It cannot be deleted meanwhile. On SQLite a unit of work is alone anyway.
-    .$if(dialect === 'postgres', (query) => query.forKeyShare('lineup'))
+    // As a deletion locks, which waits. On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.orderBy('item.id').forNoKeyUpdate('item'))
     .execute();
   for (const { id, ...lineup } of lineups) {
     const texts = textsOf(lineup);
