@@ -13,15 +13,15 @@ const Layout = ({ children }: { children: ReactNode }) => (
   </html>
 );
 
-/** Draws that page as the build does. */
-function draw(Page: () => ReactNode): Promise<Response> {
+/** Draws that page as the build does, with those files of styles. */
+function draw(Page: () => ReactNode, css: string[] = ['/assets/app.css#']): Promise<Response> {
   const module = { default: Page, Layout, ErrorBoundary: () => <p>Something went wrong</p> };
   const build = {
     entry: { module: { default: handleRequest } },
     routes: { root: { id: 'root', path: '', module } },
     assets: {
       entry: { module: '/assets/entry.js', imports: [] },
-      routes: { root: { id: 'root', module: '/assets/root.js', css: ['/assets/app.css#'] } },
+      routes: { root: { id: 'root', module: '/assets/root.js', css } },
       url: '/assets/manifest.js',
     },
     future: {},
@@ -53,4 +53,10 @@ test('a page that fails is an error of the build, also below a boundary that wai
     </Suspense>
   ));
   expect(answer.status).toBe(500);
+});
+
+test('in development, where the styles are not in files, a page is served all the same', async () => {
+  const answer = await draw(() => 'Riders', []);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('<body>Riders');
 });

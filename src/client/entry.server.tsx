@@ -30,7 +30,9 @@ function scriptLinks({ manifest, staticHandlerContext }: EntryContext): string {
  * one, which ends in '#', and would append them with a part, where they would override the page's.
  */
 function linkSharedStyles(html: string, { manifest }: EntryContext): string {
-  const [address = ''] = manifest.routes.root?.css ?? [];
+  const [address] = manifest.routes.root?.css ?? [];
+  // In development Vite inserts styles by itself.
+  if (address === undefined) return html;
   const link = `<link rel="stylesheet" href="${address}"/>`;
   if (!html.includes(link)) throw new Error('The page does not link the styles of every page');
   return html.replace(link, () => link.replace('#', '') + link);

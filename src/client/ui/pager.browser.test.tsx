@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Pager } from './pager.tsx';
+import { Pager, pageText } from './pager.tsx';
 
 function Shown({ start = 1, pages }: { start?: number; pages: number }) {
   const [page, setPage] = useState(start);
@@ -31,4 +31,13 @@ test('great numbers are grouped, and one page turns nowhere', async () => {
   for (const name of ['Previous page', 'Next page']) {
     await expect.element(page.getByRole('button', { name })).toBeDisabled();
   }
+});
+
+test.each([
+  [3, 167, true, 'Page 3 of 167+'],
+  [166, 167, true, 'Page 166'],
+  [1200, 1201, true, 'Page 1,200'],
+  [246, 246, false, 'Page 246 of 246'],
+])('page %d of %d, with more: %s', (page, pages, more, text) => {
+  expect(pageText(page, pages, more)).toBe(text);
 });

@@ -16,9 +16,11 @@ interface PagerProps {
   label: string;
 }
 
-/** 'Page 1 of 36', or 'Page 1 of 36+' where there may be more. */
+/** 'Page 1 of 36'; where there may be more 'Page 1 of 36+', and 'Page 35' near the last that is known. */
 export function pageText(page: number, pages: number, more: boolean): string {
-  return `Page ${page.toLocaleString('en')} of ${pages.toLocaleString('en')}${more ? '+' : ''}`;
+  const text = `Page ${page.toLocaleString('en')}`;
+  if (more && page >= pages - 1) return text;
+  return `${text} of ${pages.toLocaleString('en')}${more ? '+' : ''}`;
 }
 
 /** Previous, a cell per page, the page as words, next. Disabled at the ends. */

@@ -54,7 +54,7 @@ function knownPages({ data, page, size, total, next }: Page<unknown>): number {
 
 /**
  * What a list shows of a query's page. A page beyond the last, as after its last item was deleted
- * or by an old address, leads to the last.
+ * or by an old address, leads to the last that is known.
  */
 export function usePagedList<T>({
   query,
@@ -88,7 +88,7 @@ export function usePagedList<T>({
     isError: error !== null && !emptyCode,
     page: Math.min(page, pages),
     pages,
-    more: data?.more === true && pages < deepestPage(data.size),
+    more: data?.more === true && data.next && pages < deepestPage(data.size),
     anchor,
     focusAnchor,
     turn(next) {

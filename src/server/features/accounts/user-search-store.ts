@@ -34,13 +34,6 @@ function found({ dialect }: Database, starts: readonly Start[]): RawBuilder<unkn
     and user_words.row = user_words_search.rowid and ${isUser}`;
 }
 
-/** The same among users in the order of their names, for SQLite: one of very many is near. */
-function foundInOrder(starts: readonly Start[]): RawBuilder<unknown> {
-  return sql`"user" cross join user_words where "user".verified = 1
-    and user_words.user_id = "user".id
-    and ${holds(starts, (text) => sql`instr(user_words.search_text, ${text}) > 0`)}`;
-}
-
 function holds(
   starts: readonly Start[],
   holdsText: (text: string) => RawBuilder<unknown>,
@@ -62,6 +55,9 @@ export async function countUsersByName(db: Database, starts: readonly Start[]): 
   return upTo(maxTotal, Number(rows[0]?.found));
 }
 
+/** Users at the start of the order among which a common name is looked for first. */
+const scanLength = 2000;
+
 /** Ids of a page of them by their names; `count` as `countUsersByName` answers it. */
 export async function findUserIdsByName(
   db: Database,
@@ -69,9 +65,27 @@ export async function findUserIdsByName(
   count: Count,
   { size, offset }: { readonly size: number; readonly offset: number },
 ): Promise<string[]> {
-  const isCommon = db.dialect === 'sqlite' && count.more;
-  const { rows } = await sql<{ id: string }>`select "user".id as id
-    from ${isCommon ? foundInOrder(starts) : found(db, starts)}
-    order by "user".name_key, "user".id limit ${size} offset ${offset}`.execute(db.read);
-  return rows.map(({ id }) => id);
+  const page = sql`order by name_key, id limit ${size} offset ${offset}`;
+  async function read(query: RawBuilder<unknown>): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`${query}`.execute(db.read);
+    return rows.map(({ id }) => id);
+  }
+
+  if (count.more) {
+    const hasWord = (text: string) => sql`${position(db, text)} > 0`;
+    const ids = await read(sql`select scanned.id, scanned.name_key
+      from (select id, name_key from "user" where verified = 1 order by name_key, id
+        limit ${scanLength}) as scanned cross join user_words
+      where user_words.user_id = scanned.id and ${holds(starts, hasWord)} ${page}`);
+    // They may all be at the far end.
+    if (ids.length === size) return ids;
+  }
+  return read(sql`with found as materialized (
+      select "user".id, "user".name_key from ${found(db, starts)}
+    ) select id from found ${page}`);
+}
+
+function position({ dialect }: Database, text: string): RawBuilder<unknown> {
+  const find = sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos');
+  return sql`${find}(user_words.search_text, ${text})`;
 }

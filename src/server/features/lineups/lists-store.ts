@@ -15,13 +15,13 @@ export interface LineupOrder {
  * that 'newest' needs.
  */
 const orders = {
-  newest: { table: 'item', columns: ['item.id'] },
-  likes: { table: 'item', columns: ['item.likes_count', 'item.id'] },
-  rating: { table: 'lineup', columns: ['lineup.rating', 'lineup.item_id'] },
-  name: { table: 'item', columns: ['item.search_name', 'item.id'] },
+  newest: { table: 'item', value: 'item.id', id: 'item.id' },
+  likes: { table: 'item', value: 'item.likes_count', id: 'item.id' },
+  rating: { table: 'lineup', value: 'lineup.rating', id: 'lineup.item_id' },
+  name: { table: 'item', value: 'item.search_name', id: 'item.id' },
 } as const;
 
-/** The part of a query that finds lineups by the words of their names and of their owners'. */
+/** Lineups that a search finds, from its index. */
 function foundBy(db: Database, lineup: Lineup, term: string): RawBuilder<unknown> {
   const { from, where } = nameSearch(db, lineup.name, term, 'items', 'lineup');
   return sql`${from} cross join lineup
@@ -43,28 +43,40 @@ interface LineupPageQuery extends Paging {
   readonly search: { readonly term: string; readonly count: Count } | null;
 }
 
+/** Lineups at the start of an order among which a common name is looked for first. */
+const scanLength = 2000;
+
 /** Ids of a page of lineups in that order, ties by id in its direction. */
 export async function findPageIds(
   db: Database,
   lineup: Lineup,
   { order: { by, descending }, search, size, offset }: LineupPageQuery,
 ): Promise<string[]> {
-  const { table, columns } = orders[by];
+  const { table, value, id } = orders[by];
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const order = sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction}`));
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(columns.at(-1) ?? 'item.id')} as id
-    from ${rowsOf()} order by ${order} limit ${size} offset ${offset}`.execute(db.read);
-  return rows.map(({ id }) => id);
-
-  function rowsOf(): RawBuilder<unknown> {
-    const all = sql`${sql.ref(`${table}.kind`)} = ${lineup.name}`;
-    if (search === null) return sql`${sql.table(table)} where ${all}`;
-    const { term, count } = search;
-    // SQLite has no statistics to choose by: among very many the first in the order are near.
-    if (db.dialect === 'postgres' || !count.more) return foundBy(db, lineup, term);
-    const holds = searchTextHolds(db, term);
-    return table === 'item'
-      ? sql`item where ${all} and ${holds}`
-      : sql`lineup cross join item where ${all} and item.id = lineup.item_id and ${holds}`;
+  const inOrder = (columns: readonly string[]) =>
+    sql`order by ${sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction}`))}`;
+  const known = value === id ? ['id'] : ['value', 'id'];
+  const page = sql`limit ${size} offset ${offset}`;
+  const row = sql`${sql.ref(id)} as id, ${sql.ref(value)} as value`;
+  const start = sql`select ${row} from ${sql.table(table)}
+    where ${sql.ref(`${table}.kind`)} = ${lineup.name}
+    ${inOrder(value === id ? [id] : [value, id])}`;
+  async function read(query: RawBuilder<unknown>): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`${query}`.execute(db.read);
+    return rows.map((one) => one.id);
   }
+
+  if (search === null) return read(sql`${start} ${page}`);
+  const { term, count } = search;
+  if (count.more) {
+    const ids = await read(sql`select scanned.id, scanned.value
+      from (${start} limit ${scanLength}) as scanned cross join item
+      where item.id = scanned.id and ${searchTextHolds(db, term)}
+      ${inOrder(known.map((column) => `scanned.${column}`))} ${page}`);
+    // They may all be at the far end.
+    if (ids.length === size) return ids;
+  }
+  return read(sql`with found as materialized (select ${row} from ${foundBy(db, lineup, term)})
+    select id from found ${inOrder(known)} ${page}`);
 }

@@ -46,10 +46,15 @@ export function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 
-/** Text that a user is found by: the words of all keys of the name, two spaces before each. */
+/**
+ * Text that a user is found by: the words of all keys of the name, two spaces before each, also
+ * without apostrophes and hyphens.
+ */
 export function userSearchText(name: string): string {
-  const words = new Set(nameKeys(name).flatMap((key) => key.split(' ')));
-  return [...words].map((word) => `  ${word}`).join('');
+  const words = nameKeys(name).flatMap((key) => key.split(' '));
+  const joined = name.split(/\s+/u).flatMap((word) => nameKeys(word));
+  const all = new Set([...words, ...joined.map((key) => key.replaceAll(' ', ''))]);
+  return [...all].map((word) => (word === '' ? '' : `  ${word}`)).join('');
 }
 
 /**

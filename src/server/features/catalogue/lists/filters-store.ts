@@ -153,11 +153,6 @@ function fieldsFirst(db: Database, kind: Kind, needsItem: boolean): Source {
   return { tables: [...tables, sql`item`], joins: [isItem, isOfKind] };
 }
 
-function itemFirst(kind: Kind): Source {
-  const isOfKind = sql<SqlBool>`item.kind = ${kind.name}`;
-  return { tables: [sql`item`, fieldsOf(kind)], joins: [isOfKind, isItem] };
-}
-
 /** The rows that the filter which leads finds by its index. */
 function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem: boolean): Source {
   const { tables, joins } = fieldsFirst(db, kind, needsItem);
@@ -181,8 +176,11 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem
       return { tables: [from, fieldsOf(kind)], joins: [where, isItem] };
     }
     case 'names': {
-      const source = itemFirst(kind);
-      return { ...source, joins: [...source.joins, ...predicatesOf(db, first, true)] };
+      const isOfKind = sql<SqlBool>`item.kind = ${kind.name}`;
+      return {
+        tables: [sql`item`, fieldsOf(kind)],
+        joins: [isOfKind, isItem, ...predicatesOf(db, first, true)],
+      };
     }
     default:
       return { tables, joins: [...(first ? predicatesOf(db, first, true) : []), ...joins] };
@@ -196,16 +194,15 @@ function fromWhere({ tables, joins }: Source, predicates: readonly RawBuilder<Sq
 }
 
 /** `from … where …` of all that the filters let through, found by the index of the first. */
-export function matchingRows(
+function matchingRows(
   db: Database,
   kind: Kind,
   filters: readonly Filter[],
-  sort: Pick<Sort, 'table'> | null,
+  needsItem: boolean,
 ): Fragment {
   const [first, ...others] = filters;
-  const needsItem = sort?.table === 'item' || filters.some(looksAtItem);
   return fromWhere(
-    sourceOf(db, kind, first, needsItem),
+    sourceOf(db, kind, first, needsItem || filters.some(looksAtItem)),
     others.flatMap((filter) => predicatesOf(db, filter, false)),
   );
 }
@@ -213,22 +210,61 @@ export function matchingRows(
 /** The same, to be counted: a search alone is counted in its index. */
 export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
   const [first, ...others] = filters;
-  if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters, null);
+  if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters, false);
   const { from, where } = nameSearch(db, kind.name, first.term, 'entries');
   return sql`from ${from} where ${where}`;
 }
 
-/** The same in the order of the sort, looking at rows one by one but for filters of its index. */
-export function orderedRows(
+/** Filters of a page of a list, and its order, ties by id in the same direction. */
+export interface Rows {
+  readonly filters: readonly Filter[];
+  readonly sort: Sort;
+  readonly direction: 'asc' | 'desc';
+}
+
+function orderBy({ table, value, id }: Sort, direction: Rows['direction'], byIndex: boolean) {
+  const column = byIndex ? value : sql`+${value}`;
+  const way = sql.raw(direction);
+  if (value === id) return sql`order by ${column} ${way}`;
+  // Names and likes are never absent: PostgreSQL reads their one index both ways.
+  const absent = table === 'item' ? sql`` : sql`nulls last`;
+  return sql`order by ${column} ${way} ${absent}, ${id} ${way}`;
+}
+
+/** Query for the ids of all that match, found by the index of the first filter and sorted. */
+export function matchingIds(db: Database, kind: Kind, { filters, sort, direction }: Rows) {
+  const rows = matchingRows(db, kind, filters, sort.table === 'item');
+  const byIndex = db.dialect === 'postgres' || filters.length === 0;
+  return sql`select ${sort.id} as id ${rows} ${orderBy(sort, direction, byIndex)}`;
+}
+
+/**
+ * Query for the ids of those that match among the first rows of the sort's index, for SQLite, which
+ * takes the rows of the inner query as they come.
+ */
+export function scannedIds(
   db: Database,
   kind: Kind,
-  filters: readonly Filter[],
-  sort: Sort,
+  { filters, sort, direction }: Rows,
+  length: number,
 ): Fragment {
+  const ranges = filters.filter((filter) => isRangeOf(filter, sort));
+  const others = filters.filter((filter) => !isRangeOf(filter, sort));
+  const isOfKind = sql<SqlBool>`item.kind = ${kind.name}`;
   const source =
-    sort.table === 'item' ? itemFirst(kind) : fieldsFirst(db, kind, filters.some(looksAtItem));
-  return fromWhere(
-    source,
-    filters.flatMap((filter) => predicatesOf(db, filter, isRangeOf(filter, sort))),
-  );
+    sort.table === 'item'
+      ? { tables: [sql`item`], joins: [isOfKind] }
+      : { tables: [fieldsOf(kind)], joins: [] };
+  const inRange = ranges.flatMap((filter) => predicatesOf(db, filter, true));
+  const scan = sql`select ${sort.id} as id ${fromWhere(source, inRange)}
+    ${orderBy(sort, direction, true)}`;
+  if (others.length === 0) return scan;
+  const tables = [sql`(${scan} limit ${length}) as scanned`, fieldsOf(kind)];
+  const joins = [sql<SqlBool>`fields.item_id = scanned.id`];
+  if (others.some(looksAtItem)) {
+    tables.push(sql`item`);
+    joins.push(sql<SqlBool>`item.id = scanned.id`);
+  }
+  const predicates = others.flatMap((filter) => predicatesOf(db, filter, false));
+  return sql`select scanned.id as id ${fromWhere({ tables, joins }, predicates)}`;
 }

@@ -1,13 +1,11 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { foldText, maxDepth, maxTotal } from '#contract/lists.ts';
+import { foldText, maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage } from '#server/lists/list-cache.ts';
 import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
 import { type Count, readPaging, toPage } from '#server/lists/paging.ts';
 import type { Filter } from './filters-store.ts';
-import { type Counting, countItems, type FilterSet, findItemIds } from './pages-store.ts';
-
-const unchecked = { type: 'checked', on: false } as const;
+import { type Counting, type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
 
 /** A search for digits finds items of that number after those of such a name. */
 function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
@@ -39,8 +37,7 @@ async function filterSets(
 ): Promise<FilterSet[]> {
   const isAsked = list.conditions.some(({ type }) => type === 'checked');
   if (!isAsked && !list.uncheckedLast) return foundSets(kind, list);
-  const set = { search: null, conditions: [unchecked] };
-  if ((await countItems(db, kind, set, maxTotal, counting)).total === 0) {
+  if (!(await hasUnchecked(db, kind, counting))) {
     return foundSets(kind, {
       ...list,
       conditions: list.conditions.filter(({ type }) => type !== 'checked'),
@@ -84,23 +81,22 @@ async function lookForPage(
 ): Promise<FoundPage> {
   const { sort, page, size, search, conditions } = list;
   const { offset } = readPaging({ page, size });
-  const sets = await filterSets(db, kind, list, counting);
   const wanted = size + 1;
+  // The next set begins at the exact end of the one before, unless the page ends earlier.
+  const limit = Math.max(maxTotal, offset + wanted);
   const ids: string[] = [];
   let count: Count = { total: 0 };
-  for (const [index, set] of sets.entries()) {
-    // The next one begins at the exact end of this one.
-    const limit = index === sets.length - 1 ? maxTotal : maxDepth;
-    const { total, more } = await countItems(db, kind, set, limit, counting);
+  for (const set of await filterSets(db, kind, list, counting)) {
     const start = Math.max(offset - count.total, 0);
-    const rest = { sort, offset: start, size: wanted - ids.length };
-    if (rest.size > 0 && (more || start < total)) {
-      ids.push(...(await findItemIds(db, kind, set, rest, counting)));
-    }
-    count = { total: count.total + total, more: count.more || more === true };
+    const rest = { sort, offset: start, size: wanted - ids.length, limit };
+    const found = await lookForItems(db, kind, set, rest, counting);
+    ids.push(...found.ids);
+    count = { total: count.total + found.count.total, more: found.count.more === true };
+    if (count.more) break;
   }
   if (search === null && conditions.length === 0) {
     count = { total: counting.snapshot.total(kind.name) };
   }
-  return toPage(ids, { page, size }, count.more ? { ...count, total: maxTotal } : count);
+  const isCut = count.more || (search !== null && count.total > maxTotal);
+  return toPage(ids, { page, size }, isCut ? { total: maxTotal, more: true } : count);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { ListSnapshot } from '#server/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
@@ -13,9 +12,9 @@ import {
   type Filter,
   type Fragment,
   isRangeOf,
-  matchingRows,
-  orderedRows,
+  matchingIds,
   type Sort,
+  scannedIds,
   sortOf,
 } from './filters-store.ts';
 
@@ -33,8 +32,13 @@ export interface FilterSet {
 
 /** Standard errors that an estimate is off at most. */
 const maxErrors = 5;
+/** Items that a search is counted up to, to weigh it: further ones are all of the kind. */
+const maxWeighed = 20_000;
 /** Cost of an item that a search finds, which is read from two more tables, in steps of a scan. */
 const lookups = 10;
+/** A scan is given up after so many times the steps that it should take, and some more. */
+const patience = 4;
+const shortScan = 1000;
 
 function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
@@ -44,23 +48,9 @@ function isCondition(filter: Filter): filter is Condition {
   return filter.type !== 'search' && filter.type !== 'unfound';
 }
 
-/** Number of items that meet all of the filters, counted up to `limit`. */
-async function countRows(
-  db: Database,
-  kind: Kind,
-  filters: readonly Filter[],
-  limit: number,
-): Promise<Count> {
-  const { rows } = await sql<{ found: number }>`select count(*) as found from
-    (select 1 as one ${countableRows(db, kind, filters)} limit ${limit + 1}) as matching`.execute(
-    db.read,
-  );
-  return upTo(limit, Number(rows[0]?.found));
-}
-
 /**
  * Number of items that meet all of the filters: exact where the kind's sample is whole and tells, else
- * up to `limit`.
+ * counted up to `limit`.
  */
 async function countFilters(
   db: Database,
@@ -75,22 +65,16 @@ async function countFilters(
     const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
     if (rows !== null && isWhole(sample)) return { total: rows };
     const surely = rows === null ? 0 : scaleUp(sample, rows - maxErrors * Math.sqrt(rows));
-    return surely > limit ? { total: limit, more: true } : countRows(db, kind, filters, limit);
+    if (surely > limit) return { total: limit, more: true };
+    const counted = await sql<{ found: number }>`select count(*) as found from
+      (select 1 as one ${countableRows(db, kind, filters)} limit ${limit + 1}) as matching`.execute(
+      db.read,
+    );
+    return upTo(limit, Number(counted.rows[0]?.found));
   });
 }
 
-/** Number of items of a set: exact where the kind's sample is whole and tells, else up to `limit`. */
-export async function countItems(
-  db: Database,
-  kind: Kind,
-  set: FilterSet,
-  limit: number,
-  counting: Counting,
-): Promise<Count> {
-  return countFilters(db, kind, filtersOf(set), limit, counting);
-}
-
-/** Number of items that meet the filters, about; all of the kind where nothing tells. */
+/** Number of items that meet the filters, about; all of the kind where very many do. */
 async function estimate(
   db: Database,
   kind: Kind,
@@ -100,78 +84,93 @@ async function estimate(
   const sample = await counting.samples.get(kind);
   const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
   if (rows !== null) return scaleUp(sample, rows);
-  const { total, more } = await countFilters(db, kind, filters, maxTotal, counting);
-  return more ? counting.snapshot.total(kind.name) : total;
+  const all = counting.snapshot.total(kind.name);
+  // No index finds the names that a search does not.
+  if (filters.some(({ type }) => type === 'unfound')) return all;
+  const { total, more } = await countFilters(db, kind, filters, maxWeighed, counting);
+  return more ? all : total;
 }
 
-/** A way to find a page: by the index of the sort, or by that of the first filter. */
-interface Plan {
-  readonly filters: readonly Filter[];
-  readonly bySort: boolean;
+/** A filter with the number of items that it finds, about, and what it costs to read them. */
+interface Weighed {
+  readonly filter: Filter;
+  readonly items: number;
+  readonly cost: number;
+}
+
+/** The filters of a set, the one that reads the fewest rows first. */
+async function weigh(
+  db: Database,
+  kind: Kind,
+  set: FilterSet,
+  counting: Counting,
+): Promise<readonly Weighed[]> {
+  const weighed = filtersOf(set).map(async (filter): Promise<Weighed> => {
+    const items = await estimate(db, kind, [filter], counting);
+    return { filter, items, cost: items * (filter.type === 'search' ? lookups : 1) };
+  });
+  return (await Promise.all(weighed)).toSorted((one, other) => one.cost - other.cost);
 }
 
 /**
- * The way that reads the fewest rows on SQLite, which keeps no statistics to choose by. `reach` is how
- * many items of the order are to be found.
+ * How many rows of the sort's index to look at for a page that ends at `reach`; 0 where the first
+ * filter reads fewer. Matches may lie at the far end: the scan is given up in time.
  */
-async function choosePlan(
+async function scanLength(
   db: Database,
   kind: Kind,
-  set: FilterSet,
+  weighed: readonly Weighed[],
   { sort, reach }: { readonly sort: Sort; readonly reach: number },
   counting: Counting,
-): Promise<Plan> {
+): Promise<number> {
   const all = counting.snapshot.total(kind.name);
-  const weighed = await Promise.all(
-    filtersOf(set).map(async (filter) => {
-      // No index finds the names that a search does not.
-      const items = filter.type === 'unfound' ? all : await estimate(db, kind, [filter], counting);
-      return { filter, items, cost: items * (filter.type === 'search' ? lookups : 1) };
-    }),
-  );
-  const ordered = weighed.toSorted((one, other) => one.cost - other.cost);
-  const filters = ordered.map(({ filter }) => filter);
-  const among = Math.min(
-    all,
-    ...ordered.filter(({ filter }) => isRangeOf(filter, sort)).map(({ items }) => items),
-  );
-  const conditions = filters.filter(isCondition);
+  const [first] = weighed;
+  const ranges = weighed.filter(({ filter }) => isRangeOf(filter, sort));
+  if (!first || ranges.length === weighed.length) return all;
+  const conditions = weighed.map(({ filter }) => filter).filter(isCondition);
   const meeting = conditions.length > 0 ? await estimate(db, kind, conditions, counting) : all;
-  const found = ordered.find(({ filter }) => filter.type === 'search')?.items ?? all;
-  const matching = (meeting * found) / all;
-  const scanned = (reach * among) / matching;
-  return { filters, bySort: !ordered[0] || scanned < ordered[0].cost };
+  const found = weighed.find(({ filter }) => filter.type === 'search')?.items ?? all;
+  const among = Math.min(all, ...ranges.map(({ items }) => items));
+  const length = (reach * among) / ((meeting * found) / all);
+  return length < first.cost ? Math.min(all, Math.ceil(patience * length) + shortScan) : 0;
 }
 
-/** Ids of so many items of a set from an offset on. */
-export async function findItemIds(
+/**
+ * Ids of so many items of a set from an offset on, and how many it has: exact where the kind's sample
+ * is whole and tells, else counted up to `limit`. PostgreSQL chooses an index by its statistics;
+ * SQLite keeps none and is told.
+ */
+export async function lookForItems(
   db: Database,
   kind: Kind,
   set: FilterSet,
-  page: Pick<ListQuery, 'sort' | 'size'> & { readonly offset: number },
+  page: Pick<ListQuery, 'sort' | 'size'> & { readonly offset: number; readonly limit: number },
   counting: Counting,
-): Promise<string[]> {
-  const { size, offset } = page;
+): Promise<{ readonly count: Count; readonly ids: readonly string[] }> {
+  const { size, offset, limit } = page;
+  const isTold = db.dialect === 'sqlite';
+  const weighed = isTold ? await weigh(db, kind, set, counting) : [];
+  const filters = isTold ? weighed.map(({ filter }) => filter) : filtersOf(set);
+  const count = await countFilters(db, kind, filters, limit, counting);
+  const left = count.more ? size : Math.min(size, count.total - offset);
+  if (left <= 0) return { count, ids: [] };
+
   const sort = sortOf(kind, page.sort.by);
-  const plan =
-    db.dialect === 'sqlite'
-      ? await choosePlan(db, kind, set, { sort, reach: offset + size }, counting)
-      : { filters: filtersOf(set), bySort: false };
-  const matching = plan.bySort
-    ? orderedRows(db, kind, plan.filters, sort)
-    : matchingRows(db, kind, plan.filters, sort);
-  const order = orderBy(sort, page.sort.descending, db.dialect === 'postgres' || plan.bySort);
-  const { rows } = await sql<{ id: string }>`select ${sort.id} as id
-    ${matching} order by ${order} limit ${size} offset ${offset}`.execute(db.read);
-  return rows.map(({ id }) => id);
+  const direction = page.sort.descending ? 'desc' : 'asc';
+  const rows = { filters, sort, direction } as const;
+  async function read(query: Fragment): Promise<string[]> {
+    const ids = sql<{ id: string }>`${query} limit ${left} offset ${offset}`;
+    return (await ids.execute(db.read)).rows.map(({ id }) => id);
+  }
+  if (!isTold) return { count, ids: await read(matchingIds(db, kind, rows)) };
+  const length = await scanLength(db, kind, weighed, { sort, reach: offset + left }, counting);
+  const scanned = length > 0 ? await read(scannedIds(db, kind, rows, length)) : [];
+  const ids = scanned.length === left ? scanned : await read(matchingIds(db, kind, rows));
+  return { count, ids };
 }
 
-/** An order, ties by id in its direction; SQLite reads no index for it where that is not the plan. */
-function orderBy({ table, value, id }: Sort, descending: boolean, byIndex: boolean): Fragment {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const column = byIndex ? value : sql`+${value}`;
-  if (value === id) return sql`${column} ${direction}`;
-  // Names and likes are never absent: PostgreSQL reads their one index both ways.
-  const absent = table === 'item' ? sql`` : sql`nulls last`;
-  return sql`${column} ${direction} ${absent}, ${id} ${direction}`;
+/** True if the kind has items that nobody has checked. */
+export async function hasUnchecked(db: Database, kind: Kind, counting: Counting): Promise<boolean> {
+  const unchecked = [{ type: 'checked', on: false }] as const;
+  return (await countFilters(db, kind, unchecked, 1, counting)).total > 0;
 }
