@@ -56,7 +56,7 @@ export async function findPageIds(
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const inOrder = (columns: readonly string[]) =>
     sql`order by ${sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction}`))}`;
-  const known = value === id ? ['id'] : ['value', 'id'];
+  const known = value === id ? ['value'] : ['value', 'id'];
   const page = sql`limit ${size} offset ${offset}`;
   const row = sql`${sql.ref(id)} as id, ${sql.ref(value)} as value`;
   const start = sql`select ${row} from ${sql.table(table)}
