@@ -33,12 +33,10 @@ export interface FilterSet {
 /** Standard errors that an estimate is off at most. */
 const maxErrors = 5;
 /** Items that a search is counted up to, to weigh it: further ones are all of the kind. */
-const maxWeighed = 20_000;
-/** Cost of an item that a search finds, which is read from two more tables, in steps of a scan. */
-const lookups = 10;
-/** A scan is given up after so many times the steps that it should take, and some more. */
-const patience = 4;
-const shortScan = 1000;
+const maxWeighed = 50_000;
+/** A scan is given up after so many times the rows that it should take, and so many more. */
+const patience = 3;
+const shortScan = 2000;
 
 function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
@@ -91,14 +89,13 @@ async function estimate(
   return more ? all : total;
 }
 
-/** A filter with the number of items that it finds, about, and what it costs to read them. */
+/** A filter with the number of items that it finds, about. */
 interface Weighed {
   readonly filter: Filter;
   readonly items: number;
-  readonly cost: number;
 }
 
-/** The filters of a set, the one that reads the fewest rows first. */
+/** The filters of a set, the one that finds the fewest items first. */
 async function weigh(
   db: Database,
   kind: Kind,
@@ -107,9 +104,9 @@ async function weigh(
 ): Promise<readonly Weighed[]> {
   const weighed = filtersOf(set).map(async (filter): Promise<Weighed> => {
     const items = await estimate(db, kind, [filter], counting);
-    return { filter, items, cost: items * (filter.type === 'search' ? lookups : 1) };
+    return { filter, items };
   });
-  return (await Promise.all(weighed)).toSorted((one, other) => one.cost - other.cost);
+  return (await Promise.all(weighed)).toSorted((one, other) => one.items - other.items);
 }
 
 /**
@@ -132,7 +129,7 @@ async function scanLength(
   const found = weighed.find(({ filter }) => filter.type === 'search')?.items ?? all;
   const among = Math.min(all, ...ranges.map(({ items }) => items));
   const length = (reach * among) / ((meeting * found) / all);
-  return length < first.cost ? Math.min(all, Math.ceil(patience * length) + shortScan) : 0;
+  return length < first.items ? Math.min(all, Math.ceil(patience * length) + shortScan) : 0;
 }
 
 /**
