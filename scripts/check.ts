@@ -5,7 +5,7 @@ import { findBase, listChanged, repositoryTests, testsOf } from './changed.ts';
 import { checkTypes, lint, runStep } from './steps.ts';
 
 const concerned = testsOf(listChanged(process.argv[2] ?? findBase()));
-console.log(`Lint, types and the tests below\n${concerned.join('\n')}`);
+console.log(`Lint, types, rules for documents, and the tests below\n${concerned.join('\n')}`);
 
 const reportFile = 'test-results/check.json';
 rmSync(reportFile, { force: true });
