@@ -35,7 +35,7 @@ const maxErrors = 5;
 /** Items that a search is counted up to, to weigh it: further ones are all of the kind. */
 const maxWeighed = 50_000;
 /** A scan is given up after so many times the rows that it should take, and so many more. */
-const patience = 3;
+const maxOverrun = 3;
 const shortScan = 2000;
 
 function filtersOf({ search, conditions }: FilterSet): readonly Filter[] {
@@ -129,7 +129,7 @@ async function scanLength(
   const found = weighed.find(({ filter }) => filter.type === 'search')?.items ?? all;
   const among = Math.min(all, ...ranges.map(({ items }) => items));
   const length = (reach * among) / ((meeting * found) / all);
-  return length < first.items ? Math.min(all, Math.ceil(patience * length) + shortScan) : 0;
+  return length < first.items ? Math.min(all, Math.ceil(maxOverrun * length) + shortScan) : 0;
 }
 
 /**
