@@ -1,5 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts';
-import { maxDepth, maxPageSize, pageSize } from '#contract/lists.ts';
+import { maxDepth, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { maxImageBytes } from '#contract/media.ts';
 import { callsPerMinute, heavyWeight } from '#server/plugins/limits/traffic-limit.ts';
 
@@ -9,7 +9,8 @@ const page = `{
   "data": [{ "_id": "01993e4f-…", "kind": "player", "name": "Aitana", … }],
   "page": 1,
   "size": 1,
-  "total": 312
+  "total": 312,
+  "next": true
 }`;
 const problem = `{
   "type": "/api/docs#invalid",
@@ -56,8 +57,9 @@ when you change your password, and when you do not use it for long; calls then a
 <dt>JSON</dt><dd>Every call takes and answers JSON. Where a picture may come along, a
 <code>multipart/form-data</code> form does too, with the picture in its field <code>image</code>.</dd>
 <dt>Lists</dt><dd>A page at a time: <code>?page=2&amp;size=20</code>, ${pageSize} to a page unless you
-ask for another <code>size</code>. <code>total</code> counts all of them. <code>sort=-name</code> turns
-an order around.</dd>
+ask for another <code>size</code>; <code>next</code> says whether there is another page. <code>total</code>
+counts all of them, or says ${maxTotal.toLocaleString('en')} with <code>more</code>. <code>sort=-name</code>
+turns an order around.</dd>
 <dt>Unknown names</dt><dd>A field or parameter that a call does not know is refused by its name.</dd>
 <dt>Times</dt><dd>ISO 8601 in UTC. What is not known is <code>null</code>.</dd>
 </dl>
