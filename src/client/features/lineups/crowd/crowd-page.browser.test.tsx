@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { podium } from '#sports/motogp/podium.ts';
 import { motogp } from '#sports/motogp/sport.ts';
@@ -147,4 +147,39 @@ test('one’s own picks stand with their shares, bold ones said so', async () =>
   await expect.element(page.getByText('open', { exact: true })).toBeVisible();
   await page.getByText('Fans I follow').click({ force: true });
   await expect.element(page.getByRole('radio', { name: 'Fans I follow' })).toBeChecked();
+});
+
+test('a rank of three digits is one line', async () => {
+  onTestFinished(() => screen.viewport(1280, 800));
+  await screen.viewport(1440, 900);
+  signIn('Lucía');
+  const own = {
+    ...{ _id: 'p1', share: 0.23 },
+    slots: {
+      firstPlace: { ...pick('Luca Marini', 2, 1000), rank: 291 },
+      ...{ secondPlace: null, thirdPlace: null },
+    },
+  };
+  const { page } = await show(crowdOf(1000, own));
+  const rank = page.getByText('291', { exact: true });
+  await expect.element(rank).toBeVisible();
+  expect(rank.element().getBoundingClientRect().height).toBe(16);
+});
+
+test('names on the picture and beside one’s own picks are not translated', async () => {
+  signIn('Lucía');
+  const own = {
+    ...{ _id: 'p1', share: null },
+    slots: {
+      firstPlace: { ...pick('Luca Marini', 1, 10), rank: 4 },
+      ...{ secondPlace: null, thirdPlace: null },
+    },
+  };
+  const { page } = await show(crowdOf(10, own));
+  const place = page.getByRole('button', { name: /^First place/ });
+  await expect
+    .element(place.getByText('Márquez', { exact: true }))
+    .toHaveAttribute('translate', 'no');
+  const beside = page.getByRole('region', { name: 'Your picks' }).getByText('Marc Márquez');
+  await expect.element(beside).toHaveAttribute('translate', 'no');
 });
