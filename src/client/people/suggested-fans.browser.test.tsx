@@ -74,9 +74,12 @@ test.each([
   expect(rows()).toBe(0);
 });
 
-test('where one follows all who are followed, the list says so', async () => {
-  const { page } = await show('followed', { data: [], likes: 8 });
-  await expect.element(page.getByText('Nobody new is here yet.')).toBeVisible();
+test.each([
+  ['followed', 'Nobody else has followers yet.'],
+  ['newest', 'Nobody new is here yet.'],
+] as const)('an empty list of the %s says whom it lacks', async (by, words) => {
+  const { page } = await show(by, { data: [], likes: 8 });
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('a list that did not come is asked for again', async () => {

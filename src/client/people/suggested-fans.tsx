@@ -17,6 +17,11 @@ const titles: Readonly<Record<SuggestedBy, string>> = {
   followed: 'Most followed',
   newest: 'Newest fans',
 };
+const nobody: Readonly<Record<SuggestedBy, string>> = {
+  taste: 'Nobody new shares your taste yet.',
+  followed: 'Nobody else has followers yet.',
+  newest: 'Nobody new is here yet.',
+};
 /** With fewer likes there is no taste to compare. */
 const minLikes = 5;
 /** Up to so many likes each has a cell of its own. */
@@ -68,11 +73,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
           className={styles.note}
         >{`Like ${minLikes - likes} more to see fans who like the same.`}</p>
       )}
-      {data && !hasTooFew && fans.length === 0 && (
-        <p className={styles.note}>
-          {isTaste ? 'Nobody new shares your taste yet.' : 'Nobody new is here yet.'}
-        </p>
-      )}
+      {data && !hasTooFew && fans.length === 0 && <p className={styles.note}>{nobody[by]}</p>}
       {fans.length > 0 && !hasTooFew && (
         <ul className={styles.fans}>
           {fans.map((fan) => (
