@@ -13,8 +13,8 @@ export function AboutSources() {
     <section className={styles.panel} aria-labelledby={sourcesAnchor}>
       <h2 id={sourcesAnchor}>Sources</h2>
       <p>
-        A first start brings the starter catalogue. Imported items say their own source and date;
-        for what a fan added there is only the fan’s word.
+        Tifo starts with a catalogue of its own. Imported items say their own source and date; for
+        what a fan added there is only the fan’s word.
       </p>
       <dl className={styles.promises}>
         {kinds.map(({ name, labels, sources: { asOf, others, from, notice } }) => (
@@ -25,10 +25,13 @@ export function AboutSources() {
         ))}
       </dl>
       {kinds.map(
-        ({ name, labels, sources: { derived } }) =>
+        ({ name, fields, labels, sources: { derived } }) =>
           derived && (
             <div key={name} className={styles.derived}>
-              <h3 id={derivedAnchor(name)}>How derived numbers of {labels.many} are made</h3>
+              <h3 id={derivedAnchor(name)}>
+                How {labels.many}’ {'rating' in fields ? 'ratings' : 'missing numbers'} are
+                calculated
+              </h3>
               <p>{derived}</p>
             </div>
           ),
