@@ -57,7 +57,7 @@ test('whoever is followed stays where it is, with what they share', async () => 
 
 test('of very many likes a cell is a share', async () => {
   const { page } = await show('taste', { data: [fan('Ana', 40)], likes: 100 });
-  await expect.element(page.getByText(/^Each square is 4 % of your likes/)).toBeVisible();
+  await expect.element(page.getByText(/^Each square is 4% of your likes/)).toBeVisible();
 });
 
 test.each([

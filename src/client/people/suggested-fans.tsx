@@ -62,7 +62,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       {isTaste && fans.length > 0 && !hasTooFew && (
         <p className={styles.note}>
           {likes > maxCells
-            ? 'Each square is 4 % of your likes.'
+            ? 'Each square is 4% of your likes.'
             : `Each square is one of your ${likes} likes that they share.`}
         </p>
       )}

@@ -39,7 +39,7 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
         </h2>
         <p>
           That is the share of fans who made your pick, on average over your {lineup.slots.length}{' '}
-          places. Under 10 % is a bold pick. {boldText(bold)}
+          places. Under 10% is a bold pick. {boldText(bold)}
         </p>
         <OwnActions lineup={lineup} crowd={crowd} />
       </section>
