@@ -17,7 +17,7 @@ const titles: Readonly<Record<SuggestedBy, string>> = {
   followed: 'Most followed',
   newest: 'Newest fans',
 };
-const nobody: Readonly<Record<SuggestedBy, string>> = {
+const emptyTexts: Readonly<Record<SuggestedBy, string>> = {
   taste: 'Nobody new shares your taste yet.',
   followed: 'Nobody else has followers yet.',
   newest: 'Nobody new is here yet.',
@@ -73,7 +73,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
           className={styles.note}
         >{`Like ${minLikes - likes} more to see fans who like the same.`}</p>
       )}
-      {data && !hasTooFew && fans.length === 0 && <p className={styles.note}>{nobody[by]}</p>}
+      {data && !hasTooFew && fans.length === 0 && <p className={styles.note}>{emptyTexts[by]}</p>}
       {fans.length > 0 && !hasTooFew && (
         <ul className={styles.fans}>
           {fans.map((fan) => (

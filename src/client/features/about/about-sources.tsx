@@ -1,7 +1,14 @@
 import { derivedAnchor, getKindSources, sourcesAnchor } from '#client/sources/sources.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './about-page.module.css';
+
+/** 'How riders’ ratings are calculated'; of kinds without a rating it is what was left empty. */
+function derivedTitle({ fields, labels }: Kind): string {
+  const numbers = 'rating' in fields ? 'ratings' : 'missing numbers';
+  return `How ${labels.many}’ ${numbers} are calculated`;
+}
 
 /** Where the numbers of the starter catalogue are from, as of when, and which of them are ours. */
 export function AboutSources() {
@@ -25,13 +32,10 @@ export function AboutSources() {
         ))}
       </dl>
       {kinds.map(
-        ({ name, fields, labels, sources: { derived } }) =>
+        ({ sources: { derived }, ...kind }) =>
           derived && (
-            <div key={name} className={styles.derived}>
-              <h3 id={derivedAnchor(name)}>
-                How {labels.many}’ {'rating' in fields ? 'ratings' : 'missing numbers'} are
-                calculated
-              </h3>
+            <div key={kind.name} className={styles.derived}>
+              <h3 id={derivedAnchor(kind.name)}>{derivedTitle(kind)}</h3>
               <p>{derived}</p>
             </div>
           ),
