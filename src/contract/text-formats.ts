@@ -64,7 +64,7 @@ const textFormats = {
   asTyped: { clean: asTyped, refuse: storable },
   newPassword: {
     clean: asTyped,
-    refuse: (text) => (fitsPasswordRule(text) ? storable(text) : 'does not fit the rule'),
+    refuse: (text) => (fitsPasswordRule(text) ? storable(text) : 'does not meet the rules'),
   },
   /** As it stands in a mail, pasted with blanks or hyphens. */
   code: {

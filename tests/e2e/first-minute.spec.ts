@@ -139,7 +139,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
 
     // Typed by keys alone; the name is answered while it stands.
     await page.keyboard.type(fan.name);
-    await expect(page.getByText('This name is free.')).toBeVisible();
+    await expect(page.getByText('This name is available.')).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.type(fan.email);
     await page.keyboard.press('Tab');

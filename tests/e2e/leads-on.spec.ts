@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     await page.goto(`/fifa/players/${fourth?._id}`);
     await expect(strip(page)).toContainText('All places that fit are taken');
     await strip(page).getByRole('button', { name: 'Add to my Eleven' }).tap();
-    const choice = strip(page).getByRole('group', { name: 'In the place of' });
+    const choice = strip(page).getByRole('group', { name: 'Instead of' });
     await expect(choice.getByRole('button')).toHaveText(
       midfielders.slice(0, 3).map(({ name }, index) => `${name}, midfielder ${index + 1}`),
     );

@@ -34,7 +34,7 @@ test('a player stands among those of the position, or among all', async ({
     page.getByRole('table', { name: /^Jude Bellingham among \d+ players$/ }),
   ).toBeVisible();
   await expect(group).toBeFocused();
-  await expect(page.getByText('Each square is 4 % of the players.')).toBeVisible();
+  await expect(page.getByText('Each square is 4% of the players.')).toBeVisible();
 });
 
 test('a number that not all of the group have says how many do', async ({

@@ -108,7 +108,7 @@ test('a comment shows at once, and comes back into the form when it is refused',
 test('the owner hides a comment and shows it again, and the button keeps the focus', async () => {
   const can = { edit: false, delete: false, hide: true };
   const { page, server, article, end } = await show([{ ...ownComment, creator: 'Eva', can }]);
-  const name = 'the comment of Ana';
+  const name = 'Ana’s comment';
   for (const [press, next, hidden] of [
     ['Hide', 'Show again', true],
     ['Show again', 'Hide', false],
@@ -215,4 +215,10 @@ test.each([
   server.comments.unshift({ ...ownComment, _id: 'new', comment: 'Just written.' });
   await page.getByRole('link', { name: 'Ana commented' }).click();
   await expect.element(article.filter({ hasText: 'Just written.' })).toHaveFocus();
+});
+
+test('the buttons of a comment are named for whose it is', async () => {
+  const { article } = await show([ownComment]);
+  await expect.element(article.getByRole('button', { name: 'Like Ana’s comment' })).toBeVisible();
+  await expect.element(article.getByRole('button', { name: 'Delete Ana’s comment' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ interface DeleteCommentProps {
 /** The control of a comment's creator and of admins: asks, deletes, tells. */
 export function DeleteComment({
   comment,
-  which = `the comment of ${isolated(comment.creatorName)}`,
+  which = `${isolated(comment.creatorName)}’s comment`,
   onDeleted,
 }: DeleteCommentProps) {
   function tell() {

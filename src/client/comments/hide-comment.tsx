@@ -39,7 +39,7 @@ export function HideComment({ comment }: { comment: Comment }) {
       <span>{comment.hidden ? 'Show again' : 'Hide'}</span>
       <VisuallyHidden>
         <NamesMarked names={[comment.creatorName]}>
-          {` the comment of ${isolated(comment.creatorName)}`}
+          {` ${isolated(comment.creatorName)}’s comment`}
         </NamesMarked>
       </VisuallyHidden>
     </Button>

@@ -65,6 +65,6 @@ export function commentLikeToggle({
     queryKeyOf('GET /comment', { query: { on: on._id } }),
     queryKeyOf('GET /users/:id/comments'),
   ];
-  const name = `the comment of ${isolated(creatorName)}`;
+  const name = `${isolated(creatorName)}’s comment`;
   return { _id, name, liked, likesCount, target, shownBy, notices: noticesOf(target) };
 }

@@ -35,7 +35,11 @@ function FieldPicture(props: Pick<LineupPictureProps, 'item'> & { layout: FieldL
   return (
     <div className={styles.field} aria-hidden="true">
       <img src={requirePicture(picture)} alt="" width={width} height={height} />
-      <DrawingSvg drawing={drawing} />
+      <svg viewBox={`0 0 ${width} ${height}`} focusable="false" aria-hidden="true">
+        <g className={styles.shirts}>
+          <DrawingSvg drawing={drawing} width={width} height={height} />
+        </g>
+      </svg>
     </div>
   );
 }

@@ -6,3 +6,7 @@ test('one is singular, every other count plural and grouped', () => {
   expect(pluralize(1, 'comment', 'comments')).toBe('1 comment');
   expect(pluralize(1024, 'comment', 'comments')).toBe('1,024 comments');
 });
+
+test('a count that ends before all are counted says so', () => {
+  expect(pluralize(1000, 'comment', 'comments', true)).toBe('1,000+ comments');
+});

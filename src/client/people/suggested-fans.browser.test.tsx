@@ -57,7 +57,7 @@ test('whoever is followed stays where it is, with what they share', async () => 
 
 test('of very many likes a cell is a share', async () => {
   const { page } = await show('taste', { data: [fan('Ana', 40)], likes: 100 });
-  await expect.element(page.getByText(/^Each square is 4 % of your likes/)).toBeVisible();
+  await expect.element(page.getByText(/^Each square is 4% of your likes/)).toBeVisible();
 });
 
 test.each([
@@ -74,9 +74,12 @@ test.each([
   expect(rows()).toBe(0);
 });
 
-test('where one follows all who are followed, the list says so', async () => {
-  const { page } = await show('followed', { data: [], likes: 8 });
-  await expect.element(page.getByText('Nobody new is here yet.')).toBeVisible();
+test.each([
+  ['followed', 'Nobody else has followers yet.'],
+  ['newest', 'Nobody new is here yet.'],
+] as const)('an empty list of the %s says whom it lacks', async (by, words) => {
+  const { page } = await show(by, { data: [], likes: 8 });
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('a list that did not come is asked for again', async () => {

@@ -17,6 +17,11 @@ const titles: Readonly<Record<SuggestedBy, string>> = {
   followed: 'Most followed',
   newest: 'Newest fans',
 };
+const emptyTexts: Readonly<Record<SuggestedBy, string>> = {
+  taste: 'Nobody new shares your taste yet.',
+  followed: 'Nobody else has followers yet.',
+  newest: 'Nobody new is here yet.',
+};
 /** With fewer likes there is no taste to compare. */
 const minLikes = 5;
 /** Up to so many likes each has a cell of its own. */
@@ -57,7 +62,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       {isTaste && fans.length > 0 && !hasTooFew && (
         <p className={styles.note}>
           {likes > maxCells
-            ? 'Each square is 4 % of your likes.'
+            ? 'Each square is 4% of your likes.'
             : `Each square is one of your ${likes} likes that they share.`}
         </p>
       )}
@@ -68,11 +73,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
           className={styles.note}
         >{`Like ${minLikes - likes} more to see fans who like the same.`}</p>
       )}
-      {data && !hasTooFew && fans.length === 0 && (
-        <p className={styles.note}>
-          {isTaste ? 'Nobody new shares your taste yet.' : 'Nobody new is here yet.'}
-        </p>
-      )}
+      {data && !hasTooFew && fans.length === 0 && <p className={styles.note}>{emptyTexts[by]}</p>}
       {fans.length > 0 && !hasTooFew && (
         <ul className={styles.fans}>
           {fans.map((fan) => (

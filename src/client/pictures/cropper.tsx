@@ -113,7 +113,7 @@ function Slider({ label, value, min = 0, max = 1, disabled, onChange }: SliderPr
         step={(max - min) / steps}
         value={value}
         disabled={disabled}
-        aria-valuetext={`${Math.round(((value - min) / (max - min)) * 100)} %`}
+        aria-valuetext={`${Math.round(((value - min) / (max - min)) * 100)}%`}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </div>

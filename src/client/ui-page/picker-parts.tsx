@@ -19,10 +19,15 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
   const free = { ...second, _id: 'free' };
   const { one } = lineup.labels;
   const heads = [
-    { is: 'beside the board', occupant: null, total: 1024 },
-    { is: 'filled, may swap', occupant: first, total: 1, onSwap: nothing },
-    { is: 'loading', occupant: null, total: null },
-    { is: 'as a sheet', occupant: first, total: 38, onClose: nothing },
+    { is: 'beside the board', occupant: null, count: `1,024 ${lineup.of.labels.many}` },
+    {
+      is: 'filled, may swap',
+      occupant: first,
+      count: `1 ${lineup.of.labels.one}`,
+      onSwap: nothing,
+    },
+    { is: 'loading', occupant: null, count: null },
+    { is: 'as a sheet', occupant: first, count: `38 ${lineup.of.labels.many}`, onClose: nothing },
   ];
   const rows = [
     { is: 'free', item: free, likesCount: 12 },

@@ -184,7 +184,7 @@ const fanEvents = {
       leadsTo: 'subject',
       icon: 'warning',
       shows: ['picture'],
-      label: 'Someone you picked was deleted',
+      label: 'A player or rider you picked was removed',
       words: ({ slot, item }) => `${slot} became open: ${item} is no longer in the catalogue.`,
     },
   },

@@ -5,7 +5,7 @@ export const sources: SportSources = {
   rider: {
     asOf: 'Season 2025',
     others: 'Age: 31 December 2025.',
-    from: 'Final standings and winners of the MotoGP World Championship, as it published them; of retired riders the careers alone.',
+    from: 'Final standings and winners of the MotoGP World Championship, as it published them; for retired riders, careers only.',
     derived:
       'No source rates riders, so the rating is ours. It is made of the career (championships 60 parts, victories 40) and, for riders of 2025, of that season (points 70 parts, victories 20, poles 10), each measured against the best there is: Giacomo Agostini’s career and Marc Márquez’s season. An injury lowers it, and a retired rider has the career alone, so the two compare loosely.',
   },

@@ -130,7 +130,7 @@ test(`lineups, their form and their dialogs are accessible`, async ({
     await checkSpanish(page, `an ${lineup.labels.one}, its form with errors`);
 
     const dialog = page.getByRole('alertdialog');
-    for (const button of [/^Delete the comment/, `Delete ${lineup.labels.one}`]) {
+    for (const button of [/^Delete .*’s comment$/, `Delete ${lineup.labels.one}`]) {
       await page.getByRole('button', { name: button }).click();
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await checkAccessible(page, `an ${lineup.labels.one}, ${button} asked`);

@@ -28,9 +28,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await page.goto('/eleven');
   const create = page.getByRole('button', { name: 'Create Eleven' });
   await expect(create).toBeDisabled();
-  await expect(
-    page.getByText(/^Open: goalkeeper, left-back, .* A name is missing\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Open: goalkeeper, left-back, .* Add a name\.$/)).toBeVisible();
 
   await place(page, 'leftback').click();
   await expect(picker(page, 'Left-back')).toBeVisible();

@@ -27,3 +27,19 @@ test.each(['mission', 'commitment', 'discover'])(
     expect(document.documentElement.scrollWidth).toBe(390);
   },
 );
+
+test('the sources say in plain words what there is and how numbers of ours are calculated', async () => {
+  const page = await render(
+    <MemoryRouter>
+      <AboutPage />
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText(/^Tifo starts with a catalogue of its own\./)).toBeVisible();
+  const titles = [
+    'How riders’ ratings are calculated',
+    'How lifters’ missing numbers are calculated',
+  ];
+  for (const name of titles) {
+    await expect.element(page.getByRole('heading', { name })).toBeVisible();
+  }
+});

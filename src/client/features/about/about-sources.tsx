@@ -1,7 +1,14 @@
 import { derivedAnchor, getKindSources, sourcesAnchor } from '#client/sources/sources.ts';
+import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './about-page.module.css';
+
+/** 'How riders’ ratings are calculated'; of kinds without a rating it is what was left empty. */
+function derivedTitle({ fields, labels }: Kind): string {
+  const numbers = 'rating' in fields ? 'ratings' : 'missing numbers';
+  return `How ${labels.many}’ ${numbers} are calculated`;
+}
 
 /** Where the numbers of the starter catalogue are from, as of when, and which of them are ours. */
 export function AboutSources() {
@@ -13,8 +20,8 @@ export function AboutSources() {
     <section className={styles.panel} aria-labelledby={sourcesAnchor}>
       <h2 id={sourcesAnchor}>Sources</h2>
       <p>
-        A first start brings the starter catalogue. Imported items say their own source and date;
-        for what a fan added there is only the fan’s word.
+        Tifo starts with a catalogue of its own. Imported items say their own source and date; for
+        what a fan added there is only the fan’s word.
       </p>
       <dl className={styles.promises}>
         {kinds.map(({ name, labels, sources: { asOf, others, from, notice } }) => (
@@ -25,10 +32,10 @@ export function AboutSources() {
         ))}
       </dl>
       {kinds.map(
-        ({ name, labels, sources: { derived } }) =>
+        ({ sources: { derived }, ...kind }) =>
           derived && (
-            <div key={name} className={styles.derived}>
-              <h3 id={derivedAnchor(name)}>How derived numbers of {labels.many} are made</h3>
+            <div key={kind.name} className={styles.derived}>
+              <h3 id={derivedAnchor(kind.name)}>{derivedTitle(kind)}</h3>
               <p>{derived}</p>
             </div>
           ),

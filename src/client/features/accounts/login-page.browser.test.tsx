@@ -31,7 +31,7 @@ test.each([
       <LoginPage />
     </MemoryRouter>,
   );
-  const way = page.getByRole('link', { name: 'Go on' });
+  const way = page.getByRole('link', { name: 'Continue' });
   await expect.element(way).toHaveAttribute('href', to);
   expect(getComputedStyle(way.element()).color).toBe('rgb(255, 255, 255)');
   await expect.element(page.getByText('You are logged in as Ana.')).toBeVisible();

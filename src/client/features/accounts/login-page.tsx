@@ -116,7 +116,7 @@ export default function LoginPage() {
               to={confirms ? mailed.page : (next ?? interestPath(user.interestedIn))}
               state={confirms ? toMailedState(mailed) : null}
             >
-              Go on
+              Continue
             </ButtonLink>
           ) : (
             <ButtonLink variant="solid" wide to={href('/verifyCode')} state={toVerify}>

@@ -22,7 +22,7 @@ export function NameField({ answer, help, error, ...field }: Props) {
         error={error ?? refused}
         help={
           <>
-            <span role="status">{answer?.free && 'This name is free.'}</span>
+            <span role="status">{answer?.free && 'This name is available.'}</span>
             {answer?.free ? null : help}
           </>
         }

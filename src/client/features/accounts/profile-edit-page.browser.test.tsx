@@ -155,7 +155,11 @@ test.each<[string, () => unknown, NoticeName]>([
 });
 
 test('a save names what it updated and ends the session', async () => {
-  const { name, save } = await show(() => ({ testUpdate: [{ name: true }, { image: true }] }));
+  const { page, name, save } = await show(() => ({
+    testUpdate: [{ name: true }, { image: true }],
+  }));
+  const warning = 'Saving logs you out. Log in again to see your changes.';
+  await expect.element(page.getByText(warning)).toBeVisible();
   await name.fill('Ana Riba');
   await save.click();
   await seeNotice(profileUpdatedNotice(['Name', 'Image']));
@@ -168,9 +172,9 @@ test('a name says while it is typed whether it is free, and the own one is not a
   await expect.element(name).toHaveAccessibleDescription(new RegExp(takenName));
   await name.fill('Ana ');
   await expect.element(name).not.toHaveAccessibleDescription(new RegExp(takenName));
-  await expect.element(page.getByText('This name is free.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This name is available.')).not.toBeInTheDocument();
   await name.fill('Ana Riba');
-  await expect.element(page.getByText('This name is free.')).toBeVisible();
+  await expect.element(page.getByText('This name is available.')).toBeVisible();
   expect(askedNames()).toEqual([{ name: 'Lucia' }, { name: 'Ana Riba' }]);
 });
 

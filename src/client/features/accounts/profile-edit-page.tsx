@@ -217,7 +217,7 @@ function EditForm({ own }: { own: UserPage }) {
           {unsent ? 'Try again' : 'Save'}
         </Button>
         {unsent && <SaveNotSent />}
-        <p className={styles.small}>Saving logs you out. Log in again to see what has changed.</p>
+        <p className={styles.small}>Saving logs you out. Log in again to see your changes.</p>
       </form>
     </>
   );

@@ -76,3 +76,15 @@ test('a search keeps the focus in its field, and says how many were found', asyn
   await expect.element(announced.filter({ hasText: '0 fans named “bea”' })).toBeInTheDocument();
   await expect.element(field).toHaveFocus();
 });
+
+test('how many were found is said once, with a plus where there are more', async () => {
+  const { page } = await show(1280);
+  const ana = { _id: 'f1', name: 'Ana', image: null, interestedIn: 'fifa' };
+  const found = { data: [ana], page: 1, size: 6, total: 1000, more: true, next: true };
+  answerCalls({ 'GET /users/byName/a': () => found });
+  await page.getByRole('searchbox', { name: 'Name' }).click();
+  await userEvent.keyboard('a{Enter}');
+  const heading = page.getByRole('status').getByRole('heading', { level: 2 });
+  await expect.element(heading).toHaveTextContent('1,000+ fans named “a”');
+  expect(page.getByText(/1,000.* fans named/).elements()).toEqual([heading.element()]);
+});

@@ -1,14 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useSession } from '#client/api/stored/session.ts';
 import { readPage, usePageParam } from '#client/lists/paging/page-param.ts';
-import { PagedList } from '#client/lists/paging/paged-list.tsx';
+import { CountHeading, PagedList } from '#client/lists/paging/paged-list.tsx';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
-import { pluralize } from '#client/lists/pluralize.ts';
 import { PendingRows, PersonRow } from '#client/people/person-row.tsx';
 import { SuggestedFans } from '#client/people/suggested-fans.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -16,7 +15,6 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type SuggestedBy, suggestedBy } from '#contract/fans/suggestions.ts';
 import { isolated } from '#contract/isolated.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
@@ -60,6 +58,7 @@ export default function UsersPage() {
   const [params, setParams] = useSearchParams();
   const name = readName(params);
   const field = useRef<HTMLInputElement>(null);
+  const anchor = useRef<HTMLHeadingElement>(null);
   // Back and forward change it too; a field made anew would lose the focus.
   useEffect(() => {
     if (field.current) field.current.value = name;
@@ -95,10 +94,11 @@ export default function UsersPage() {
           </Button>
         </form>
       </search>
-      <VisuallyHidden role="status">
-        <FoundText name={name} />
-      </VisuallyHidden>
-      {name ? <Found name={name} /> : <Worth />}
+      {/* It is there before the list, which comes too late to be heard. */}
+      <div role="status" className={styles.status}>
+        {name && <FoundHeading key={name} name={name} anchor={anchor} />}
+      </div>
+      {name ? <Found key={name} name={name} anchor={anchor} /> : <Worth />}
     </div>
   );
 }
@@ -139,26 +139,29 @@ const words = (name: string) => ({
   many: `fans named “${isolated(name)}”`,
 });
 
-/** Announces the number found, because the list itself comes too late to be heard. */
-function FoundText({ name }: { name: string }) {
-  const [page] = usePageParam(pageSize);
-  const query = useQuery(usersQuery(name, page));
-  const { total, isStale } = usePagedList({ query, page, onPage: () => {}, emptyOn404: true });
-  const { one, many } = words(name);
-  return name !== '' && total !== null && !isStale ? pluralize(total, one, many) : null;
+interface FoundProps {
+  name: string;
+  anchor: RefObject<HTMLHeadingElement | null>;
 }
 
-function Found({ name }: { name: string }) {
+function FoundHeading({ name, anchor }: FoundProps) {
+  const [page, onPage] = usePageParam(pageSize);
+  const query = useQuery(usersQuery(name, page));
+  const list = usePagedList({ query, page, onPage, emptyOn404: true, anchor });
+  return <CountHeading list={list} {...words(name)} level="h2" />;
+}
+
+function Found({ name, anchor }: FoundProps) {
   const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(usersQuery(name, page));
   return (
     <PagedList
       query={query}
       {...words(name)}
-      silent
       page={page}
       onPage={showPage}
-      heading="h2"
+      heading={null}
+      anchor={anchor}
       action={<ButtonLink to={href('/users')}>Search for someone else</ButtonLink>}
       placeholder={<PendingRows count={pendingRows} />}
     >

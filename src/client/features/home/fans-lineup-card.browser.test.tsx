@@ -42,7 +42,7 @@ async function show(answer: () => unknown) {
 const counts = [
   {
     of: crowdOf(1284, 0.41),
-    says: 'Based on 1,284 Elevens. You stand with 41\u00a0% of the fans.',
+    says: 'Based on 1,284 Elevens. You stand with 41% of the fans.',
     leads: ['Show the fans’ Eleven', '/eleven/crowd'],
   },
   {

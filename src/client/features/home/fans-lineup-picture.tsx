@@ -41,7 +41,11 @@ export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupP
       {stand && <DrawingSvg drawing={stand} width={view.width} height={view.height} />}
       <path className={styles.walkway} d={ground.walkway} />
       <image href={requirePicture(ground.picture)} {...box} />
-      {shirts && <DrawingSvg drawing={shirts} {...box} />}
+      {shirts && (
+        <g className={styles.shirts}>
+          <DrawingSvg drawing={shirts} {...box} />
+        </g>
+      )}
     </svg>
   );
 }

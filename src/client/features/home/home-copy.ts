@@ -4,7 +4,7 @@ import { href } from 'react-router';
 export const leadTexts = [
   'One fan holds a coloured card. A whole stand makes a picture. Create, share and celebrate your favourite sports moments.',
   'Look up players, riders and lifters. Filter by the numbers, and like whoever made your week.',
-  'Pick your Eleven, fill your Podium. Other fans rate them and tell you whom you forgot.',
+  'Pick your Eleven, fill your Podium. Other fans rate them and tell you who you forgot.',
 ] as const;
 
 /** What a stranger can do here. */

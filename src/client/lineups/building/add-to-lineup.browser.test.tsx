@@ -86,6 +86,7 @@ test('nobody is replaced but who was asked about', async () => {
   keep([ana, bea, carla]);
   const { page, words, button } = await show([]);
   await button('Add to my Podium').click();
+  await expect.element(page.getByRole('group', { name: 'Instead of' })).toBeVisible();
   await button(/^Bea Soler/).click();
   keep([bea, ana, carla]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();

@@ -207,7 +207,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
       <div id={choiceId}>
         {isChoosing && !place && !open && (
           <fieldset className={styles.choice}>
-            <legend>In the place of</legend>
+            <legend>Instead of</legend>
             {slots.map((slot) => (
               <Button key={slot.name} onClick={() => void replace(slot)}>
                 <Name>{draft.places[slot.name]?.name}</Name>

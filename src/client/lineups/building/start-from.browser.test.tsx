@@ -10,7 +10,7 @@ import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser/browser-builder.tsx';
-import { StartFrom } from './start-from.tsx';
+import { StartFrom, StartFromLine } from './start-from.tsx';
 
 const item = savedPodium('p9', 'Los de siempre') as LineupDetail;
 const [ana = null, bea = null, carla = null, dora = null] = riders;
@@ -28,6 +28,7 @@ async function show(saved: LineupSummary | null | Response) {
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
+      <StartFromLine lineup={podium} item={item} userId="u1" />
       <RouterProvider router={router} />
       <ConfirmHost />
       <NoticeHost />
@@ -38,6 +39,7 @@ async function show(saved: LineupSummary | null | Response) {
     question: page.getByRole('alertdialog', { name: 'Start from Los de siempre?' }),
     builder: page.getByRole('heading', { name: 'Builder' }),
     answer: (name: string) => page.getByRole('button', { name, exact: true }),
+    line: page.getByText(/^Your own Podium stays until you save:/),
     notice: page.getByText(notices.busy.title),
     unmount: page.unmount,
   };
@@ -87,12 +89,15 @@ test('whoever has one is asked, and told how much would change', async () => {
 test('a draft that is not saved is asked for as well', async () => {
   const places = { firstPlace: bea, secondPlace: null, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
-  const { button, question, answer } = await show(null);
+  const { button, line, question, answer } = await show(null);
+  await expect
+    .element(line)
+    .toHaveTextContent('Your own Podium stays until you save: all 3 would change.');
   await button.click();
   await expect
     .element(
       question.getByText(
-        '3 of the 3 in your Podium would change. Nothing is saved until you press Create Podium.',
+        'All 3 in your Podium would change. Nothing is saved until you press Create Podium.',
       ),
     )
     .toBeVisible();

@@ -11,6 +11,7 @@ import { errorNotice, lineupNotices } from '#contract/errors/error-notices.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail, LineupSummary } from '#contract/lineups/lineup-items.ts';
+import { upperFirst } from '#contract/upper-first.ts';
 import { openDraft, writeDraft } from './draft.ts';
 import { countDifferences, slotItemsOf } from './slot-items.ts';
 
@@ -32,6 +33,11 @@ function compareWithOwn(
   return { changed, save: saved ? `Update ${one}` : create };
 }
 
+/** '3 of the 11', 'all 11'. */
+function changedText({ slots }: Lineup, changed: number): string {
+  return changed === slots.length ? `all ${changed}` : `${changed} of the ${slots.length}`;
+}
+
 /** Says beside the button what a start would change, before it is asked; its line is kept free. */
 export function StartFromLine({ className, ...props }: StartFromProps & { className?: string }) {
   const { lineup, userId } = props;
@@ -42,7 +48,7 @@ export function StartFromLine({ className, ...props }: StartFromProps & { classN
     <p className={className}>
       {own && (
         <span>
-          {`Your own ${one} stays until you save: ${own.changed} of the ${lineup.slots.length} would change.`}
+          {`Your own ${one} stays until you save: ${changedText(lineup, own.changed)} would change.`}
         </span>
       )}
       {own === null && <span>{`Nothing is saved until you press ${lineup.labels.create}.`}</span>}
@@ -86,7 +92,7 @@ export function StartFrom({
     if (own) {
       const confirmed = await askConfirm({
         title: `Start from ${isolated(item.name)}?`,
-        text: `${own.changed} of the ${lineup.slots.length} in your ${one} would change. Nothing is saved until you press ${own.save}.`,
+        text: `${upperFirst(changedText(lineup, own.changed))} in your ${one} would change. Nothing is saved until you press ${own.save}.`,
         confirmLabel: 'Start',
         deletes: false,
       });

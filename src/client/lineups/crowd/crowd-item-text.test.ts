@@ -11,7 +11,7 @@ const on = (places: readonly number[], total: number, share: number | null) => {
 
 test('a rider is told with his share, the count and his places, the most picked first', () => {
   expect(on([124, 1300, 0], 4188, 0.34)).toEqual({
-    share: 'In 34\u00a0% of Podiums',
+    share: 'In 34% of Podiums',
     slots: '1,424 of 4,188 Podiums: 1,300× second place, 124× first place',
     to: '/podium/crowd?place=secondPlace',
   });

@@ -5,7 +5,7 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { shareText } from './crowd-share-text.ts';
 
 interface CrowdItemText {
-  /** 'In 34 % of Elevens'. */
+  /** 'In 34% of Elevens'. */
   readonly share: string;
   /** '424 of 1,284: 300× midfielder 2, 124× midfielder 1'; null if it is in none. */
   readonly slots: string | null;

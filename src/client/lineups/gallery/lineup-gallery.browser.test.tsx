@@ -82,3 +82,16 @@ test('a gallery that could not be read says why, is not empty, and comes with an
   await expect.element(empty).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });
+
+test('a gallery that was not counted to its end says so', async () => {
+  const page = { page: 1, size: 5, total: 1000, more: true, next: true };
+  answerCalls({ 'GET /eleven': () => ({ data: [], ...page }) });
+  const shown = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <LineupGallery lineup={eleven} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await expect.element(shown.getByRole('heading', { name: '1,000+ Elevens' })).toBeVisible();
+});

@@ -6,8 +6,8 @@ import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
 import { usePageParam } from '#client/lists/paging/page-param.ts';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
+import { totalText } from '#client/lists/paging/total-text.ts';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
-import { pluralize } from '#client/lists/pluralize.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
@@ -39,10 +39,9 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
     setParams(writeLineupList(params, choice), { preventScrollReset: true }),
   );
 
-  function headingOf(total: number | null): string {
-    if (total === null) return title;
-    if (total === 0 && shown.name) return `No ${many} with the given name or fan`;
-    return pluralize(total, one, many);
+  function headingText(): string {
+    if (list.total === 0 && shown.name) return `No ${many} with the given name or fan`;
+    return totalText(list, one, many) ?? title;
   }
   function searchAgain() {
     setText(shown.name);
@@ -72,7 +71,7 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
           <div className={styles.found}>
             <div role="status">
               <h2 id="lineups-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
-                {headingOf(list.total)}
+                {headingText()}
               </h2>
             </div>
             {shown.name && (

@@ -29,3 +29,31 @@ test('a list that was never read keeps its heading, where the focus is, above th
   expect(html).toMatch(/^<section aria-busy="false">.*<h3 tabindex="-1"[^>]*>comments<\/h3>/);
   expect(html).toContain('role="alert"');
 });
+
+test('a list that was not counted to its end says so', () => {
+  const client = new QueryClient();
+  const queryKey = ['followers'];
+  const found = { data: [{ _id: 'f1' }], page: 1, size: 6, total: 1000, more: true, next: true };
+  const queryFn = () => found;
+  client.setQueryData(queryKey, found);
+  function Followers() {
+    const query = useQuery<Page<{ _id: string }>>({
+      queryKey,
+      queryFn,
+    });
+    return (
+      <PagedList
+        {...{ query, one: 'follower', many: 'followers', page: 1, onPage: () => {} }}
+        placeholder={null}
+      >
+        {({ _id }) => _id}
+      </PagedList>
+    );
+  }
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Followers />
+    </QueryClientProvider>,
+  );
+  expect(html).toContain('>1,000+ followers</h3>');
+});

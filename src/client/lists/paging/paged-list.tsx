@@ -1,13 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
-import { pluralize } from '#client/lists/pluralize.ts';
 import { Empty } from '#client/ui/states/empty.tsx';
 import type { Page } from '#contract/calls/shared.ts';
 import { ListPager } from './list-pager.tsx';
 import type { ShowPage } from './page-param.ts';
 import { PagedItems } from './paged-items.tsx';
 import styles from './paged-list.module.css';
-import { usePagedList } from './use-paged-list.ts';
+import { totalText } from './total-text.ts';
+import { type PagedListState, usePagedList } from './use-paged-list.ts';
+
+type HeadingLevel = 'h2' | 'h3';
 
 interface Listed {
   readonly _id: string;
@@ -22,12 +24,10 @@ interface PagedListProps<T extends Listed> {
   onPage: ShowPage;
   /** One way out of an empty list. */
   action?: ReactNode;
-  /** Level of the heading that says the count. */
-  heading?: 'h2' | 'h3';
+  /** Level of the heading that says the count; null where the page around it has that heading. */
+  heading?: HeadingLevel | null;
   /** Of the heading, for who leads the focus there from beside the list. */
   anchor?: RefObject<HTMLHeadingElement | null>;
-  /** The count is said by the page around it. */
-  silent?: boolean;
   /** Two cards side by side where they fit; rows otherwise. */
   cards?: boolean;
   placeholder: ReactNode;
@@ -43,22 +43,20 @@ export function PagedList<T extends Listed>({
   page,
   onPage,
   action,
-  heading: Heading = 'h3',
+  heading = 'h3',
   anchor,
-  silent = false,
   cards = false,
   placeholder,
   children,
 }: PagedListProps<T>) {
   const list = usePagedList({ query, page, onPage, emptyOn404: true, anchor });
-  const { total } = list;
   return (
     <section aria-busy={list.isLoading || list.isStale}>
-      <div role={silent ? undefined : 'status'} className={styles.status}>
-        <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>
-          {total === null ? (list.isError ? many : ' ') : pluralize(total, one, many)}
-        </Heading>
-      </div>
+      {heading && (
+        <div role="status" className={styles.status}>
+          <CountHeading list={list} one={one} many={many} level={heading} />
+        </div>
+      )}
       <PagedItems
         list={list}
         className={cards ? styles.cards : styles.rows}
@@ -70,5 +68,21 @@ export function PagedList<T extends Listed>({
       </PagedItems>
       <ListPager list={list} label={`Pages of ${many}`} className={styles.pager} />
     </section>
+  );
+}
+
+interface CountHeadingProps {
+  list: PagedListState<unknown>;
+  one: string;
+  many: string;
+  level: HeadingLevel;
+}
+
+/** How many there are in a list; the focus goes there from what is gone. */
+export function CountHeading({ list, one, many, level: Heading }: CountHeadingProps) {
+  return (
+    <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>
+      {totalText(list, one, many) ?? (list.isError ? many : ' ')}
+    </Heading>
   );
 }

@@ -13,20 +13,22 @@ export interface FieldFrameProps {
   error?: string;
   /** Id of a sentence elsewhere that says what is wrong with it, and perhaps with others. */
   wrongBy?: string | undefined;
+  /** Id of a sentence elsewhere that helps with it, and perhaps with others. */
+  helpBy?: string | undefined;
   /** Writes "(optional)" beside the label; required is the default. */
   optional?: boolean;
 }
 
 /** Ids and attributes that tie an input to its label, help and error. */
 export function useFieldFrame(
-  { help, error, wrongBy }: Pick<FieldFrameProps, 'help' | 'error' | 'wrongBy'>,
+  { help, error, wrongBy, helpBy }: Pick<FieldFrameProps, 'help' | 'error' | 'wrongBy' | 'helpBy'>,
   id?: string,
 ) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const helpId = `${inputId}-help`;
   const errorId = `${inputId}-error`;
-  const describedBy = [wrongBy, error && errorId, help && helpId].filter(Boolean).join(' ');
+  const describedBy = [wrongBy, error && errorId, help && helpId, helpBy].filter(Boolean).join(' ');
   return {
     inputId,
     helpId,

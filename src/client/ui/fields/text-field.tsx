@@ -15,6 +15,7 @@ export function TextField({
   help,
   error,
   wrongBy,
+  helpBy,
   optional,
   unit,
   icon,
@@ -22,7 +23,7 @@ export function TextField({
   id,
   ...input
 }: TextFieldProps) {
-  const frame = useFieldFrame({ help, error, wrongBy }, id);
+  const frame = useFieldFrame({ help, error, wrongBy, helpBy }, id);
   return (
     <FieldFrame {...{ label, help, error, optional, frame, className }}>
       <span className={styles.box}>

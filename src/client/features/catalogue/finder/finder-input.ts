@@ -180,6 +180,11 @@ function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   return { field, min: min ?? null, max: max ?? null };
 }
 
+/** True if a search would use the range that the row of filters shows. */
+export function usesRange(kind: Kind, before: FinderState, filter: FilterInput): boolean {
+  return keepsRange(before, filter) || readRange(kind, filter) !== null;
+}
+
 /** True if the row of filters shows the applied range, which may be open at one end. */
 function keepsRange(before: FinderState, filter: FilterInput): boolean {
   const { field, min, max } = appliedFilter(before);

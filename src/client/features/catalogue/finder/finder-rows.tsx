@@ -36,6 +36,8 @@ interface FinderRowProps<Row> {
 
 interface FilterRowProps extends FinderRowProps<FilterInput> {
   filter: FilterInput;
+  /** A search would use the range. */
+  used: boolean;
   /** An end of the range was left. */
   onLeave: () => void;
 }
@@ -45,11 +47,13 @@ interface SortRowProps extends FinderRowProps<SortInput> {
 }
 
 /** What to filter by, how it is spread, and the two ends of the range. */
-export function FilterRow({ kind, filter, error, onChange, onLeave }: FilterRowProps) {
+export function FilterRow({ kind, filter, used, error, onChange, onLeave }: FilterRowProps) {
   const errorId = useId();
+  const hintId = useId();
   // Text rather than a number input, which hides what it takes for no number.
   const inputMode = filter.field === 'name' ? 'text' : 'decimal';
-  const end = { inputMode, autoComplete: 'off', required: false, onBlur: onLeave } as const;
+  const helpBy = error === null ? hintId : undefined;
+  const end = { inputMode, autoComplete: 'off', required: false, helpBy, onBlur: onLeave } as const;
   const wrongBy = wrongByOf(kind, { ...emptyFinderInput, filter }, error, errorId);
   const field = getField(kind, filter.field);
   const weightUnit = useWeightUnit();
@@ -74,7 +78,12 @@ export function FilterRow({ kind, filter, error, onChange, onLeave }: FilterRowP
         ))}
       </SelectField>
       <div className={styles.spread}>
-        <Histogram kind={kind} field={filter.field} min={filter.min} max={filter.max} />
+        <Histogram
+          kind={kind}
+          field={filter.field}
+          min={used ? filter.min : ''}
+          max={used ? filter.max : ''}
+        />
       </div>
       <div className={styles.ends}>
         <TextField
@@ -97,6 +106,9 @@ export function FilterRow({ kind, filter, error, onChange, onLeave }: FilterRowP
       <div className={styles.error} data-under={wrongBy('field') ? 'field' : 'ends'}>
         <ErrorLine id={errorId} error={error} role="alert" />
       </div>
+      <p id={hintId} className={styles.hint}>
+        Both are needed.
+      </p>
       <Unknown kind={kind} field={filter.field} />
     </fieldset>
   );

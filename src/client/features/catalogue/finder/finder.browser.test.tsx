@@ -256,3 +256,54 @@ test('nothing new is said of a filter while it is typed', async () => {
   await page.getByLabelText('Min').fill('');
   await expect.element(alert).not.toBeInTheDocument();
 });
+
+test('a range is painted once it would be used, and the row says before that it needs both ends', async () => {
+  const bins = [
+    { from: 0, to: 10, count: 4 },
+    { from: 10, to: 20, count: 2 },
+  ];
+  answerCalls({
+    'GET /teams': () => ({ data: [], page: 1, size: 6, total: 0 }),
+    'GET /players/histogram/goals': () => ({ field: 'goals', of: 6, min: 1, max: 19, bins }),
+  });
+  const { page, apply } = await show();
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByLabelText('Filter by').selectOptions('goals');
+  await expect.element(page.getByText('6 players by goals')).toBeVisible();
+  const painted = () => page.container.querySelector('figure path + path')?.getAttribute('d');
+  const [min, max] = [page.getByLabelText('Min'), page.getByLabelText('Max')];
+  await min.fill('12');
+  expect(painted()).toBe('');
+  for (const end of [min, max]) {
+    await expect.element(end).toHaveAccessibleDescription('Both are needed.');
+  }
+  await expect.element(page.getByText('Both are needed.')).toBeVisible();
+  await max.fill('15');
+  await expect.poll(painted).toMatch(/^M1 /);
+  // An address may hold one end alone.
+  await apply({ ranges: [{ field: 'goals', min: '12', max: null }] });
+  await max.fill('');
+  await expect.poll(painted).toMatch(/^M1 /);
+});
+
+test.each([1440, 800, 390])(
+  'what a range needs stands under its ends, at %i pixels, until an error does',
+  async (width) => {
+    await screen.viewport(width, 900);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const { page } = await show();
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByLabelText('Filter by').selectOptions('goals');
+    const hint = page.getByText('Both are needed.');
+    const below = (element: Element) =>
+      element.getBoundingClientRect().top -
+      page.getByLabelText('Min').element().getBoundingClientRect().bottom;
+    expect(below(hint.element())).toBeLessThan(16);
+    await page.getByLabelText('Min').fill('3');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toBeVisible();
+    await expect.element(hint).not.toBeVisible();
+    expect(below(alert.element())).toBeLessThan(16);
+  },
+);

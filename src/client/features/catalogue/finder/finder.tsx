@@ -21,6 +21,7 @@ import {
   findWrongFields,
   impossibleRange,
   type SortInput,
+  usesRange,
   type WrongField,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
@@ -166,6 +167,7 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
             <FilterRow
               kind={kind}
               filter={filter}
+              used={usesRange(kind, state, filter)}
               error={errors.filter}
               onChange={changeFilter}
               onLeave={sayImpossible}

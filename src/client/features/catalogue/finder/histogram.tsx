@@ -13,7 +13,7 @@ interface HistogramProps {
   kind: Kind;
   /** What is filtered by; empty while nothing is chosen. */
   field: string;
-  /** The range as it is typed. */
+  /** The range as it is typed; empty while a search would not use it. */
   min: string;
   max: string;
 }

@@ -123,7 +123,7 @@ function Plot({ kind, item, group, standing }: PlotProps) {
       </table>
       <p className={styles.note}>
         <span aria-hidden="true">
-          The upright line marks the middle {kind.labels.one}. Each square is 4 % of the{' '}
+          The upright line marks the middle {kind.labels.one}. Each square is 4% of the{' '}
           {kind.labels.many}.
         </span>
         <span>

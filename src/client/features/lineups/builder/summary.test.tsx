@@ -5,14 +5,14 @@ import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { Summary } from './summary.tsx';
 
-function render(errors: FieldErrors<string>, unsent = false): string {
+function render(errors: FieldErrors<string>, unsent = false, name = 'Los míos'): string {
   function Shown() {
     const saving = { ...useForm<string>(async () => null), errors, unsent };
     return (
       <Summary
         lineup={podium}
         slotItems={{}}
-        name="Los míos"
+        name={name}
         isUpdate={false}
         saving={saving}
         onName={() => {}}
@@ -45,4 +45,9 @@ test('after no answer there is one button, which says to try again', () => {
   expect(html.match(/<button/g)).toHaveLength(1);
   expect(html).toContain('Try again');
   expect(html).not.toContain('Create Podium');
+});
+
+test('a lineup without a name asks for one', () => {
+  expect(render({}, false, ' ')).toContain('Add a name.');
+  expect(render({})).not.toContain('Add a name.');
 });

@@ -61,7 +61,7 @@ export function Summary(props: SummaryProps) {
         {saving.unsent ? 'Try again' : save}
       </Button>
       <p id="still-missing" className={styles.missing}>
-        <span>{open}</span> <span>{unnamed && 'A name is missing.'}</span>
+        <span>{open}</span> <span>{unnamed && 'Add a name.'}</span>
       </p>
       {saving.unsent && <SaveNotSent />}
       {sentences.length > 0 && (

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { podium } from '#sports/motogp/podium.ts';
 import { motogp } from '#sports/motogp/sport.ts';
@@ -76,7 +76,7 @@ test('few lineups have no shares and no table, and the page says so', async () =
   await expect
     .element(page.getByRole('heading', { name: 'First place', exact: true }))
     .not.toBeInTheDocument();
-  expect(page.getByText(/\d.%/).elements()).toEqual([]);
+  expect(page.getByText(/\d\s?%/).elements()).toEqual([]);
 });
 
 test('among few lineups one’s own picks stand beside the fans’, without shares', async () => {
@@ -103,7 +103,7 @@ test('among few lineups one’s own picks stand beside the fans’, without shar
   ]);
   await expect.element(picks.getByText('2 of 3 are in the fans’ Podium too.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Show Podium' })).toBeVisible();
-  expect(page.getByText(/\d.%|You stand/).elements()).toEqual([]);
+  expect(page.getByText(/\d\s?%|You stand/).elements()).toEqual([]);
 });
 
 test('nobody has built anything: the page leads to the builder', async () => {
@@ -137,14 +137,49 @@ test('one’s own picks stand with their shares, bold ones said so', async () =>
   };
   const { page } = await show(crowdOf(40, own), '/podium/crowd?place=secondPlace');
   await expect
-    .element(page.getByRole('heading', { name: /You stand with 23.% of the fans/ }))
+    .element(page.getByRole('heading', { name: /You stand with 23% of the fans/ }))
     .toBeVisible();
   await expect.element(page.getByText(/You have one/)).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: 'Your pick' });
   const words = row.element().textContent;
   expect(words).toMatch(/^14/);
-  expect(words).toContain('Bold pick, under 10 % of the fans agree');
+  expect(words).toContain('Bold pick, under 10% of the fans agree');
   await expect.element(page.getByText('open', { exact: true })).toBeVisible();
   await page.getByText('Fans I follow').click({ force: true });
   await expect.element(page.getByRole('radio', { name: 'Fans I follow' })).toBeChecked();
+});
+
+test('a rank of three digits is one line', async () => {
+  onTestFinished(() => screen.viewport(1280, 800));
+  await screen.viewport(1440, 900);
+  signIn('Lucía');
+  const own = {
+    ...{ _id: 'p1', share: 0.23 },
+    slots: {
+      firstPlace: { ...pick('Luca Marini', 2, 1000), rank: 291 },
+      ...{ secondPlace: null, thirdPlace: null },
+    },
+  };
+  const { page } = await show(crowdOf(1000, own));
+  const rank = page.getByText('291', { exact: true });
+  await expect.element(rank).toBeVisible();
+  expect(rank.element().getBoundingClientRect().height).toBe(16);
+});
+
+test('names on the picture and beside one’s own picks are not translated', async () => {
+  signIn('Lucía');
+  const own = {
+    ...{ _id: 'p1', share: null },
+    slots: {
+      firstPlace: { ...pick('Luca Marini', 1, 10), rank: 4 },
+      ...{ secondPlace: null, thirdPlace: null },
+    },
+  };
+  const { page } = await show(crowdOf(10, own));
+  const place = page.getByRole('button', { name: /^First place/ });
+  await expect
+    .element(place.getByText('Márquez', { exact: true }))
+    .toHaveAttribute('translate', 'no');
+  const beside = page.getByRole('region', { name: 'Your picks' }).getByText('Marc Márquez');
+  await expect.element(beside).toHaveAttribute('translate', 'no');
 });

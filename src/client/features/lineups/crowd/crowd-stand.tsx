@@ -9,6 +9,7 @@ import { drawSlotStand } from '#client/lineups/slot-stand.ts';
 import { type Place, type StandPlan, standPlan } from '#client/lineups/stand-plan.ts';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
@@ -98,7 +99,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
               <PlaceContent
                 lineup={lineup}
                 pick={pick}
-                name={(pick && names.get(pick.item.name)) ?? slot.label}
+                name={pick ? <Name>{names.get(pick.item.name)}</Name> : slot.label}
               />
             </button>
           );
@@ -173,7 +174,7 @@ function PlaceContent({
 }: {
   lineup: Lineup;
   pick: CrowdPick | null;
-  name: string;
+  name: ReactNode;
 }) {
   return (
     <span className={styles.content} aria-hidden="true">

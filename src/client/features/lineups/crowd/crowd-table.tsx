@@ -98,13 +98,13 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
           </span>
           <span>{others && others.count > 0 && othersText(lineup, others)}</span>
         </span>
-        {picks.some(({ share }) => share !== null) && <span>Each square is 4 % of the fans.</span>}
+        {picks.some(({ share }) => share !== null) && <span>Each square is 4% of the fans.</span>}
       </p>
     </section>
   );
 }
 
-/** '27 other players, 3 %' */
+/** '27 other players, 3%' */
 function othersText({ of }: Lineup, { items, share }: Others): string {
   const who = pluralize(items, `other ${of.labels.one}`, `other ${of.labels.many}`);
   return share === null ? who : `${who}, ${shareText(share)}`;

@@ -8,7 +8,7 @@ export function BoldTag() {
     <span className={styles.bold}>
       <IconBolt size={15} fill="currentColor" aria-hidden="true" />
       Bold
-      <VisuallyHidden> pick, under 10 % of the fans agree</VisuallyHidden>
+      <VisuallyHidden> pick, under 10% of the fans agree</VisuallyHidden>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function countedText({ labels }: Lineup, total: number): string {
   return `Based on ${pluralize(total, labels.one, labels.many)}, live.`;
 }
 
-/** Whom a place is named with: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33 % of 1,284 fans'. */
+/** Whom a place is named with: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
 export function placeText(
   slot: Slot,
   pick: {

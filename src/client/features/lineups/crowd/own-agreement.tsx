@@ -6,6 +6,7 @@ import { Figure } from '#client/lineups/figure.tsx';
 import { BuilderButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Name } from '#client/ui/name.tsx';
@@ -38,7 +39,7 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
         </h2>
         <p>
           That is the share of fans who made your pick, on average over your {lineup.slots.length}{' '}
-          places. Under 10 % is a bold pick. {boldText(bold)}
+          places. Under 10% is a bold pick. {boldText(bold)}
         </p>
         <OwnActions lineup={lineup} crowd={crowd} />
       </section>
@@ -123,7 +124,9 @@ function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
           <b>open</b>
         )}
         <span className={styles.beside}>
-          {besideText(slot, fansSlotOf(crowd, lineup, pick), theirs?.item.name)}
+          <NamesMarked names={[theirs?.item.name]}>
+            {besideText(slot, fansSlotOf(crowd, lineup, pick), theirs?.item.name)}
+          </NamesMarked>
         </span>
       </span>
       {hasShares && (

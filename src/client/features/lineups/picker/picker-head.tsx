@@ -22,7 +22,7 @@ interface PickerHeadProps {
   /** Who stands in the slot already. */
   occupant: SlotItem | null;
   /** How many may stand there; null while that is not known. */
-  total: number | null;
+  count: string | null;
   text: string;
   onText: (text: string) => void;
   /** Keys in the search: the first of the list is taken, or the focus goes into it. */
@@ -41,13 +41,12 @@ interface PickerHeadProps {
 
 /** The list's slot, how many there are, search and order, and what to do with who stands there. */
 export function PickerHead(props: PickerHeadProps) {
-  const { lineup, slot, total, text, onText, onClose } = props;
+  const { lineup, slot, count, text, onText, onClose } = props;
   const [searching, setSearching] = useState(false);
   /** Rows matter more than the orders, which stand in the room of one. */
   const isLow = useMediaQuery('(max-height: 959.98px)');
   const search = useRef<HTMLInputElement>(null);
-  const { one, many } = lineup.of.labels;
-  const count = total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
+  const { many } = lineup.of.labels;
 
   function toggleSearch() {
     flushSync(() => setSearching(!searching));

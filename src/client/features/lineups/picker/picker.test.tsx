@@ -47,6 +47,13 @@ test('a row says in short what nobody has checked', async () => {
   expect(words.indexOf('not checked')).toBeGreaterThan(words.indexOf('Bea'));
 });
 
+test('a list that was not counted to its end says so', async () => {
+  const facts = { kind: 'rider', image: null, likesCount: 0, liked: false };
+  const data: Item[] = [{ _id: 'r1', name: 'Ana', ...facts }];
+  const page = { page: 1, size: 5, total: 1000, more: true, next: true };
+  expect(await draw(async () => ({ data, ...page }))).toContain('1,000+ riders');
+});
+
 test.each([
   ['internal', 500, 'This list could not be read'],
   ['tooManyRequests', 429, notices.tooManyRequests.text],

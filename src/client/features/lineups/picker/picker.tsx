@@ -4,6 +4,7 @@ import { statusOf } from '#client/api/call.ts';
 import { type SlotItems, slotOf } from '#client/lineups/building/slot-items.ts';
 import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
+import { totalText } from '#client/lists/paging/total-text.ts';
 import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
@@ -71,7 +72,7 @@ export function Picker(props: PickerProps) {
     if (at < 0) section.current?.querySelector('input')?.focus();
     else all[at]?.focus();
   }
-  const { many } = lineup.of.labels;
+  const { one, many } = lineup.of.labels;
 
   return (
     <section ref={section} className={styles.picker} aria-labelledby={headingId}>
@@ -80,7 +81,7 @@ export function Picker(props: PickerProps) {
         lineup={lineup}
         slot={slot}
         occupant={slotItems[slot.name] ?? null}
-        total={list.total}
+        count={totalText(list, one, many)}
         headingRef={list.anchor}
         text={text}
         onText={(next) => {
