@@ -33,7 +33,7 @@ export function readPaging(request: PageRequest): Paging {
   return { page, size, offset: (page - 1) * size };
 }
 
-/** How many things a list has; more than `total` where they were not all counted. */
+/** Number of things that a list has; more than `total` where they were not all counted. */
 export interface Count {
   readonly total: number;
   readonly more?: boolean;

@@ -78,7 +78,7 @@ interface CountHeadingProps {
   level: HeadingLevel;
 }
 
-/** How many there are in a list; the focus goes there from what is gone. */
+/** Number of things in a list; the focus goes there from what is gone. */
 export function CountHeading({ list, one, many, level: Heading }: CountHeadingProps) {
   return (
     <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>

@@ -1,7 +1,7 @@
 import { pluralize } from '#client/lists/pluralize.ts';
 import type { PagedListState } from './use-paged-list.ts';
 
-/** How many there are in all: '12 fans', '1,000+ fans' where they were not all counted; null while not known. */
+/** Number of all: '12 fans', '1,000+ fans' where they were not all counted; null while not known. */
 export function totalText(
   { total, query }: PagedListState<unknown>,
   one: string,

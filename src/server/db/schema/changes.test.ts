@@ -107,7 +107,7 @@ test('a new field is one column', async () => {
   expect(await findSchemaChanges(database, [grown])).toEqual([]);
 });
 
-/** What the changes do with the indexes of fields, in short. */
+/** Changes of the indexes of fields, in short. */
 function indexSteps(changes: readonly SchemaChange[]): string[] {
   return changes.flatMap((step) => {
     if (step.type === 'dropIndex') return [`drop ${step.name}`];

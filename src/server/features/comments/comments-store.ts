@@ -134,7 +134,7 @@ export async function findComment(queries: Queries, id: string) {
   return comment;
 }
 
-/** How many comments a user has written, counted up to `limit`. */
+/** Number of comments that a user has written, counted up to `limit`. */
 export async function countCommentsOf(
   queries: Queries,
   userId: string,

@@ -36,7 +36,7 @@ export async function refreshTexts(
     .whereRef('item.kind', '=', 'lineup.kind')
     .select(['item.id', 'item.kind', 'item.name', 'owner.name as fan'])
     .select(['item.search_name', 'item.search_text'])
-    // As a deletion locks, which waits. On SQLite a unit of work is alone anyway.
+    // A deletion locks the same row. On SQLite a unit of work is alone anyway.
     .$if(dialect === 'postgres', (query) => query.orderBy('item.id').forNoKeyUpdate('item'))
     .execute();
   for (const { id, ...lineup } of lineups) {

@@ -54,7 +54,7 @@ export function sortText(kind: Kind, sort: string): string {
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
 }
 
-/** How many were found: '214 players', '1 player', '1,000+ players'. */
+/** Number of items found: '214 players', '1 player', '1,000+ players'. */
 export function formatMatches(kind: Kind, total: number, more: boolean): string {
   return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? kind.labels.one : kind.labels.many}`;
 }

@@ -110,7 +110,7 @@ async function weigh(
 }
 
 /**
- * How many rows of the sort's index to look at for a page that ends at `reach`; 0 where the first
+ * Number of rows of the sort's index to look at for a page that ends at `reach`; 0 where the first
  * filter reads fewer. Matches may lie at the far end: the scan is given up in time.
  */
 async function scanLength(
