@@ -72,9 +72,6 @@ async function makeFamous(): Promise<Pair> {
           comments_count = (select count(*) from comment where item_id = item.id),
           ratings_count = (select count(*) ${newest}), ratings_sum = (select sum(rating) ${newest})
         where id in (${keep}, ${drop})`.execute(transaction);
-      await sql`update player set
-          likes_count = (select likes_count from item where id = player.item_id)
-        where item_id in (${keep}, ${drop})`.execute(transaction);
     },
     { long: true },
   );
