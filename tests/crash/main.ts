@@ -89,15 +89,10 @@ async function migrationKills(): Promise<boolean> {
   try {
     const wrong: string[] = [];
     const schemas = await readSchemas(copies);
-    const starts = [
-      // Before the second there are no tables of kinds for the rows.
-      ...[2, 4, 8, 14].map((applied) => ({
-        what: `from migration ${applied}`,
-        make: () => makeOldDatabase(copies, applied),
-      })),
-    ];
-    for (const { what, make } of starts) {
-      const kills = await prepareKills(copies, await make(), schemas);
+    // Before the second there are no tables of kinds for the rows.
+    for (const applied of [2, 4, 8, 14]) {
+      const what = `from migration ${applied}`;
+      const kills = await prepareKills(copies, await makeOldDatabase(copies, applied), schemas);
       for (let count = 0; count < Number(values.kills); count += 1) {
         // By turns before a statement and at any moment, in the middle of one or of a commit.
         const found = await kills.kill(

@@ -30,7 +30,8 @@ const candidates = sql.table('demo_candidate');
 const anywhere = '';
 
 /**
- * Makes a batch of lineups, the nth of them the nth fan's, with their slots. A slot stays open where there are too few items of its position.
+ * Makes a batch of lineups, the nth of them the nth fan's, with their slots. A slot stays open
+ * where there are too few items of its position.
  */
 export async function insertLineups(
   transaction: Queries,

@@ -38,7 +38,7 @@ export function partToFind(word: string): string {
 }
 
 /** True if a word has too few letters for a trigram; some letters are two code units long. */
-export function isShort(word: string): boolean {
+function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 

@@ -60,7 +60,7 @@ test('what may be done is asked again when somebody else signs in or out in anot
   await signIn(tab, server, fan);
   for (const control of [remove, update, removeComment]) await expect(control).toBeVisible();
 
-  // An open page would go on asking: the window whose session is taken away hears nothing of it.
+  // A page that is open there would go on asking: no event tells it that its own storage changed.
   await tab.goto('/robots.txt');
   await tab.evaluate(() => localStorage.removeItem('user'));
   for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);

@@ -1,9 +1,9 @@
+import { pluralize } from '#client/lists/pluralize.ts';
 import { unitOf } from '#client/weights/measure.ts';
 import { toShownRanges } from '#client/weights/ranges.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { formatCount } from '../format.ts';
 import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
 
 /** A map, for an address may ask for any sort, such as 'constructor'. */
@@ -56,5 +56,5 @@ export function sortText(kind: Kind, sort: string): string {
 
 /** Number of items found: '214 players', '1 player', '1,000+ players'. */
 export function formatMatches(kind: Kind, total: number, more: boolean): string {
-  return `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? kind.labels.one : kind.labels.many}`;
+  return pluralize(total, kind.labels.one, kind.labels.many, more);
 }
