@@ -10,7 +10,6 @@ import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadItemRules } from '#server/features/catalogue/item-rules.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
-import { fillStarterItems } from '#server/features/catalogue/starter-fill.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { ImportError } from '#server/features/catalogue/transfer/format.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
@@ -65,8 +64,6 @@ async function runImport(
     await migrateToLatest(db);
     // A kind that holds items before the first start would never get its starter items.
     await loadStarterCatalogue(db, sports, starterData, now);
-    // A killed run of an older version may have left percentiles that filling would take below none.
-    await fillStarterItems(db, sports, starterData);
   } else if (!(await isUpToDate(db))) {
     terminal.printError('The database is not up to date: run the command "migrate" first.');
     return exitCodes.failed;

@@ -137,8 +137,6 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'kind_count',
   'item_change',
   'slot_count',
-  'starter_field',
-  'user_name_rule',
   'search_rule',
   'import_source',
   'item_redirect',

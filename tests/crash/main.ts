@@ -8,7 +8,7 @@ import { runDiskFull } from './disk-full.ts';
 import { runKillCycles } from './kill-cycles.ts';
 import { postgresCopies, sqliteCopies } from './migrations/copies.ts';
 import { prepareKills, readSchemas } from './migrations/migration-kills.ts';
-import { makeOldDatabase } from './migrations/old-database.ts';
+import { originals } from './migrations/originals.ts';
 import { hasStrace, runPowerCut } from './power-cut/power-cut.ts';
 import { createRandom } from './random.ts';
 
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
     cycles: { type: 'string', default: '1000' },
     engine: { type: 'string', default: 'sqlite' },
     seed: { type: 'string', default: '1' },
-    /** Of a start on each old database. */
+    /** Kills of a start on each original. */
     kills: { type: 'string', default: '10' },
     writes: { type: 'string', default: '300' },
   },
@@ -89,10 +89,8 @@ async function migrationKills(): Promise<boolean> {
   try {
     const wrong: string[] = [];
     const schemas = await readSchemas(copies);
-    // Before the second there are no tables of kinds for the rows.
-    for (const applied of [2, 4, 8, 14]) {
-      const what = `from migration ${applied}`;
-      const kills = await prepareKills(copies, await makeOldDatabase(copies, applied), schemas);
+    for (const [what, makeOriginal] of Object.entries(originals)) {
+      const kills = await prepareKills(copies, await makeOriginal(copies), schemas);
       for (let count = 0; count < Number(values.kills); count += 1) {
         // By turns before a statement and at any moment, in the middle of one or of a commit.
         const found = await kills.kill(

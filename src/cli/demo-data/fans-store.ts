@@ -57,8 +57,8 @@ export async function insertFans(
   await sql`insert into user_words (user_id, search_text) ${numbers}, ${named}
     select ${id}, '  ' || one || '  ' || two from named`.execute(transaction);
   // As `nameSkeletons` of the accounts has it, of small letters.
-  await sql`insert into user_name_skeleton (skeleton, namesake, user_id) ${numbers}, ${named}
-    select replace(${whole}, 'm', 'rn'), '', ${id} from named`.execute(transaction);
+  await sql`insert into user_name_skeleton (skeleton, user_id) ${numbers}, ${named}
+    select replace(${whole}, 'm', 'rn'), ${id} from named`.execute(transaction);
   await bumpUsersVersion(transaction);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#contract/kinds/items.ts';
-import { firstStarterSource, starterSource } from '#contract/kinds/sources.ts';
+import { starterSource } from '#contract/kinds/sources.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
@@ -9,7 +9,6 @@ import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts'
 /** The kinds of which a rule computes numbers as they are created. */
 const computed = { lifter: ['total', 'GLPoints'] };
 const starter = { name: starterSource, date: null };
-const first = { name: firstStarterSource, date: null };
 
 test.each(kindsOf(sports))(
   '$name says as of when its starter items are and where from',
@@ -24,17 +23,14 @@ test.each(kindsOf(sports))(
 
 test('a source in words, with its day where it has one', () => {
   expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');
-  expect(sourceText('player', first)).toBe('Season 2024–25 · starter catalogue');
   const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
   expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
   expect(sourceText('lifter', { ...opl, date: null })).toBe('OpenPowerlifting');
   expect(sourceText('nothing', starter)).toBe('starter catalogue');
 });
 
-test('what is of another time is told of starter items, of old ones otherwise', () => {
+test('starter items alone say which numbers are of another time', () => {
   expect(otherTimes('player', starter)).toMatch(/^Age: 2 April 2025/);
-  expect(otherTimes('player', first)).toMatch(/^Age, market value and rating: EA SPORTS FC 24/);
-  expect(otherTimes('team', first)).toBe(otherTimes('team', starter));
   expect(otherTimes('player', { name: 'players_20.csv', date: '2026-01-01' })).toBe('');
 });
 
@@ -44,9 +40,8 @@ test('a page names each source of its items once, and none for what fans created
     ...(source && { source }),
   });
   const rfef = { name: 'RFEF', date: '2025-06-01' };
-  expect(sourcesOf('team', [item(rfef), item(), item(starter), item(first), item(rfef)])).toEqual([
-    'RFEF, 1 Jun 2025',
-    'Season 2024–25 · starter catalogue',
-  ]);
+  expect(sourcesOf('team', [item(rfef), item(), item(starter), item(starter), item(rfef)])).toEqual(
+    ['RFEF, 1 Jun 2025', 'Season 2024–25 · starter catalogue'],
+  );
   expect(sourcesOf('team', [item()])).toEqual([]);
 });

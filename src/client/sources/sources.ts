@@ -1,6 +1,5 @@
 import type { Item } from '#contract/kinds/items.ts';
 import {
-  firstStarterSource,
   type KindSources,
   type Source,
   type SportSources,
@@ -32,13 +31,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 });
 
-function isStarter({ name }: Source): boolean {
-  return name === starterSource || name === firstStarterSource;
-}
-
 /** As of when and where from: 'Season 2024–25 · starter catalogue', 'OpenPowerlifting, 11 Aug 2024'. */
 export function sourceText(kindName: string, source: Source): string {
-  if (isStarter(source)) {
+  if (source.name === starterSource) {
     return [getKindSources(kindName)?.asOf, starterSource].filter(Boolean).join(' · ');
   }
   return source.date === null
@@ -48,9 +43,7 @@ export function sourceText(kindName: string, source: Source): string {
 
 /** Sentences about those of its numbers that are of another time; empty for none. */
 export function otherTimes(kindName: string, source: Source): string {
-  if (!isStarter(source)) return '';
-  const { others = '', firstOthers = others } = getKindSources(kindName) ?? {};
-  return source.name === firstStarterSource ? firstOthers : others;
+  return source.name === starterSource ? (getKindSources(kindName)?.others ?? '') : '';
 }
 
 /** What the items of a page are from, each source once, in their order; none where fans made them. */

@@ -9,11 +9,6 @@ export const maxSourceLength = 100;
 
 /** The source of starter items: as of when its numbers are is described by kind, see `KindSources`. */
 export const starterSource = 'starter catalogue';
-/**
- * The source of starter items that an older version loaded: what was empty has been filled since, and
- * the rest is older.
- */
-export const firstStarterSource = 'first starter catalogue';
 
 /** As of when the numbers of a kind's starter items are, and where they are from, as pages say it. */
 export interface KindSources {
@@ -21,8 +16,6 @@ export interface KindSources {
   readonly asOf: string;
   /** Sentences about the numbers that are of another time; absent where none is. */
   readonly others?: string;
-  /** The same for items of the first starter catalogue, where those differ. */
-  readonly firstOthers?: string;
   /** Sentences that name the sources, with their licences where those say one. */
   readonly from: string;
   /** What the kind's drawings took over from others, with the notice that their licence asks for. */

@@ -31,14 +31,7 @@ export interface UserWordsTable {
 /** What a user's name looks like: no new name may look like one that somebody has. */
 export interface UserNameSkeletonTable {
   skeleton: string;
-  /** Empty, or the user's own id where the name is older than the rule and looks like another's. */
-  namesake: string;
   user_id: string;
-}
-
-/** One row: what all skeletons were made by; they are made again when that changes. */
-export interface UserNameRuleTable {
-  rule: string;
 }
 
 export interface SessionTable {
@@ -63,8 +56,8 @@ export interface KnownDeviceTable {
 export interface MailboxCodeTable {
   email_key: string;
   code_hash: string;
-  /** SHA-256 of the secret in the same mail's link, hexadecimal; null for a mail from before links. */
-  link_hash: string | null;
+  /** SHA-256 of the secret in the same mail's link, hexadecimal. */
+  link_hash: string;
   /** The code before this one: whoever still sends that one has not met a wrong code. */
   replaced_hash: string | null;
   created_at: Time;

@@ -6,7 +6,6 @@ import type {
   MailboxCodeTable,
   SessionTable,
   TemporaryPasswordTable,
-  UserNameRuleTable,
   UserNameSkeletonTable,
   UserTable,
   UserWordsTable,
@@ -74,7 +73,7 @@ interface LineupTable {
   /** The lineup that it was started from, while that one exists. */
   started_from: Generated<string | null>;
   /** When its slots were saved as they are: `changed_at`, or when it was built. */
-  saved_at: Generated<Time>;
+  saved_at: Time;
 }
 
 /** How a lineup was before a change of its slots. The order of its ids is that of the changes. */
@@ -121,12 +120,6 @@ interface ItemChangeTable {
   version: number;
   /** Empty where very many items changed. */
   item_id: string;
-}
-
-/** A field that the kind's starter items were given, as far as it is known: see starter-fill.ts. */
-interface StarterFieldTable {
-  kind: string;
-  field: string;
 }
 
 /** What the search texts of a kind's items were made by; they are made again when that changes. */
@@ -248,11 +241,9 @@ export interface Tables {
   slot_count: SlotCountTable;
   kind_count: KindCountTable;
   item_change: ItemChangeTable;
-  starter_field: StarterFieldTable;
   user: UserTable;
   user_words: UserWordsTable;
   user_name_skeleton: UserNameSkeletonTable;
-  user_name_rule: UserNameRuleTable;
   search_rule: SearchRuleTable;
   session: SessionTable;
   known_device: KnownDeviceTable;

@@ -7,7 +7,6 @@ export const sources: SportSources = {
   player: {
     asOf: 'Season 2024–25',
     others: `Age: 2 April 2025; market value: August 2025; rating: EA SPORTS FC 26. Where those are not known: ${game}.`,
-    firstOthers: `Age, market value and rating: ${game}, or 2025 where that has none; goals and assists to 11 May 2025, or of the whole season where they were not known.`,
     from: 'League goals and assists by FBref and Opta, market values and birth dates as on Transfermarkt, ratings of EA SPORTS FC; squads and shirt numbers as the clubs published them. None of these sources is openly licensed: only single facts were taken from them.',
   },
   team: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
@@ -15,7 +15,11 @@ export interface Copies {
 export function sqliteCopies(folder: string): Copies {
   const newFile = () => join(folder, `${randomUUID()}.db`);
   return {
-    empty: async () => ({ dialect: 'sqlite', file: newFile() }),
+    async empty() {
+      const file = newFile();
+      await writeFile(file, '');
+      return { dialect: 'sqlite', file };
+    },
     async copyOf(original) {
       if (original.dialect !== 'sqlite') throw new Error('A file is copied only to a file');
       const file = newFile();

@@ -2,14 +2,12 @@ import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { refreshUserNames } from '#server/features/accounts/names/refresh-user-names.ts';
 import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
 import { sports } from '#sports/index.ts';
 
 /** What the server does with its database before it answers, as in main.ts. */
 export async function makeReady(database: Database): Promise<void> {
   await migrateToLatest(database);
-  await refreshUserNames(database);
   await refreshSearchTexts(database, kindsOf(sports));
   await refreshLineups(database, lineupsOf(sports));
 }

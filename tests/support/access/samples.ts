@@ -178,6 +178,7 @@ async function giveCode(app: TestApp, owner: TestUser): Promise<void> {
   const row = {
     email_key: owner.email.toLowerCase(),
     code_hash: storedForm(code),
+    link_hash: storedForm('link'),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + 60_000).toISOString(),
   };

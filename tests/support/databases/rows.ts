@@ -68,7 +68,7 @@ export async function insertUsers(
     return { user_id: id, search_text: userSearchText(name) };
   });
   const skeletons = users.flatMap(({ id, name }) =>
-    nameSkeletons(name).map((skeleton) => ({ skeleton, namesake: '', user_id: id })),
+    nameSkeletons(name).map((skeleton) => ({ skeleton, user_id: id })),
   );
   await transaction.insertInto('user').values(users).execute();
   await transaction.insertInto('user_words').values(texts).execute();
@@ -84,10 +84,13 @@ export async function insertLineups(
     readonly owner: Pick<Insertable<UserTable>, 'id' | 'name'>;
   }[],
 ): Promise<void> {
-  const rows = lineups.map(({ item: { id, kind, ratings_sum, ratings_count }, owner }) => ({
-    ...{ item_id: id, kind, owner_id: owner.id },
-    rating: Number(ratings_sum ?? 0) / (Number(ratings_count ?? 0) || 1),
-  }));
+  const rows = lineups.map(
+    ({ item: { id, kind, ratings_sum, ratings_count, created_at }, owner }) => ({
+      ...{ item_id: id, kind, owner_id: owner.id },
+      rating: Number(ratings_sum ?? 0) / (Number(ratings_count ?? 0) || 1),
+      saved_at: created_at,
+    }),
+  );
   await transaction
     .insertInto('item')
     .values(

@@ -62,6 +62,18 @@ test('a database that is newer than the program is left alone', async () => {
   await expect(migrateToLatest(database, migrations.slice(0, 1))).rejects.toThrow(/newer .*002/);
 });
 
+test('a database of a version before 0.2.0 is refused, and stays as it is', async () => {
+  const database = await openTestDatabase(await createTestDatabase('empty'));
+  const old: Migration = {
+    name: '001-items-and-accounts',
+    up: async (db) => void (await sql`create table item (id text)`.execute(db)),
+  };
+  await migrateToLatest(database, [old]).catch(() => {});
+  await expect(migrateToLatest(database)).rejects.toThrow(/before 0\.2\.0.*docs\/importing\.md/);
+  const tables = await database.read.introspection.getTables();
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(['item', 'migration']);
+});
+
 test('a migration and the note that it has run are one unit of work', async () => {
   const database = await openTestDatabase(await createTestDatabase('empty'));
   let units = 0;

@@ -2,12 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '../engine/database.ts';
 import { type Migration, migrations } from '../migrations/index.ts';
 
-/** Any number, the same in every process: who holds it migrates, on PostgreSQL. */
+/** Number of the lock that lets one process at a time migrate, on PostgreSQL. */
 const advisoryLock = 7_438_601;
+
+/** First migration of the versions before 0.2.0. */
+const firstOfOldVersions = '001-items-and-accounts';
 
 /**
  * Runs the migrations that the database has not seen, each in a transaction of its own; returns
- * their names. Two processes may do it at once. Throws when the database is newer than the program.
+ * their names. Two processes may do it at once. Throws when the database is newer than the program, or
+ * older than 0.2.0.
  */
 export async function migrateToLatest(
   database: Database,
@@ -49,6 +53,11 @@ async function runNext(
     .execute();
   const rows = await transaction.selectFrom('migration').select('name').execute();
   const seen = new Set(rows.map((row) => row.name));
+  if (seen.has(firstOfOldVersions)) {
+    throw new Error(
+      'The database was made by a version before 0.2.0, which cannot be upgraded. Export its catalogue with that version, start this one with an empty database and import the files there (docs/importing.md). Accounts, comments and lineups are not kept.',
+    );
+  }
   const unknown = [...seen].filter((name) => !list.some((migration) => migration.name === name));
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this program: ${unknown.join(', ')}`);

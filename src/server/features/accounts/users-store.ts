@@ -9,12 +9,10 @@ import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { isVisibleUser } from '#server/users/visibility-store.ts';
-import { nameKey } from './names/names.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 import { replaceSearchText } from './user-search-store.ts';
 
 export type UserRow = Omit<Selectable<UserTable>, 'removed'>;
-type Named = Pick<UserRow, 'id' | 'name'>;
 export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
 
 export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
@@ -147,30 +145,6 @@ export async function updateUser(
   if (changes.name !== undefined) {
     await replaceSearchText(transaction, { id, name: changes.name });
     await replaceSkeletons(transaction, { id, name: changes.name });
-  }
-  await bumpUsersVersion(transaction);
-}
-
-/**
- * Makes the keys and search texts of names again. The younger of two that have become alike keeps its
- * name, and its id makes the key unique.
- */
-export async function replaceOldKeys(
-  transaction: Queries,
-  users: readonly (Named & Pick<UserRow, 'name_key'>)[],
-): Promise<void> {
-  for (const user of users) {
-    const key = nameKey(user.name);
-    if (key !== user.name_key) {
-      const holder = await transaction
-        .selectFrom('user')
-        .select('id')
-        .where('name_key', '=', key)
-        .executeTakeFirst();
-      const name_key = holder ? `${key} ~${user.id}` : key;
-      await transaction.updateTable('user').set({ name_key }).where('id', '=', user.id).execute();
-    }
-    await replaceSearchText(transaction, user);
   }
   await bumpUsersVersion(transaction);
 }

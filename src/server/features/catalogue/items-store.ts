@@ -1,4 +1,4 @@
-import { type Insertable, SqliteAdapter, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Reference } from '#contract/kinds/items.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
@@ -82,17 +82,10 @@ export interface ReferenceRow extends Reference {
   readonly field: string;
 }
 
-/** The items referred to. SQLite prefers the index of the ids alone, and then reads the row as well. */
-function targets(queries: Queries) {
-  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
-  const alias = isSqlite ? sql`target indexed by item_title` : sql`target`;
-  return sql<Pick<ItemTable, 'id' | 'name'>>`item`.as<'target'>(alias);
-}
-
 const references = prepare((queries, { itemIds }: { readonly itemIds: readonly string[] }) =>
   queries
     .selectFrom('item_reference as reference')
-    .innerJoin(targets(queries), 'target.id', 'reference.target_id')
+    .innerJoin('item as target', 'target.id', 'reference.target_id')
     .where('reference.item_id', 'in', itemIds)
     .where(hasVisibleItem('reference.target_id'))
     .select([

@@ -4,8 +4,7 @@ import { getKind, type Sport } from '#contract/kinds/sport.ts';
 import type { StarterItem } from '#contract/kinds/starter.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
-import { createKindCount, findItemIdsByName, insertItems, type NewItem } from './items-store.ts';
-import { addFilledFields } from './starter-store.ts';
+import { createKindCount, findItemIdsByName, insertItems } from './items-store.ts';
 
 /** Facts with the names they refer to replaced by ids; throws on a name that nothing has. */
 async function resolveReferences(
@@ -29,12 +28,6 @@ async function resolveReferences(
     }));
   }
   return resolved;
-}
-
-/** Names of the fields that some of these items have. */
-export function filledFields(items: readonly NewItem[]): string[] {
-  const facts = items.flatMap(({ fields }) => Object.entries(fields));
-  return [...new Set(facts.flatMap(([name, value]) => (value === null ? [] : [name])))];
 }
 
 /**
@@ -62,7 +55,6 @@ export async function loadStarterCatalogue(
       if (!(await insertItems(transaction, kind, created))) {
         throw new Error(`A ${name} is in the starter data twice`);
       }
-      await addFilledFields(transaction, name, filledFields(created));
       loaded += created.length;
     }
     return loaded;

@@ -7,11 +7,7 @@ import {
   hasAllowedCharacters,
   isOneWritingSystem,
   replaceLookAlikes,
-  unicodeVersion,
 } from '#server/unicode/profile.ts';
-
-/** Rule by which keys and skeletons are made; changes whenever they or the tables behind them do. */
-export const nameRule = `4, Unicode ${unicodeVersion}`;
 
 /** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
 const lookAlikes = new Map(

@@ -6,7 +6,7 @@ import { rankingsOf } from '#contract/kinds/rankings.ts';
 import { getKind, kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
-import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { withLateIndexes } from '#tests/support/databases/late-indexes.ts';
 import {
@@ -112,21 +112,6 @@ test('no list of what fans do reads a table or an index to its end', async () =>
   const few = dialect === 'postgres' ? [...small, 'user', 'user_words'] : small;
   expect(await planProblemsOf(db, queries, new Set(few))).toEqual([]);
 }, 60_000);
-
-test.runIf(dialect === 'sqlite')('names of what items refer to come from one index', async () => {
-  // Whatever was remembered of players is old then.
-  await makeItem(app, 'player', { name: 'Newest' });
-  const queries = await recorder.queriesOf(app, fan, ['/players']);
-  const references = queries.filter(([, { sql }]) => sql.includes('as "reference"'));
-  expect(references).toHaveLength(1);
-  for (const [, query] of references) {
-    const explained = { ...query, sql: `explain query plan ${query.sql}` };
-    const { rows } = await db.read.executeQuery<{ detail: string }>(explained);
-    expect(rows.map(({ detail }) => detail)).toContain(
-      'SEARCH target USING COVERING INDEX item_title (id=?)',
-    );
-  }
-});
 
 test('a plan that reads all is seen as such', async () => {
   const read = (query: string) => ['', sql.raw(query).compile(db.read)] as const;

@@ -121,28 +121,6 @@ describe('after a merge', () => {
     expect((await lifters(...both)).summary).toMatchObject({ created: 0, changed: 0 });
   });
 
-  test('an item remembered as an earlier version did is found by both names', async () => {
-    const both = [lifter('Jo Doe', raw), lifter('Doe Jo', worse)];
-    await lifters(...both);
-    // Before raw and equipped were two items, the key was the name.
-    await db.write(async (transaction) => {
-      for (const name of ['Jo Doe', 'Doe Jo']) {
-        await transaction
-          .updateTable('import_source')
-          .set({ key: name })
-          .where('key', '=', `${name}\nRaw`)
-          .execute();
-      }
-    });
-    await merge('lifter', 'Jo Doe', 'Doe Jo');
-    // As many as one statement stores.
-    const others = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((name) => lifter(`Else ${name}`));
-    for (const created of [others.length, 0]) {
-      const { summary } = await lifters(...both, ...others);
-      expect(summary).toMatchObject({ created, changed: 0, unchanged: 6 - created });
-    }
-  });
-
   test('our own CSV finds it by either id, and what refers to it by id or by name', async () => {
     await importText(db, 'team', 'tifo', csvOf([{ name: 'Lugo' }, { name: 'CD Lugo' }]));
     const old = (await idsOf('team')).get('CD Lugo') ?? '';

@@ -10,13 +10,7 @@ import {
   type ReferenceRow,
 } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
-import {
-  findByNames,
-  findImportedItems,
-  findSourceKeys,
-  findUsedIds,
-  type ImportedItem,
-} from './imports-store.ts';
+import { findByNames, findImportedItems, findSourceKeys, findUsedIds } from './imports-store.ts';
 import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
 
@@ -74,7 +68,7 @@ export async function matchRows(
   // Where the fields make the name, they are what tells items apart, whatever their ids.
   const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
   const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
-  const keys = new Set(keyed.flatMap(({ key, rowKey }) => [key, rowKey]));
+  const keys = new Set(keyed.map(({ key }) => key));
   const sourced = await findImportedItems(queries, kind, format.name, [...keys]);
   const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
     !storedById.has(id) && !sourced.has(key) && !taken.has(id) && !redirects.has(id);
@@ -104,8 +98,6 @@ export async function matchRows(
     if (known !== undefined) matches.set(row, { id: known, shouldRecordSource: false });
   }
   const open = rows.filter(isOpen);
-  const former = matchFormer(open, sourced, stored, format);
-  for (const { row, id } of former) matches.set(row, { id, shouldRecordSource: true });
   const standIns = rows.flatMap((row): StandIn<PreparedRow>[] => {
     const match = matches.get(row);
     if (match === undefined || match === 'several') return [];
@@ -113,7 +105,9 @@ export async function matchRows(
     const key =
       id !== undefined && redirects.has(id)
         ? format.keyOf?.(id)
-        : [row.key, row.rowKey].find((one) => sourced.get(one)?.merged === 1);
+        : sourced.get(row.key)?.merged === 1
+          ? row.key
+          : undefined;
     return key === undefined ? [] : [{ row, id: match.id, key }];
   });
   const leftAlone = await findLeftAlone(queries, format, standIns, file);
@@ -138,28 +132,14 @@ export async function matchRows(
     for (const row of open) matchByName(row, (id) => isTold(stored.get(id), row, format));
   }
   for (const row of open) matchByName(row, () => true);
-  const formerKeys = former.map(({ row }) => row.rowKey);
   return {
-    ...{ stored, matches, taken, byName, formerKeys, leftAlone },
+    stored,
+    matches,
+    taken,
+    byName,
+    leftAlone,
     standIns: new Set(standIns.map(({ row }) => row)),
   };
-}
-
-/**
- * Which of a source row's items is the one that an earlier version remembered under that row's key.
- */
-function matchFormer(
-  open: readonly PreparedRow[],
-  sourced: ReadonlyMap<string, ImportedItem>,
-  stored: ReadonlyMap<string, StoredItem>,
-  format: ReconciledFormat,
-) {
-  const parsedRows = Map.groupBy(open, ({ rowKey }) => rowKey);
-  return [...parsedRows].flatMap(([rowKey, rows]) => {
-    const id = sourced.get(rowKey)?.item_id;
-    const row = rows.find((one) => isTold(stored.get(id ?? ''), one, format)) ?? rows[0];
-    return id === undefined || !row ? [] : [{ row, id }];
-  });
 }
 
 /**

@@ -52,23 +52,6 @@ async function byEquipment() {
   return ids;
 }
 
-/** What an older version made of the same file: one item, remembered by the name, liked by a fan. */
-async function importedBefore(facts: Readonly<Record<string, unknown>>): Promise<string> {
-  const id = await makeItem(app, 'lifter', {
-    ...{ name: 'Ana Gil', gender: 'mujer', birthYear: 1993 },
-    ...facts,
-  });
-  await db.write((transaction) =>
-    transaction
-      .insertInto('import_source')
-      .values({ kind: 'lifter', source: 'openpowerlifting', key: 'Ana Gil', item_id: id })
-      .execute(),
-  );
-  const url = `/api/v1/users/lifter/toggleLifter/${id}`;
-  await app.inject({ method: 'PATCH', url, headers: as(await makeUser(app)) });
-  return id;
-}
-
 test('are two items that lead to each other, with what is known of their meets', async () => {
   const { summary, bad } = await lifters(both);
   expect(bad).toEqual([]);
@@ -117,38 +100,6 @@ test('one that was deleted comes back linked to the other', async () => {
   expect((await get(`/lifter/${ids.get('Raw')}`)).sameAs).toMatchObject([
     { _id: again.get('Equipped') },
   ]);
-});
-
-test.each([
-  ['raw', 'Raw', { squat: 150, benchPress: 82.5, deadlift: 170, total: 402.5 }],
-  ['equipped', 'Equipped', { squat: 200, benchPress: 82.5, deadlift: 170, total: 452.5 }],
-  ['neither, so the better one,', 'Raw', { squat: 90, benchPress: 50, deadlift: 100, total: 240 }],
-])('what an older version imported stays with its result: %s', async (_, equipment, lifts) => {
-  const id = await importedBefore(lifts);
-  const { summary } = await lifters(both);
-  expect(summary).toMatchObject({ created: 1, changed: 1, unchanged: 0 });
-  const ids = await byEquipment();
-  expect(ids.size).toBe(2);
-  expect(ids.get(equipment)).toBe(id);
-  const others = [...ids.values()].filter((one) => one !== id);
-  expect(await get(`/lifter/${id}`)).toMatchObject({
-    ...{ likesCount: 1, source: { name: 'rows.csv' } },
-    sameAs: others.map((_id) => ({ _id })),
-  });
-  expect(await findContradictions(db)).toEqual([]);
-  const keys = await db.read.selectFrom('import_source').select('key').orderBy('key').execute();
-  expect(keys.map(({ key }) => key)).toEqual(['Ana Gil\nEquipped', 'Ana Gil\nRaw']);
-  const before = await snapshot(db);
-  expect((await lifters(both)).summary).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
-  expect(await snapshot(db)).toBe(before);
-});
-
-test('a dry run on what an older version imported changes nothing', async () => {
-  await importedBefore({ total: 402.5 });
-  const before = await snapshot(db);
-  const { summary } = await lifters(both, { dryRun: true });
-  expect(summary).toMatchObject({ created: 1, changed: 1 });
-  expect(await snapshot(db)).toBe(before);
 });
 
 test('a raw lifter that is here is never taken for an equipped one', async () => {

@@ -31,8 +31,6 @@ export interface ReconciledRows {
   unchanged: number;
   /** Rows whose item is to be remembered. */
   readonly sources: RememberedRow[];
-  /** Keys under which earlier versions remembered some of these items. */
-  readonly formerKeys: readonly string[];
   readonly missing: MissingTargets;
   readonly bad: RejectedRow[];
 }
@@ -52,14 +50,13 @@ export async function reconcileRows(
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
   );
   const matched = await matchRows(queries, kind, format, rows, file);
-  const { stored, matches, taken, byName, formerKeys, standIns, leftAlone } = matched;
+  const { stored, matches, taken, byName, standIns, leftAlone } = matched;
   const persons = sameAsOf(rows, matches, stored);
   const reconciled: ReconciledRows = {
     created: [],
     changed: [],
     unchanged: 0,
     sources: [],
-    formerKeys,
     missing,
     bad: [],
   };

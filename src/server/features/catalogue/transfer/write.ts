@@ -281,7 +281,6 @@ async function applyRows(
   ]);
   await deleteUnchecked(transaction, [...touched]);
   await noteItemChanges(transaction, kind.name, [...touched]);
-  await deleteSources(transaction, kind, source, reconciled.formerKeys);
   await insertSources(
     transaction,
     reconciled.sources.map((row) => ({ kind: kind.name, source, ...row })),

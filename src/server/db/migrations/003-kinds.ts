@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Names and likes are in `item` alone, and indexes of kinds cover nothing else. */
 export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   const postgres = dialect === 'postgres';
   const text = postgres ? 'text collate "C"' : 'text';
@@ -8,7 +7,7 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
   const tableEnd = postgres ? '' : ' strict, without rowid';
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  await run(`create table "player_rebuilt" (
+  await run(`create table "player" (
     "item_id" ${text} not null primary key references "item" ("id") on delete cascade,
     "position" ${text} constraint "player_position_choice" check ("position" in ('goalkeeper', 'centre-back', 'right-back', 'left-back', 'midfielder', 'forward')),
     "number" integer,
@@ -19,11 +18,6 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     "assists" integer,
     "preferredfoot" ${text} constraint "player_preferredfoot_choice" check ("preferredfoot" in ('left', 'right'))
   )${tableEnd}`);
-  await run(
-    `insert into "player_rebuilt" ("item_id", "position", "number", "age", "marketvalue", "rating", "goals", "assists", "preferredfoot") select "item_id", "position", "number", "age", "marketvalue", "rating", "goals", "assists", "preferredfoot" from "player"`,
-  );
-  await run(`drop table "player"`);
-  await run(`alter table "player_rebuilt" rename to "player"`);
   await run(`create index "player_position" on "player" ("position", "item_id")`);
   await run(`create index "player_number" on "player" ("number", "item_id")`);
   await run(`create index "player_age" on "player" ("age", "item_id")`);
@@ -32,7 +26,7 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
   await run(`create index "player_goals" on "player" ("goals", "item_id")`);
   await run(`create index "player_assists" on "player" ("assists", "item_id")`);
   await run(`create index "player_preferredfoot" on "player" ("preferredfoot", "item_id")`);
-  await run(`create table "team_rebuilt" (
+  await run(`create table "team" (
     "item_id" ${text} not null primary key references "item" ("id") on delete cascade,
     "league" ${text},
     "ranking" integer,
@@ -43,17 +37,12 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     "stadium" integer,
     "stadiumName" ${text}
   )${tableEnd}`);
-  await run(
-    `insert into "team_rebuilt" ("item_id", "league", "ranking", "points", "overalltrophies", "seasontrophies", "networth", "stadium", "stadiumName") select "item_id", "league", "ranking", "points", "overalltrophies", "seasontrophies", "networth", "stadium", "stadiumName" from "team"`,
-  );
-  await run(`drop table "team"`);
-  await run(`alter table "team_rebuilt" rename to "team"`);
   await run(`create index "team_ranking" on "team" ("ranking", "item_id")`);
   await run(`create index "team_points" on "team" ("points", "item_id")`);
   await run(`create index "team_overalltrophies" on "team" ("overalltrophies", "item_id")`);
   await run(`create index "team_seasontrophies" on "team" ("seasontrophies", "item_id")`);
   await run(`create index "team_networth" on "team" ("networth", "item_id")`);
-  await run(`create table "rider_rebuilt" (
+  await run(`create table "rider" (
     "item_id" ${text} not null primary key references "item" ("id") on delete cascade,
     "team" ${text},
     "nationality" ${text},
@@ -67,11 +56,6 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     "championshipsCarrer" integer,
     "polesSeason" integer
   )${tableEnd}`);
-  await run(
-    `insert into "rider_rebuilt" ("item_id", "team", "nationality", "number", "age", "rating", "ranking", "points", "victoriesSeason", "victoriesCarrer", "championshipsCarrer", "polesSeason") select "item_id", "team", "nationality", "number", "age", "rating", "ranking", "points", "victoriesSeason", "victoriesCarrer", "championshipsCarrer", "polesSeason" from "rider"`,
-  );
-  await run(`drop table "rider"`);
-  await run(`alter table "rider_rebuilt" rename to "rider"`);
   await run(`create index "rider_nationality" on "rider" ("nationality", "item_id")`);
   await run(`create index "rider_number" on "rider" ("number", "item_id")`);
   await run(`create index "rider_age" on "rider" ("age", "item_id")`);
@@ -84,22 +68,17 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     `create index "rider_championshipsCarrer" on "rider" ("championshipsCarrer", "item_id")`,
   );
   await run(`create index "rider_polesSeason" on "rider" ("polesSeason", "item_id")`);
-  await run(`create table "circuit_rebuilt" (
+  await run(`create table "circuit" (
     "item_id" ${text} not null primary key references "item" ("id") on delete cascade,
     "location" ${text},
     "totalLength" ${double},
     "capacity" integer,
     "topSpeed" ${double}
   )${tableEnd}`);
-  await run(
-    `insert into "circuit_rebuilt" ("item_id", "location", "totalLength", "capacity", "topSpeed") select "item_id", "location", "totalLength", "capacity", "topSpeed" from "circuit"`,
-  );
-  await run(`drop table "circuit"`);
-  await run(`alter table "circuit_rebuilt" rename to "circuit"`);
   await run(`create index "circuit_totalLength" on "circuit" ("totalLength", "item_id")`);
   await run(`create index "circuit_capacity" on "circuit" ("capacity", "item_id")`);
   await run(`create index "circuit_topSpeed" on "circuit" ("topSpeed", "item_id")`);
-  await run(`create table "lifter_rebuilt" (
+  await run(`create table "lifter" (
     "item_id" ${text} not null primary key references "item" ("id") on delete cascade,
     "gender" ${text} constraint "lifter_gender_choice" check ("gender" in ('hombre', 'mujer')),
     "age" integer,
@@ -116,11 +95,6 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     "total" ${double},
     "GLPoints" ${double}
   )${tableEnd}`);
-  await run(
-    `insert into "lifter_rebuilt" ("item_id", "gender", "age", "birthYear", "squat", "benchPress", "deadlift", "total", "GLPoints", "equipment", "bodyweight", "country", "federation", "meet", "date") select "item_id", "gender", "age", "birthYear", "squat", "benchPress", "deadlift", "total", "GLPoints", "equipment", "bodyweight", "country", "federation", "meet", "date" from "lifter"`,
-  );
-  await run(`drop table "lifter"`);
-  await run(`alter table "lifter_rebuilt" rename to "lifter"`);
   await run(`create index "lifter_gender" on "lifter" ("gender", "item_id")`);
   await run(`create index "lifter_birthYear" on "lifter" ("birthYear", "item_id")`);
   await run(`create index "lifter_equipment" on "lifter" ("equipment", "item_id")`);
@@ -129,17 +103,12 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
   await run(`create index "lifter_deadlift" on "lifter" ("deadlift", "item_id")`);
   await run(`create index "lifter_total" on "lifter" ("total", "item_id")`);
   await run(`create index "lifter_GLPoints" on "lifter" ("GLPoints", "item_id")`);
-  await run(`create table "weightCategory_rebuilt" (
+  await run(`create table "weightCategory" (
     "item_id" ${text} not null primary key references "item" ("id") on delete cascade,
     "weight" ${text} constraint "weightCategory_weight_choice" check ("weight" in ('43', '47', '52', '53', '57', '59', '63', '66', '69', '74', '76', '83', '84', '+84', '93', '105', '120', '+120')),
     "gender" ${text} constraint "weightCategory_gender_choice" check ("gender" in ('hombre', 'mujer')),
     "age" ${text} constraint "weightCategory_age_choice" check ("age" in ('Subjunior', 'Junior', 'Open', 'Master 1', 'Master 2', 'Master 3', 'Master 4'))
   )${tableEnd}`);
-  await run(
-    `insert into "weightCategory_rebuilt" ("item_id", "weight", "gender", "age") select "item_id", "weight", "gender", "age" from "weightCategory"`,
-  );
-  await run(`drop table "weightCategory"`);
-  await run(`alter table "weightCategory_rebuilt" rename to "weightCategory"`);
   await run(`create index "weightCategory_weight" on "weightCategory" ("weight", "item_id")`);
   await run(`create index "weightCategory_gender" on "weightCategory" ("gender", "item_id")`);
   await run(`create index "weightCategory_age" on "weightCategory" ("age", "item_id")`);
@@ -147,7 +116,81 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     `create unique index "weightCategory_key" on "weightCategory" ("weight", "gender", "age")`,
   );
 
-  if (!postgres) return;
+  if (!postgres) {
+    await run(`create virtual table "player_search" using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`);
+    await run(`create trigger "player_search_insert" after insert on item
+    when new.kind = 'player' begin insert into "player_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create trigger "player_search_delete" after delete on item
+    when old.kind = 'player' begin insert into "player_search" ("player_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); end`);
+    await run(`create trigger "player_search_update" after update of search_text on item
+    when new.kind = 'player' begin insert into "player_search" ("player_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); insert into "player_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create virtual table "team_search" using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`);
+    await run(`create trigger "team_search_insert" after insert on item
+    when new.kind = 'team' begin insert into "team_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create trigger "team_search_delete" after delete on item
+    when old.kind = 'team' begin insert into "team_search" ("team_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); end`);
+    await run(`create trigger "team_search_update" after update of search_text on item
+    when new.kind = 'team' begin insert into "team_search" ("team_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); insert into "team_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create virtual table "rider_search" using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`);
+    await run(`create trigger "rider_search_insert" after insert on item
+    when new.kind = 'rider' begin insert into "rider_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create trigger "rider_search_delete" after delete on item
+    when old.kind = 'rider' begin insert into "rider_search" ("rider_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); end`);
+    await run(`create trigger "rider_search_update" after update of search_text on item
+    when new.kind = 'rider' begin insert into "rider_search" ("rider_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); insert into "rider_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create virtual table "circuit_search" using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`);
+    await run(`create trigger "circuit_search_insert" after insert on item
+    when new.kind = 'circuit' begin insert into "circuit_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create trigger "circuit_search_delete" after delete on item
+    when old.kind = 'circuit' begin insert into "circuit_search" ("circuit_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); end`);
+    await run(`create trigger "circuit_search_update" after update of search_text on item
+    when new.kind = 'circuit' begin insert into "circuit_search" ("circuit_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); insert into "circuit_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create virtual table "lifter_search" using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`);
+    await run(`create trigger "lifter_search_insert" after insert on item
+    when new.kind = 'lifter' begin insert into "lifter_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create trigger "lifter_search_delete" after delete on item
+    when old.kind = 'lifter' begin insert into "lifter_search" ("lifter_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); end`);
+    await run(`create trigger "lifter_search_update" after update of search_text on item
+    when new.kind = 'lifter' begin insert into "lifter_search" ("lifter_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); insert into "lifter_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create virtual table "weightCategory_search" using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`);
+    await run(`create trigger "weightCategory_search_insert" after insert on item
+    when new.kind = 'weightCategory' begin insert into "weightCategory_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    await run(`create trigger "weightCategory_search_delete" after delete on item
+    when old.kind = 'weightCategory' begin insert into "weightCategory_search" ("weightCategory_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); end`);
+    await run(`create trigger "weightCategory_search_update" after update of search_text on item
+    when new.kind = 'weightCategory' begin insert into "weightCategory_search" ("weightCategory_search", rowid, search_text)
+    values ('delete', old.row, old.search_text); insert into "weightCategory_search" (rowid, search_text) values (new.row, new.search_text); end`);
+    return;
+  }
   await run(
     `create index "player_number_desc" on "player" ("number" desc nulls last, "item_id" desc)`,
   );

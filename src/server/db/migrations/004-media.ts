@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { engineWords } from './engine-words.ts';
 
-/** Whose picture is in which file, and the uploads of the last hour. */
+/** Files of the pictures of users and items, and the uploads of the last hour. */
 export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  const postgres = dialect === 'postgres';
-  const text = postgres ? 'text collate "C"' : 'text';
-  const strict = postgres ? '' : ' strict';
-  const run = (statement: string) => sql.raw(statement).execute(db);
+  const { text, strict, keyed, run } = engineWords(db, dialect);
 
   await run(`create table media (
     id ${text} not null primary key,
@@ -24,7 +22,7 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     id ${text} not null primary key,
     user_id ${text} not null references "user" (id) on delete cascade,
     created_at ${text} not null
-  )${strict}`);
+  )${keyed}`);
   await run(`create index media_upload_user on media_upload (user_id, created_at)`);
   await run(`create index media_upload_time on media_upload (created_at)`);
 }

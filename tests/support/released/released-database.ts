@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/engine/database.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
+
+type Row = readonly (string | number | null)[];
+
+/**
+ * Rows that 0.2.0 stored: an item of each kind, and two fans who built a lineup each, like, comment and
+ * follow. By table, in the order of their foreign keys, first the columns. Triggers make the rest.
+ */
+const stored: Readonly<Record<string, readonly [readonly string[], ...Row[]]>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '0.2.0.json'), 'utf8'),
+);
+
+/** Migrations of 0.2.0, the first version whose databases are kept. */
+export const releasedMigrations = migrations.slice(0, 8);
+
+/** Makes an empty database one of 0.2.0. */
+export async function fillReleased(database: Database): Promise<void> {
+  await migrateToLatest(database, releasedMigrations);
+  await database.write(async (transaction) => {
+    for (const [table, [columns, ...rows]] of Object.entries(stored)) {
+      const names = sql.join(columns.map((column) => sql.ref(column)));
+      const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
+      await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(transaction);
+    }
+  });
+}
