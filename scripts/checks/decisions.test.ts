@@ -6,11 +6,20 @@ const pages = readdirSync(folder).filter((name) => name !== 'README.md');
 const records = pages.filter((name) => name !== 'considered-not-done.md');
 const read = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
 const titleOf = (name: string) => read(name).split('\n')[0]?.slice(2);
+const maxLines = 60;
 
-test.each(records)('%s has a title, its date and a status', (name) => {
-  const lines = read(name).split('\n');
+test.each(records)('%s has a title, its date, a status and three sections', (name) => {
+  const lines = read(name).trimEnd().split('\n');
   expect(lines[0]).toMatch(/^# \S/);
   expect(lines.slice(1, 4)).toEqual(['', `${name.slice(0, 10)} · accepted`, '']);
+  const sections = lines.filter((line) => line.startsWith('## '));
+  expect(sections).toEqual(['## Context', '## Decision', '## Consequences']);
+  expect(lines.length).toBeLessThanOrEqual(maxLines);
+});
+
+test('every name is a date and words in lower case', () => {
+  const misnamed = records.filter((name) => !/^\d{4}-\d\d-\d\d(-[a-z0-9]+)+\.md$/.test(name));
+  expect(misnamed).toEqual([]);
 });
 
 test('the list names every page once, by its title', () => {
