@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 
-// Pictures of pages beside the last ones: see docs/decisions/2026-11-23-pictures-beside-the-last-ones.md.
+// Pictures of pages beside the last ones: see docs/decisions/2026-11-27-ui-components-are-our-own.md.
 // How much the few colours of the pictures that are kept differ from the page's at most.
 const maxColorDifference = 0.03;
 

@@ -2,28 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const folder = 'docs/decisions';
-const records = readdirSync(folder).filter((name) => name !== 'README.md');
+const pages = readdirSync(folder).filter((name) => name !== 'README.md');
+const records = pages.filter((name) => name !== 'considered-not-done.md');
 const read = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
+const titleOf = (name: string) => read(name).split('\n')[0]?.slice(2);
+const maxLines = 60;
 
-test.each(records)('%s has a title, its date and a status', (name) => {
-  const [title, blank, status] = read(name).split('\n');
-  expect(title).toMatch(/^# \S/);
-  expect(blank).toBe('');
-  expect(status).toMatch(new RegExp(`^${name.slice(0, 10)} · (accepted|superseded)`));
+test.each(records)('%s has a title, its date, a status and three sections', (name) => {
+  const lines = read(name).trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^# \S/);
+  expect(lines.slice(1, 4)).toEqual([
+    '',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d · accepted$/),
+    '',
+  ]);
+  const sections = lines.filter((line) => line.startsWith('## '));
+  expect(sections).toEqual(['## Context', '## Decision', '## Consequences']);
+  expect(lines.length).toBeLessThanOrEqual(maxLines);
 });
 
-test('whichever record is superseded names the one that does, which names it in turn', () => {
-  for (const name of records) {
-    const status = read(name).split('\n')[2] ?? '';
-    const newer = /superseded by \[.*?\]\((.*?)\)/.exec(status)?.[1];
-    const older = /supersedes .*?\[.*?\]\((.*?)\)/.exec(status)?.[1];
-    expect(status.includes('superseded') && newer === undefined, name).toBe(false);
-    if (newer) expect(read(newer).split('\n')[2], name).toContain(`](${name})`);
-    if (older) expect(read(older).split('\n')[2], name).toContain(`](${name})`);
-  }
+test('every name is a date and words in lower case', () => {
+  const misnamed = records.filter((name) => !/^\d{4}-\d\d-\d\d(-[a-z0-9]+)+\.md$/.test(name));
+  expect(misnamed).toEqual([]);
 });
 
-test('the list names every record by its title', () => {
-  const list = records.map((name) => `- [${read(name).split('\n')[0]?.slice(2)}](${name})`);
-  expect(read('README.md').trimEnd().split('\n').slice(-list.length)).toEqual(list);
+test('the list names every page once, by its title', () => {
+  const list = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- ['));
+  const expected = pages.map((name) => `- [${titleOf(name)}](${name})`);
+  expect(list.toSorted()).toEqual(expected.toSorted());
 });

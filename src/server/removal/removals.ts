@@ -9,7 +9,7 @@ import { userSlices } from './user-slices-store.ts';
 
 /**
  * Takes away the rows of users and items that were deleted and are unseen since, slice by slice
- * (docs/decisions/2026-11-26-deletions-in-slices.md).
+ * (docs/decisions/2026-11-26-deletions-hide-first.md).
  */
 export interface Removals {
   /** Begins with what was just deleted: few rows are gone when this resolves, many the job removes. */

@@ -33,7 +33,7 @@ interface FeedDeps {
   readonly bounds?: FeedBounds;
 }
 
-/** How the feed is read, see docs/decisions/2026-11-24-the-bell-is-stored-the-feed-is-read.md. */
+/** How the feed is read, see docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md. */
 interface FeedBounds {
   /** Up to so many followed fans are looked up one by one before all acts are read by time. */
   readonly fewFollowed: number;
