@@ -3,10 +3,13 @@ import { demoId } from '#cli/demo-data/random-store.ts';
 import { rankingsOf } from '#contract/kinds/rankings.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { buildApp } from '#server/app.ts';
-import { addToKindCount, bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
+import {
+  addToKindCount,
+  bumpUsersVersion,
+} from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { userRow } from '#tests/support/databases/rows.ts';

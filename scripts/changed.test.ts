@@ -19,8 +19,8 @@ test.each([
     [
       'src/client/features/notifications/',
       'src/contract/calls/',
-      'src/server/access/matrix.test.ts',
-      'src/server/access/served.test.ts',
+      'src/server/http/access/matrix.test.ts',
+      'src/server/http/access/served.test.ts',
       'src/server/features/notifications/',
     ],
   ],
@@ -33,8 +33,8 @@ test.each([
     'the routes of a feature: the access tests, too',
     'src/server/features/follows/routes.ts',
     [
-      'src/server/access/matrix.test.ts',
-      'src/server/access/served.test.ts',
+      'src/server/http/access/matrix.test.ts',
+      'src/server/http/access/served.test.ts',
       'src/server/features/follows/',
     ],
   ],
@@ -56,8 +56,8 @@ test.each([
   ],
   [
     'a file that many folders use: the test beside it',
-    'src/server/events.ts',
-    ['src/server/events.test.ts'],
+    'src/server/shared/events.ts',
+    ['src/server/shared/events.test.ts'],
   ],
   ['a test: itself among its neighbours', 'scripts/changed.test.ts', ['scripts/changed.test.ts']],
   ['a document: no tests but those of the repository', 'docs/adding.md', []],

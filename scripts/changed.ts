@@ -43,14 +43,17 @@ export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
 
 /** Notifications: random histories, the bell and the switches in the settings. */
 const notificationTests = [
-  'src/server/integration/events-model.test.ts',
+  'tests/integration/events-model.test.ts',
   'src/server/features/notifications/',
   'src/client/events/',
   'src/client/features/accounts/settings/',
 ];
 const notificationFiles = /(fans\/fan-events|server\/subscriptions|notifications\/rings)\.ts$/;
 /** Access to calls, and their routes. */
-const accessTests = ['src/server/access/matrix.test.ts', 'src/server/access/served.test.ts'];
+const accessTests = [
+  'src/server/http/access/matrix.test.ts',
+  'src/server/http/access/served.test.ts',
+];
 /** The tables of kinds, and the calls and forms made from their fields. */
 const kindTests = [
   'src/server/db/schema/',

@@ -130,7 +130,7 @@ export const countWaves = defineCall({
 `;
 const routesFile = `import type { FastifyInstance } from 'fastify';
 import { countWaves } from '#contract/calls/waves.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 /** The calls on waves. */
 export async function waveRoutes(app: FastifyInstance): Promise<void> {
@@ -162,8 +162,8 @@ test(
     expect(lint(table, app, described, routes)).toBe('');
     expect(types()).toBe('');
     const calls = 'src/contract/calls/calls.test.ts';
-    const served = 'src/server/access/served.test.ts';
-    expect(tests(calls, served, 'src/server/access/matrix.test.ts')).toBe('');
+    const served = 'src/server/http/access/served.test.ts';
+    expect(tests(calls, served, 'src/server/http/access/matrix.test.ts')).toBe('');
 
     without(app, '  waveRoutes,\n', () => {
       const problem = tests(served);

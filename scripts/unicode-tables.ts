@@ -40,5 +40,8 @@ const allowed = readLines(readFileSync(statusFile, 'utf8'))
   .map(([range = '']) => range.toLowerCase().replace('..', '-'))
   .join(' ');
 
-const target = new URL('../src/server/unicode/tables.json', import.meta.url);
+const target = new URL(
+  '../src/server/features/accounts/names/unicode/tables.json',
+  import.meta.url,
+);
 writeFileSync(target, `${JSON.stringify({ version, allowed, lookAlikes }, null, 2)}\n`);

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { type Limit, limits } from '#server/throttle/limits.ts';
-import { type Quota, quotas } from '#server/throttle/quotas.ts';
+import { type Limit, limits } from '#server/shared/throttle/limits.ts';
+import { type Quota, quotas } from '#server/shared/throttle/quotas.ts';
 import { sports } from '#sports/index.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { pageTitles } from '#contract/titles.ts';
-import { renderHead } from '#server/plugins/render-head.ts';
+import { renderHead } from '#server/http/plugins/render-head.ts';
 import { sports } from '#sports/index.ts';
 
 /** What may name a sport outside its folder: what is about it, and nothing that is generic. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
-import { inlineScriptHashes } from '#server/plugins/served-page.ts';
+import { inlineScriptHashes } from '#server/http/plugins/served-page.ts';
 import { openBuiltClient } from '#tests/support/page-weight.ts';
 
 /** How many bytes the worker may take over the wire, its list of files included. */

@@ -6,10 +6,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import { type Artists, loadArtists } from '#server/share/drawing/boards.ts';
-import { drawFieldLineup, drawStepsLineup, type Tools } from '#server/share/drawing/lineup-art.ts';
-import { outlineDrawing } from '#server/share/drawing/outline-drawing.ts';
-import { loadTextOutliner, type TextOutliner } from '#server/share/drawing/outline-text.ts';
+import { type Artists, loadArtists } from '#server/features/share/drawing/boards.ts';
+import {
+  drawFieldLineup,
+  drawStepsLineup,
+  type Tools,
+} from '#server/features/share/drawing/lineup-art.ts';
+import { outlineDrawing } from '#server/features/share/drawing/outline-drawing.ts';
+import {
+  loadTextOutliner,
+  type TextOutliner,
+} from '#server/features/share/drawing/outline-text.ts';
 import type { Drawing } from '#sports/artwork/drawing.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { eleven } from '#sports/football/eleven.ts';

@@ -1,4 +1,3 @@
-import { csvLine } from '#server/csv/write.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
 import {
@@ -7,6 +6,7 @@ import {
   findDuplicates,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
 import { similarityText } from '#server/features/catalogue/lookalikes/similarity.ts';
+import { csvLine } from '#server/shared/csv/write.ts';
 import {
   type Command,
   type ExitCode,

@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
-import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
+import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { sports } from '#sports/index.ts';
 import { type Command, exitCodes, type GivenOptions, type Terminal } from './command.ts';
 import { insertDemoData, refusalReason } from './demo-data/demo-data.ts';

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { csvLine } from '#server/csv/write.ts';
+import { csvLine } from '#server/shared/csv/write.ts';
 
 /** A report of lines of an imported file. */
 interface LineReport {

@@ -1,7 +1,11 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
-import { MergeError, type MergeReport, mergeItems } from '#server/merge/merge.ts';
+import {
+  MergeError,
+  type MergeReport,
+  mergeItems,
+} from '#server/features/catalogue/merge/merge.ts';
 import { sports } from '#sports/index.ts';
 import {
   type Command,

@@ -1,10 +1,10 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { previewPurge, purge } from '#cli/purge/purge.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
-import { previewPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { circuit } from '#sports/motogp/circuit.ts';

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
 import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
 import { createMailTransport } from '#server/mail/create-transport.ts';
-import { type PurgePreview, previewPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
+import { type PurgePreview, previewPurge, purge } from './purge/purge.ts';
 
 const kinds = kindsOf(sports);
 

@@ -1,6 +1,6 @@
-import { recountSlots } from '#server/catalogue-storage/slot-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
+import { recountSlots } from '#server/shared/catalogue-storage/slot-counts-store.ts';
 import { type Command, type ExitCode, exitCodes, type Terminal } from './command.ts';
 
 async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {

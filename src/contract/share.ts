@@ -74,3 +74,12 @@ export function embedCode(address: string, title: string, size: EmbedSize = embe
     `title="${escapeHtml(title)}" loading="lazy" style="border:0"></iframe>`,
   ].join(' ');
 }
+
+/** The address of a picture with its version, and what stands beside it in a page's head. */
+export interface PictureAddress {
+  /** A path: '/media/share/eleven/<id>/link.png?v=…'. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contract/errors/errors.ts';
+import { Failure } from '#server/shared/fail.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { Failure } from './fail.ts';
 
 let app: TestApp;
 let fan: TestUser;

@@ -6,7 +6,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { addressBlock } from './throttle/address-block.ts';
+import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 const warnLevel = 40;

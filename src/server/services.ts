@@ -1,11 +1,21 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/fans/comments.ts';
-import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import { createCommunity } from './community.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { BuiltLineups } from '#contract/lineups/lineup-items.ts';
+import { createPainter } from '#server/features/share/painter.ts';
+import { createPageSubjects, type PageSubjects } from '#server/http/page-subjects.ts';
+import { createEvents, type EventHub } from '#server/shared/events.ts';
+import { createListCache } from '#server/shared/lists/list-cache.ts';
+import { createRemovals, type Removals, removalsJob } from '#server/shared/removal/removals.ts';
+import { createSamples } from '#server/shared/samples/samples.ts';
+import { createReadThings, type ReadThings } from '#server/shared/things.ts';
+import { createQuotas, noQuotas } from '#server/shared/throttle/quotas.ts';
+import { createThrottle, noThrottle, type Throttle } from '#server/shared/throttle/throttle.ts';
+import { createWaitingRoom, type Sleep } from '#server/shared/throttle/waiting-room.ts';
+import { createWriteAsFan } from '#server/shared/users/fan-writes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/engine/database.ts';
-import { createEvents, type EventHub } from './events.ts';
-import type { Accounts } from './features/accounts/context.ts';
+import type { Accounts, Community } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
@@ -38,23 +48,13 @@ import { createRankings, type Rankings } from './features/rankings/service.ts';
 import { createSharePictures, type SharePictures } from './features/share/service.ts';
 import { createSuggestions, type Suggestions } from './features/suggestions/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { loadSealKey } from './mail/seal.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
-import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
-import { createRemovals, type Removals, removalsJob } from './removal/removals.ts';
-import { createSamples } from './samples/samples.ts';
-import { createPainter } from './share/painter.ts';
 import { subscribe } from './subscriptions.ts';
-import { createReadThings, type ReadThings } from './things.ts';
-import { createQuotas, noQuotas } from './throttle/quotas.ts';
-import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
-import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
-import { createWriteAsFan } from './users/fan-writes.ts';
 
 /** Takes what happens beside the answers. */
 export interface Log {
@@ -119,7 +119,6 @@ const sweepInterval = 600_000;
 /** Makes the services over one database, each handed what it needs of the others. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { config, db, sports, now, log } = deps;
-  const _kinds = kindsOf(sports);
   const throttled = config.rateLimits;
   const sessions = createSessionReader(db, now);
   const events = createEvents();
@@ -201,7 +200,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
-    community: createCommunity({ sports, lineups, follows, claims }),
+    community: createCommunity(sports, { lineups, follows, claims }),
   };
 
   const sharePictures = createSharePictures({
@@ -264,6 +263,27 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       // The processes that decode and draw pictures.
       media.close();
       sharePictures.close();
+    },
+  };
+}
+
+/** Combines what the features know of a user. */
+function createCommunity(
+  sports: readonly Sport[],
+  { lineups, follows, claims }: Pick<Services, 'lineups' | 'follows' | 'claims'>,
+): Community {
+  return {
+    async pagePart(userId, viewer) {
+      const [counts, saysToBe, ...entries] = await Promise.all([
+        follows.countsOf(userId, viewer),
+        claims.ofUser(userId),
+        ...lineupsOf(sports).map(
+          async (lineup) =>
+            [lineup.userField, await lineups.ofUser(lineup, userId, viewer)] as const,
+        ),
+      ]);
+      const built: BuiltLineups = Object.fromEntries(entries);
+      return { ...counts, ...(saysToBe && { saysToBe }), ...built };
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
-import { refreshSearchTexts } from './catalogue-storage/search-texts-store.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { openConfigured } from './db/engine/open-configured.ts';

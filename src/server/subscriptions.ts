@@ -1,5 +1,5 @@
+import type { EventHub, EventName, Subscribers } from '#server/shared/events.ts';
 import { announce } from './db/engine/unit.ts';
-import type { EventHub, EventName, Subscribers } from './events.ts';
 import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import type { Claims } from './features/claims/service.ts';
 import type { Lineups } from './features/lineups/service.ts';

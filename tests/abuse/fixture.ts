@@ -13,7 +13,7 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
-import { findRemovals } from '#server/removal/removal-store.ts';
+import { findRemovals } from '#server/shared/removal/removal-store.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';

@@ -1,6 +1,6 @@
 import { getKind } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { type MergeReport, mergeItems } from '#server/merge/merge.ts';
+import { type MergeReport, mergeItems } from '#server/features/catalogue/merge/merge.ts';
 import { makeItem, type TestApp, type TestUser } from './app.ts';
 import { send } from './fans/community.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serveClient } from '#server/plugins/client-files.ts';
+import { serveClient } from '#server/http/plugins/client-files.ts';
 import { type Manifest, routesOf } from '../../scripts/client/page-routes.ts';
 
 /** A file that a page loads, and its bytes over the wire: the body as the server sends it. */

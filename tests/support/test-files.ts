@@ -13,11 +13,11 @@ export const testProjects = {
   },
   browser: { include: ['src/client/**/*.browser.test.tsx'], exclude: [] },
   'server-sqlite': {
-    include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+    include: ['src/{server,cli}/**/*.test.ts', 'tests/{crash,fuzz,integration}/**/*.test.ts'],
     exclude: ['**/postgres*.test.ts'],
   },
   'server-postgres': {
-    include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+    include: ['src/{server,cli}/**/*.test.ts', 'tests/{crash,fuzz,integration}/**/*.test.ts'],
     /**
      * Besides SQLite's own, files in which no SQL of ours makes a difference: the form of requests and
      * answers, counters in memory, files, pictures. Limits and refusals that read the database have
@@ -27,16 +27,16 @@ export const testProjects = {
       '**/sqlite*.test.ts',
       'src/server/{app,http-server,log}.test.ts',
       'src/server/{csv,files,media}/*.test.ts',
-      'src/server/share/**/*.test.ts',
-      'src/server/access/{declarations,spellings}.test.ts',
+      'src/server/features/share/**/*.test.ts',
+      'src/server/http/access/{declarations,spellings}.test.ts',
       'src/server/features/accounts/passwords/{common-passwords,hashing,work-queue}.test.ts',
       'src/server/features/{docs,mailbox,site,well-known}/*.test.ts',
       'src/server/features/media/{hostile,upload-limits}.test.ts',
-      'src/server/fuzz/raw-http.test.ts',
+      'tests/fuzz/raw-http.test.ts',
       'src/server/mail/{html,mailbox,seal,smtp}.test.ts',
-      'src/server/plugins/{client-files,security-headers,serialization,validation}.test.ts',
-      'src/server/plugins/limits/*.test.ts',
-      'src/server/throttle/{address-block,too-many-requests,waiting-room}.test.ts',
+      'src/server/http/plugins/{client-files,security-headers,serialization,validation}.test.ts',
+      'src/server/http/plugins/limits/*.test.ts',
+      'src/server/shared/throttle/{address-block,too-many-requests,waiting-room}.test.ts',
     ],
   },
 } as const;
@@ -49,9 +49,9 @@ export const onlyInFull = [
   'src/server/features/catalogue/lists/plans.test.ts',
   'src/server/features/catalogue/transfer/many-rows.test.ts',
   'src/server/features/docs/openapi-tools.test.ts',
-  'src/server/integration/worst-fan.test.ts',
-  'src/server/merge/large-merge.test.ts',
-  'src/server/removal/removals.test.ts',
+  'tests/integration/worst-fan.test.ts',
+  'src/server/features/catalogue/merge/large-merge.test.ts',
+  'src/server/shared/removal/removals.test.ts',
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { lineupsOf } from '#contract/kinds/sport.ts';
-import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { optimize } from '#server/shared/catalogue-storage/optimize-store.ts';
 import { sports } from '#sports/index.ts';
 import {
   hasUsers,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { bumpUsersVersion } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   type Batch,
   chance,

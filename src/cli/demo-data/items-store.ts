@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ColumnField } from '#contract/kinds/fields.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
-import { noteAllChanged } from '#server/catalogue-storage/item-changes-store.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { noteAllChanged } from '#server/shared/catalogue-storage/item-changes-store.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   type Batch,
   chance,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { fanName } from './fans-store.ts';
 import {
   type Batch,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, writeWholeFile } from '#server/files/durable-files.ts';
-import { loadSecretFile } from '#server/files/secret-file.ts';
+import { makeFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
+import { loadSecretFile } from '#server/shared/files/secret-file.ts';
 import { type ReadMessage, readMessage } from './message-text.ts';
 import { composeMessage, type MailTransport } from './transport.ts';
 

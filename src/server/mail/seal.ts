@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { loadSecretFile } from '#server/files/secret-file.ts';
+import { loadSecretFile } from '#server/shared/files/secret-file.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;

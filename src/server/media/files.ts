@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, writeWholeFile } from '#server/files/durable-files.ts';
+import { makeFolder, writeWholeFile } from '#server/shared/files/durable-files.ts';
 
 export interface StoredFile {
   readonly name: string;

@@ -3,8 +3,8 @@ import { type ImageShape, imageSizes, isImageName, mediaPath } from '#contract/m
 import { notices } from '#contract/notices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { fail } from '#server/fail.ts';
-import { hourBefore } from '#server/throttle/rolling-hour.ts';
+import { fail } from '#server/shared/fail.ts';
+import { hourBefore } from '#server/shared/throttle/rolling-hour.ts';
 import type { Decoder, Sender } from './decoder.ts';
 import { isExcessive } from './excess.ts';
 import type { MediaFiles, StoredFile } from './files.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { MediaTable } from '#server/db/tables.ts';
-import { hasVisibleUser } from '#server/users/visibility-store.ts';
+import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 type MediaRow = Selectable<MediaTable>;
 /** Whose picture: exactly one of both is set. */

@@ -1,4 +1,4 @@
-import { fail } from '#server/fail.ts';
+import { fail } from '#server/shared/fail.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 /** Processes that work for the server, each on one job at a time. */

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { fail } from '#server/fail.ts';
-import { hourBefore, requireHourPassed } from '#server/throttle/rolling-hour.ts';
-import { lockUserAlone } from '#server/users/user-locks-store.ts';
+import { fail } from '#server/shared/fail.ts';
+import { hourBefore, requireHourPassed } from '#server/shared/throttle/rolling-hour.ts';
+import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
 import { findTimeOfNthUpload, insertUpload, sumStoredBytes } from './pictures-store.ts';
 
 export const uploadsPerHour = 30;

@@ -1,8 +1,8 @@
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
-import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { refreshLineups } from '#server/features/lineups/refresh-names.ts';
+import { refreshSearchTexts } from '#server/shared/catalogue-storage/search-texts-store.ts';
 import { sports } from '#sports/index.ts';
 
 /** What the server does with its database before it answers, as in main.ts. */

@@ -1,4 +1,4 @@
-import { bumpSessionsVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { bumpSessionsVersion } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { goodPassword } from '#tests/support/fans/accounts.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { makeUser, type TestApp, type TestUser } from '../app.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 import type { Access } from '#contract/policies.ts';
-import type { RegisteredCall } from '#server/plugins/access.ts';
+import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { type Actor, signedIn } from './actors.ts';
 import { findsNothing, ownership } from './expected-access.ts';
 

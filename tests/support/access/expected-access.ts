@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { mediaPath } from '#contract/media.ts';
 import { type Access, isRight } from '#contract/policies.ts';
-import type { RegisteredCall } from '#server/plugins/access.ts';
+import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { sports } from '#sports/index.ts';
 import type { Actor } from './actors.ts';
 

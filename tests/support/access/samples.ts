@@ -11,7 +11,7 @@ import {
 } from '#server/features/accounts/emails/email-changes-store.ts';
 import { hashToken, newLinkSecret } from '#server/features/accounts/secrets.ts';
 import { findUser } from '#server/features/accounts/users-store.ts';
-import type { RegisteredCall } from '#server/plugins/access.ts';
+import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { sports } from '#sports/index.ts';
 import { goodPassword, registration } from '#tests/support/fans/accounts.ts';
 import { makeChoices, makeComment, send } from '#tests/support/fans/community.ts';

@@ -1,7 +1,7 @@
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
-import { searchText } from '#server/catalogue-storage/search-words.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { sports } from '#sports/index.ts';
 
 /** Ids of the items whose search text is not of their name: there are none. */

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { foldText } from '#contract/lists.ts';
-import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
-import { searchText } from '#server/catalogue-storage/search-words.ts';
 import type { SessionTable, UserTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 import { nameSkeletons, userSearchText } from '#server/features/accounts/names/names.ts';
+import { bumpUsersVersion } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { kindsOf } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Sample } from '#server/samples/sample.ts';
-import { createSamples, type Samples } from '#server/samples/samples.ts';
+import type { Sample } from '#server/shared/samples/sample.ts';
+import { createSamples, type Samples } from '#server/shared/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 
 /** The sampled facts of each item as a line of text, in the order of the ids. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { Role } from '#contract/policies.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { nameKey } from '#server/features/accounts/names/names.ts';
 import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { errors } from '#contract/errors/errors.ts';
 import { commentables } from '#contract/fans/comments.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { Failure } from '#server/fail.ts';
 import { deleteAccountOf } from '#server/features/accounts/deletion/delete-account.ts';
 import type { Feed } from '#server/features/feed/service.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Services } from '#server/services.ts';
+import { Failure } from '#server/shared/fail.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { bodyOf, type TestApp } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { makeFolder } from '#server/files/durable-files.ts';
+import { makeFolder } from '#server/shared/files/durable-files.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 

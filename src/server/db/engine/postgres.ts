@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { Pool, types } from 'pg';
-import { Failure } from '#server/fail.ts';
+import { Failure } from '#server/shared/fail.ts';
 import type { Tables } from '../tables.ts';
 import type { Database, Queries } from './database.ts';
 import { channel, createPostgresListener } from './postgres-listener.ts';

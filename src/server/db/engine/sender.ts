@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Failure } from '#server/fail.ts';
+import { Failure } from '#server/shared/fail.ts';
 
 /** Sender of a read, who waits for its answer. */
 export interface Sender {

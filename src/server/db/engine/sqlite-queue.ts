@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { maxSliceMs } from '#server/db/time-slices.ts';
-import { Failure } from '#server/fail.ts';
+import { Failure } from '#server/shared/fail.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
 /** A commit costs a disk flush: this many units share one at most, begun within `maxSliceMs`. */

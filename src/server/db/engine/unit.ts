@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
-import { Failure } from '#server/fail.ts';
+import { Failure } from '#server/shared/fail.ts';
 import { type Announcement, writeAnnouncement } from './announcements.ts';
 
 /** One run of one unit of work: the code between a transaction's (or savepoint's) begin and end. */

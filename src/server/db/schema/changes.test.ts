@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { choice, number, references, text } from '#contract/kinds/fields.ts';
 import { defineKind, type Kind } from '#contract/kinds/kind.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
-import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { kindTable } from '#server/shared/catalogue-storage/kind-table.ts';
 import { sports } from '#sports/index.ts';
 import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
 import { itemRow } from '#tests/support/databases/rows.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceHeader, parseDeviceMark } from '#contract/device-mark.ts';
-import { addressBlock } from '#server/throttle/address-block.ts';
+import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
 /** Where a request came from. */
 export interface Caller {

@@ -1,16 +1,26 @@
+import type { FollowCounts, UserPage } from '#contract/calls/users.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
-import type { Community } from '#server/community.ts';
+import type { BuiltLineups } from '#contract/lineups/lineup-items.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Emitter } from '#server/events.ts';
-import type { ListCache } from '#server/lists/list-cache.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Media } from '#server/media/media.ts';
-import type { Removals } from '#server/removal/removals.ts';
-import type { Quotas } from '#server/throttle/quotas.ts';
-import type { Throttle } from '#server/throttle/throttle.ts';
+import type { Emitter } from '#server/shared/events.ts';
+import type { ListCache } from '#server/shared/lists/list-cache.ts';
+import type { Removals } from '#server/shared/removal/removals.ts';
+import type { Quotas } from '#server/shared/throttle/quotas.ts';
+import type { Throttle } from '#server/shared/throttle/throttle.ts';
 import type { Passwords } from './passwords/hashing.ts';
 
-/** What the calls on accounts stand on; made once, in services.ts. */
+/** Part of a user's page that other features know. */
+export type CommunityPart = FollowCounts & BuiltLineups & Pick<UserPage, 'saysToBe'>;
+
+/** Other features' view of a user. */
+export interface Community {
+  pagePart(userId: string, viewer: Viewer | null): Promise<CommunityPart>;
+}
+
+/** Dependencies of the calls on accounts; made once, in services.ts. */
 export interface Accounts {
   readonly db: Database;
   /** A user is here for one of them. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rememberIp } from '#server/throttle/known-ips.ts';
+import { rememberIp } from '#server/shared/throttle/known-ips.ts';
 import { makeUsers } from '#tests/support/app.ts';
 import { accountsApp, get, goodPassword, registerVerified } from '#tests/support/fans/accounts.ts';
 import { hashSecret } from './passwords/hashing.ts';

@@ -1,6 +1,6 @@
 import { deleteInSlices } from '#server/db/delete-slices.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { pastThrottles } from '#server/throttle/throttle-store.ts';
+import { pastThrottles } from '#server/shared/throttle/throttle-store.ts';
 import { expiredEmailChanges, expiredEmailUndos } from './emails/email-changes-store.ts';
 import { oldCodes } from './registration/codes-store.ts';
 import { unusedDevices } from './sessions/known-devices-store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/own-account.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { deleteAccount } from './deletion/own-deletion.ts';

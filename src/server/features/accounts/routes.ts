@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/accounts.ts';
 import * as userCalls from '#contract/calls/users.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { serve, serveRemembered } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/http/serve.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { checkName } from './names/check-name.ts';

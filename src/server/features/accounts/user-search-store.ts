@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxTotal } from '#contract/lists.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { type Count, upTo } from '#server/lists/paging.ts';
+import { type Count, upTo } from '#server/shared/lists/paging.ts';
 import { userSearchText } from './names/names.ts';
 
 /** Spellings of a word, by any of which a name is found. */

@@ -1,14 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import {
-  bumpSessionsVersion,
-  bumpUsersVersion,
-} from '#server/catalogue-storage/kind-counts-store.ts';
 import type { UserTable } from '#server/db/account-tables.ts';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import { sortByIds } from '#server/lists/paging.ts';
-import { isVisibleUser } from '#server/users/visibility-store.ts';
+import {
+  bumpSessionsVersion,
+  bumpUsersVersion,
+} from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { sortByIds } from '#server/shared/lists/paging.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 import { replaceSearchText } from './user-search-store.ts';
 

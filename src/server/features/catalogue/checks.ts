@@ -4,22 +4,28 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { maxTotal } from '#contract/lists.ts';
-import { requireAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
-import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { requireAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { lockExistingItemIds } from '#server/shared/catalogue-storage/existing-items-store.ts';
+import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   countUnchecked,
   deleteUnchecked,
   findUnchecked,
   insertUnchecked,
   isItemChecked,
-} from '#server/catalogue-storage/unchecked-items-store.ts';
-import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage, upTo, withNext } from '#server/lists/paging.ts';
-import { itemThing } from '#server/things.ts';
+} from '#server/shared/catalogue-storage/unchecked-items-store.ts';
+import { fail } from '#server/shared/fail.ts';
+import {
+  type PageRequest,
+  readPaging,
+  toPage,
+  upTo,
+  withNext,
+} from '#server/shared/lists/paging.ts';
+import { itemThing } from '#server/shared/things.ts';
 
 /** Admins' checks of items that fans added (docs/product.md#unchecked-items). */
 export interface Checks {

@@ -6,9 +6,9 @@ import type { CheckItem } from '#contract/kinds/item-rules.ts';
 import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
-import { searchText } from '#server/catalogue-storage/search-words.ts';
 import { newId } from '#server/db/id.ts';
-import { fail } from '#server/fail.ts';
+import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { NewItem } from './items-store.ts';
 
 function readText(name: string, field: TextField, value: unknown, issues: Issue[]): string {

@@ -3,7 +3,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { createMemory } from '#server/db/memory.ts';
 import { memoize } from '#server/db/prepare.ts';
-import { kindStatesOf, versionsText } from '#server/lists/kind-states.ts';
+import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
 import { findByIds, findReferences } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
 import { toItem } from './to-item.ts';

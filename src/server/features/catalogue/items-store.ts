@@ -2,15 +2,15 @@ import { type Insertable, sql } from 'kysely';
 import type { Reference } from '#contract/kinds/items.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
-import { noteItemChanges } from '#server/catalogue-storage/item-changes-store.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
-import { hasVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
-import { deleteUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { memoize, prepare } from '#server/db/prepare.ts';
 import type { ItemTable } from '#server/db/tables.ts';
+import { noteItemChanges } from '#server/shared/catalogue-storage/item-changes-store.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { kindFields, kindTable } from '#server/shared/catalogue-storage/kind-table.ts';
+import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import { deleteUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 
 /** A row of `item` with the columns of its kind, under the fields' own names. */
 export type ItemRow = Pick<

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { maxSameAs } from '#contract/lists.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   as,
   makeAdmin,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mergeItems } from '#server/merge/merge.ts';
+import { mergeItems } from '#server/features/catalogue/merge/merge.ts';
 import { team } from '#sports/football/team.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/fans/community.ts';

@@ -11,9 +11,9 @@ import {
   parseRange,
   searchTerm,
 } from '#contract/lists.ts';
-import { fail } from '#server/fail.ts';
-import { type Condition, type ListQuery, largestInteger } from '#server/lists/list-query.ts';
-import { readPaging } from '#server/lists/paging.ts';
+import { fail } from '#server/shared/fail.ts';
+import { type Condition, type ListQuery, largestInteger } from '#server/shared/lists/list-query.ts';
+import { readPaging } from '#server/shared/lists/paging.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */
 interface PathPart {

@@ -3,7 +3,7 @@ import { kindCalls } from '#contract/calls/kinds.ts';
 import { listUnchecked } from '#contract/calls/unchecked.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { serve, serveRemembered } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/http/serve.ts';
 import { parseList } from './query.ts';
 import type { Catalogue } from './service.ts';
 

@@ -8,27 +8,30 @@ import { incomingLeads } from '#contract/kinds/leads.ts';
 import { getKind, kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { maxLikerIds } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
-import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import { isAllowed, policyViewer, requireAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import type { Media, PictureFile } from '#server/media/media.ts';
 import {
   findExistingItemIds,
   lockExistingItemIds,
-} from '#server/catalogue-storage/existing-items-store.ts';
-import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
-import { hideItem } from '#server/catalogue-storage/removed-items-store.ts';
-import { insertUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
-import type { Database, Queries } from '#server/db/engine/database.ts';
-import type { Emitter } from '#server/events.ts';
-import { fail } from '#server/fail.ts';
-import { viewerFirst } from '#server/likers.ts';
-import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
-import type { ListQuery } from '#server/lists/list-query.ts';
-import type { Media, PictureFile } from '#server/media/media.ts';
-import type { Removals } from '#server/removal/removals.ts';
-import type { Samples } from '#server/samples/samples.ts';
-import type { WriteAsFan } from '#server/users/fan-writes.ts';
-import { lockUserAlone } from '#server/users/user-locks-store.ts';
+} from '#server/shared/catalogue-storage/existing-items-store.ts';
+import { lockKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import {
+  findRedirects,
+  requireRedirect,
+} from '#server/shared/catalogue-storage/redirects-store.ts';
+import { hideItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import { insertUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
+import type { Emitter } from '#server/shared/events.ts';
+import { fail } from '#server/shared/fail.ts';
+import { viewerFirst } from '#server/shared/likers.ts';
+import type { FoundPage, ListCache } from '#server/shared/lists/list-cache.ts';
+import type { ListQuery } from '#server/shared/lists/list-query.ts';
+import type { Removals } from '#server/shared/removal/removals.ts';
+import type { Samples } from '#server/shared/samples/samples.ts';
+import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
+import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { newComputedItem } from './create.ts';
 import { createItemFacts } from './item-facts.ts';

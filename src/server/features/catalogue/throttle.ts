@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { isAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { hourBefore, requireHourPassed } from '#server/throttle/rolling-hour.ts';
+import { isAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { hourBefore, requireHourPassed } from '#server/shared/throttle/rolling-hour.ts';
 import { findTimeOfNthNewest } from './throttle-store.ts';
 
 /** Items of all kinds together that one user may create in any hour; an admin any number. */

@@ -1,6 +1,6 @@
-import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { hasVisibleUser } from '#server/users/visibility-store.ts';
+import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 /** Whom of the catalogue a user says to be: one at most. */
 interface ClaimTable {

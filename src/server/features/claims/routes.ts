@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { claimCall, clearClaim } from '#contract/calls/claims.ts';
 import { claimables } from '#contract/fans/claims.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Claims } from './service.ts';
 
 /** The calls by which fans say whom of the catalogue they are, and admins clear it. */

@@ -1,13 +1,13 @@
 import type { Claim, ClaimAnswer } from '#contract/calls/claims.ts';
 import type { Claimable } from '#contract/fans/claims.ts';
-import { requireAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Subscriber } from '#server/events.ts';
-import { fail } from '#server/fail.ts';
-import type { WriteAsFan } from '#server/users/fan-writes.ts';
-import { isVerifiedUser, lockUserAlone } from '#server/users/user-locks-store.ts';
+import { requireAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { lockExistingItemIds } from '#server/shared/catalogue-storage/existing-items-store.ts';
+import type { Subscriber } from '#server/shared/events.ts';
+import { fail } from '#server/shared/fail.ts';
+import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
+import { isVerifiedUser, lockUserAlone } from '#server/shared/users/user-locks-store.ts';
 import {
   deleteClaimOf,
   findClaimOf,

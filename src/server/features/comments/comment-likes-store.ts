@@ -3,7 +3,7 @@ import { maxCommentLikes } from '#contract/fans/comments.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
-import { hasVisibleUser } from '#server/users/visibility-store.ts';
+import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 interface CommentLikeTable {
   user_id: string;

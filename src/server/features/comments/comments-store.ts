@@ -1,10 +1,13 @@
 import { type Generated, type Insertable, sql } from 'kysely';
-import { hasVisibleItem, isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
-import type { Paging } from '#server/lists/paging.ts';
-import { hasVisibleUser, isVisibleUser } from '#server/users/visibility-store.ts';
+import {
+  hasVisibleItem,
+  isVisibleItem,
+} from '#server/shared/catalogue-storage/removed-items-store.ts';
+import type { Paging } from '#server/shared/lists/paging.ts';
+import { hasVisibleUser, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 interface CommentTable {
   /** Comments are told apart, and their order known, by their time-ordered ids. */

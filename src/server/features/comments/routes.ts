@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/comments.ts';
 import { commentables } from '#contract/fans/comments.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { serve, serveRemembered } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/http/serve.ts';
 import type { Comments } from './service.ts';
 
 /** The calls on comments. */

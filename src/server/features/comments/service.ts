@@ -5,14 +5,14 @@ import { checkText, cleanText } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
 import { maxTotal } from '#contract/lists.ts';
 import { abilities, can } from '#contract/policies.ts';
-import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import type { Emitter } from '#server/events.ts';
-import { fail } from '#server/fail.ts';
-import { viewerFirst } from '#server/likers.ts';
+import { isAllowed, policyViewer, requireAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
+import type { Emitter } from '#server/shared/events.ts';
+import { fail } from '#server/shared/fail.ts';
+import { viewerFirst } from '#server/shared/likers.ts';
 import {
   type PageRequest,
   type Paging,
@@ -20,9 +20,9 @@ import {
   toPage,
   upTo,
   withNext,
-} from '#server/lists/paging.ts';
-import type { WriteAsFan } from '#server/users/fan-writes.ts';
-import { isVerifiedUser } from '#server/users/user-locks-store.ts';
+} from '#server/shared/lists/paging.ts';
+import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
+import { isVerifiedUser } from '#server/shared/users/user-locks-store.ts';
 import {
   changeCommentLikes,
   deleteCommentLike,

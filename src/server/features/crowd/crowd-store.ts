@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { comparedFollows } from '#contract/fans/follows.ts';
 import { maxPicked } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { anybody } from '#server/catalogue-storage/slot-counts-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { joinOwn, newestFollows } from '#server/db/newest-rows.ts';
+import { anybody } from '#server/shared/catalogue-storage/slot-counts-store.ts';
 
 /** An item in a slot, and how many lineups have it there. */
 export interface CountedPick {

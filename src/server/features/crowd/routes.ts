@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { crowdCall, crowdItemCall } from '#contract/calls/crowd.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { CrowdService } from './service.ts';
 
 /** What the fans chose, of every lineup. */

@@ -2,11 +2,11 @@ import { type CrowdGroup, listedPicks, minCrowd } from '#contract/lineups/crowd.
 import type { Crowd, CrowdItem, CrowdPick } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { kindStatesOf } from '#server/lists/kind-states.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
+import { fail } from '#server/shared/fail.ts';
+import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
 import {
   type CountedCrowd,
   type CountedPick,

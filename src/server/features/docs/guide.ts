@@ -1,7 +1,7 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 import { maxDepth, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { maxImageBytes } from '#contract/media.ts';
-import { callsPerMinute, heavyWeight } from '#server/plugins/limits/traffic-limit.ts';
+import { callsPerMinute, heavyWeight } from '#server/http/plugins/limits/traffic-limit.ts';
 
 const pre = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
 

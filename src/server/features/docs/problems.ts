@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Call } from '#contract/call.ts';
 import { commonErrors, type ErrorCode, errors } from '#contract/errors/errors.ts';
-import { toProblem } from '#server/plugins/errors.ts';
+import { toProblem } from '#server/http/plugins/errors.ts';
 import type { Components, Schema } from './schema.ts';
 
 const text: Schema = { type: 'string' };

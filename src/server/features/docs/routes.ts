@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { sendBody } from '#server/plugins/served-body.ts';
-import { createServedText } from '#server/plugins/served-text.ts';
+import { sendBody } from '#server/http/plugins/served-body.ts';
+import { createServedText } from '#server/http/plugins/served-text.ts';
 import { apiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 

@@ -3,7 +3,7 @@ import { comparedLikes } from '#contract/fans/suggestions.ts';
 import { maxDepth } from '#contract/lists.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newestLikes } from '#server/db/newest-rows.ts';
-import type { Paging } from '#server/lists/paging.ts';
+import type { Paging } from '#server/shared/lists/paging.ts';
 
 /** Kind of what a like is of, looked up by its key, whatever the planner thinks of either table. */
 const kindOfLiked = sql`(select kind from item where item.id = own.item_id)`;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import { fail } from '#server/fail.ts';
-import { serveRemembered } from '#server/serve.ts';
+import { serveRemembered } from '#server/http/serve.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { Favourites } from './service.ts';
 
 /** A user's favourites: public, as user pages are. */

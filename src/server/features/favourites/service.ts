@@ -4,11 +4,11 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { maxDepth } from '#contract/lists.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage, upTo } from '#server/lists/paging.ts';
-import { isVerifiedUser } from '#server/users/user-locks-store.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
+import { type PageRequest, readPaging, toPage, upTo } from '#server/shared/lists/paging.ts';
+import { isVerifiedUser } from '#server/shared/users/user-locks-store.ts';
 import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
 interface FavouritesDeps {

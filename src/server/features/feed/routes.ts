@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listFeed } from '#contract/calls/feed.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Feed } from './service.ts';
 
 /** The call for what those do whom one follows. */

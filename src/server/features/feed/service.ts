@@ -8,8 +8,8 @@ import {
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { userKind } from '#contract/share.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { readCursor, writeCursor } from '#server/lists/cursor.ts';
-import type { ReadThings, ThingId } from '#server/things.ts';
+import { readCursor, writeCursor } from '#server/shared/lists/cursor.ts';
+import type { ReadThings, ThingId } from '#server/shared/things.ts';
 import {
   findCommentsOf,
   findGroupedThings,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { FollowSide } from '#contract/fans/follows.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { Paging } from '#server/lists/paging.ts';
-import { isVisibleUser } from '#server/users/visibility-store.ts';
+import type { Paging } from '#server/shared/lists/paging.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 interface FollowTable {
   follower_id: string;

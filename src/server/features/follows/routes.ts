@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/follows.ts';
-import { serve, serveRemembered } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/http/serve.ts';
 import type { Follows } from './service.ts';
 
 /** The calls on following. */

@@ -2,14 +2,14 @@ import type { FollowAnswer } from '#contract/calls/follows.ts';
 import type { Page, Person } from '#contract/calls/shared.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
 import { type FollowSide, maxFollowed } from '#contract/fans/follows.ts';
-import { isAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Emitter } from '#server/events.ts';
-import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
-import type { WriteAsFan } from '#server/users/fan-writes.ts';
-import { isVerifiedUser, lockVerifiedUser } from '#server/users/user-locks-store.ts';
+import { isAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import type { Emitter } from '#server/shared/events.ts';
+import { fail } from '#server/shared/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/shared/lists/paging.ts';
+import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
+import { isVerifiedUser, lockVerifiedUser } from '#server/shared/users/user-locks-store.ts';
 import {
   changeCount,
   deleteFollow,

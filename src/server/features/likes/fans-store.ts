@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { comparedFollows } from '#contract/fans/follows.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newestFollows } from '#server/db/newest-rows.ts';
-import type { Paging } from '#server/lists/paging.ts';
-import { isVisibleUser } from '#server/users/visibility-store.ts';
+import type { Paging } from '#server/shared/lists/paging.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 /** Which likes are listed: of an item, as a fan sees them. */
 interface FansOf {

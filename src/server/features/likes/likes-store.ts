@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { maxLikerIds } from '#contract/lists.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
-import { fail } from '#server/fail.ts';
-import { hasVisibleUser } from '#server/users/visibility-store.ts';
+import { fail } from '#server/shared/fail.ts';
+import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 const likedAmong = prepare(
   (

@@ -3,7 +3,7 @@ import { kindCalls } from '#contract/calls/kinds.ts';
 import { fansCall } from '#contract/calls/likes.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Likes } from './service.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { LikeAnswer, Page, Person } from '#contract/calls/shared.ts';
 import { maxLikerIds } from '#contract/lists.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Emitter } from '#server/events.ts';
-import { fail } from '#server/fail.ts';
-import { viewerFirst } from '#server/likers.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
-import type { WriteAsFan } from '#server/users/fan-writes.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
+import type { Emitter } from '#server/shared/events.ts';
+import { fail } from '#server/shared/fail.ts';
+import { viewerFirst } from '#server/shared/likers.ts';
+import { type PageRequest, readPaging, toPage } from '#server/shared/lists/paging.ts';
+import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import {
   findFans,
   findFollowedAmong,

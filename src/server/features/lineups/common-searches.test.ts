@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { maxTotal } from '#contract/lists.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';

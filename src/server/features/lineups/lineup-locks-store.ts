@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { kindFields } from '#server/catalogue-storage/kind-table.ts';
-import { hasVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
+import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
 /** Items that exist, with the value of their field `position` where the lineup asks for one. */

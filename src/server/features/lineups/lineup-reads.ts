@@ -11,14 +11,14 @@ import {
 } from '#contract/lineups/lineup-items.ts';
 import { maxLikerIds, searchTerm } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
-import { policyViewer } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { holdsWords, searchText } from '#server/catalogue-storage/search-words.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { viewerFirst } from '#server/likers.ts';
-import { type PageRequest, readPaging, toPage, withNext } from '#server/lists/paging.ts';
+import { policyViewer } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { holdsWords, searchText } from '#server/shared/catalogue-storage/search-words.ts';
+import { fail } from '#server/shared/fail.ts';
+import { viewerFirst } from '#server/shared/likers.ts';
+import { type PageRequest, readPaging, toPage, withNext } from '#server/shared/lists/paging.ts';
 import { chosenOf, lineupVersion } from './lineup-version.ts';
 import {
   findLineupOf,

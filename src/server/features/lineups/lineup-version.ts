@@ -1,5 +1,5 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { versionOf } from '#server/versions.ts';
+import { versionOf } from '#server/shared/versions.ts';
 import type { findSlots, SlotChoices } from './lineups-store.ts';
 
 /** The version of what its owner may change. */

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { ItemTable } from '#server/db/tables.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import {
   hasVisibleItem,
   hideItem,
   isVisibleItem,
-} from '#server/catalogue-storage/removed-items-store.ts';
-import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import type { ItemTable } from '#server/db/tables.ts';
+} from '#server/shared/catalogue-storage/removed-items-store.ts';
 
 /** Which items stand in which slots: item ids by slot name. */
 export type SlotChoices = Readonly<Record<string, string>>;

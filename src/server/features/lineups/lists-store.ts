@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineups/lineup.ts';
 import { maxTotal } from '#contract/lists.ts';
-import { nameSearch, searchTextHolds } from '#server/catalogue-storage/name-search-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { type Count, type Paging, upTo } from '#server/lists/paging.ts';
+import { nameSearch, searchTextHolds } from '#server/shared/catalogue-storage/name-search-store.ts';
+import { type Count, type Paging, upTo } from '#server/shared/lists/paging.ts';
 
 export interface LineupOrder {
   readonly by: LineupSort;

@@ -1,7 +1,7 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
-import { findRule, replaceRule } from '#server/catalogue-storage/search-texts-store.ts';
-import { searchRule } from '#server/catalogue-storage/search-words.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { findRule, replaceRule } from '#server/shared/catalogue-storage/search-texts-store.ts';
+import { searchRule } from '#server/shared/catalogue-storage/search-words.ts';
 import { refreshBatch } from './search-store.ts';
 
 /**

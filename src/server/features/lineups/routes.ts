@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
-import { serve, serveRemembered } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/http/serve.ts';
 import type { Lineups } from './service.ts';
 
 /** The calls of Elevens and Podiums, generated from their descriptions. */

@@ -1,7 +1,7 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { foldText } from '#contract/lists.ts';
-import { searchText } from '#server/catalogue-storage/search-words.ts';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
+import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 
 /** Lineups that are looked at together. */
 const lineupsAtOnce = 500;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lineupsOf } from '#contract/kinds/sport.ts';
 import type { Slot } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
-import { recountSlots } from '#server/catalogue-storage/slot-counts-store.ts';
+import { recountSlots } from '#server/shared/catalogue-storage/slot-counts-store.ts';
 import { sports } from '#sports/index.ts';
 import { makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { makeLineup, send } from '#tests/support/fans/community.ts';

@@ -3,8 +3,8 @@ import { checkText, cleanText } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { foldText } from '#contract/lists.ts';
-import { searchText } from '#server/catalogue-storage/search-words.ts';
-import { fail } from '#server/fail.ts';
+import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
 /** What a body puts into slots. */

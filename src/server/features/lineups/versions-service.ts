@@ -3,11 +3,11 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { type LineupVersion, toSlotItem } from '#contract/lineups/lineup-items.ts';
-import { requireAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { requireAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/shared/lists/paging.ts';
 import { lockLineup } from './lineup-locks-store.ts';
 import { findLineups } from './lineups-store.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxVersions } from '#contract/lineups/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import type { Paging } from '#server/lists/paging.ts';
+import type { Paging } from '#server/shared/lists/paging.ts';
 
 /** A former version of a lineup without its slots. */
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openStream } from '#contract/calls/live.ts';
-import { serveStream } from '#server/serve.ts';
-import { addressBlock } from '#server/throttle/address-block.ts';
+import { serveStream } from '#server/http/serve.ts';
+import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import type { Live } from './service.ts';
 
 /** The call that tells visible pages what is unread and new. */

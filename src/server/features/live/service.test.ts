@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openStream } from '#contract/calls/live.ts';
 import type { AnnouncementListener } from '#server/db/engine/announcements.ts';
-import { serveStream } from '#server/serve.ts';
+import { serveStream } from '#server/http/serve.ts';
 import { createLive, type LiveDeps } from './service.ts';
 
 interface Fixture {

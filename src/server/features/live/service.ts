@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveState } from '#contract/calls/live.ts';
 import { heartbeatSeconds, maxStreamsOfFan } from '#contract/fans/live.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Announcement } from '#server/db/engine/announcements.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
 import { findFollowersAmong } from './live-store.ts';
 
 export interface LiveDeps {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { fail } from '#server/fail.ts';
 import { listMails, loadMailboxToken, mailboxFolder, readMail } from '#server/mail/mailbox.ts';
+import { fail } from '#server/shared/fail.ts';
 import { hostOf, isLoopback } from './loopback.ts';
 import { listPage, mailboxStyle, mailPage } from './page.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mediaPath } from '#contract/media.ts';
-import { fail } from '#server/fail.ts';
 import type { Media } from '#server/media/media.ts';
+import { fail } from '#server/shared/fail.ts';
 
 /**
  * Shows kept pictures under `/media` to anyone, and nothing but WebP: a page opened on one may run

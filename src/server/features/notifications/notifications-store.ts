@@ -3,7 +3,7 @@ import { type BellType, countedActs, shownActors } from '#contract/fans/fan-even
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { hasVisibleUser, isVisibleUser } from '#server/users/visibility-store.ts';
+import { hasVisibleUser, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 /** A notification without what it tells of. */
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];

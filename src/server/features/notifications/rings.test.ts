@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { quietDays } from '#contract/fans/fan-events.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
-import { mergeItems } from '#server/merge/merge.ts';
+import { mergeItems } from '#server/features/catalogue/merge/merge.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { player } from '#sports/football/player.ts';
 import { podium } from '#sports/motogp/podium.ts';

@@ -1,5 +1,5 @@
 import { quietDays } from '#contract/fans/fan-events.ts';
-import type { Subscribers } from '#server/events.ts';
+import type { Subscribers } from '#server/shared/events.ts';
 import { findOwners, insertRing, insertSlotRings, takeBack } from './rings-store.ts';
 
 const dayMs = 86_400_000;

@@ -18,11 +18,11 @@ import { userKind } from '#contract/share.ts';
 import { deleteInSlices, removeInSlices } from '#server/db/delete-slices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
-import type { Subscribers } from '#server/events.ts';
-import { fail } from '#server/fail.ts';
-import { readCursor, writeCursor } from '#server/lists/cursor.ts';
-import type { ReadThings } from '#server/things.ts';
-import { lockUser } from '#server/users/user-locks-store.ts';
+import type { Subscribers } from '#server/shared/events.ts';
+import { fail } from '#server/shared/fail.ts';
+import { readCursor, writeCursor } from '#server/shared/lists/cursor.ts';
+import type { ReadThings } from '#server/shared/things.ts';
+import { lockUser } from '#server/shared/users/user-locks-store.ts';
 import {
   countUnread,
   countUnreadOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import { deleteActs } from '#server/removal/slices-store.ts';
+import { deleteActs } from '#server/shared/removal/slices-store.ts';
 
 /** Notifications whose acts are deleted together. */
 const sweptTogether = 50;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail } from '#server/fail.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { Digests } from './digests.ts';
 
 interface Route {

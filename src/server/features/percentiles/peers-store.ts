@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
-import { kindFields } from '#server/catalogue-storage/kind-table.ts';
-import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
-import { isItemChecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { PeerGroupKey } from '#server/samples/sample-counts.ts';
+import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
+import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import { isItemChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
+import type { PeerGroupKey } from '#server/shared/samples/sample-counts.ts';
 
 /** A group of peers that an item belongs to. */
 interface ItemPeerGroup extends PeerGroupKey {

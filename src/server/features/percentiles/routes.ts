@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
-import { serveRemembered } from '#server/serve.ts';
+import { serveRemembered } from '#server/http/serve.ts';
 import type { Percentiles } from './service.ts';
 
 /** How items stand among their peers and how numbers are spread, for every kind. */

@@ -1,11 +1,11 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/percentiles.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone, minPeers } from '#contract/kinds/percentiles.ts';
-import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { rankValues } from '#server/samples/ranks.ts';
-import { isWhole, type Sample } from '#server/samples/sample.ts';
+import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
+import { fail } from '#server/shared/fail.ts';
+import { rankValues } from '#server/shared/samples/ranks.ts';
+import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
 import {
   checkedRows,
   countAround,
@@ -13,8 +13,8 @@ import {
   peerRows,
   scaleUp,
   valuesOf,
-} from '#server/samples/sample-counts.ts';
-import type { Samples } from '#server/samples/samples.ts';
+} from '#server/shared/samples/sample-counts.ts';
+import type { Samples } from '#server/shared/samples/samples.ts';
 import { binStep } from './bins.ts';
 import { type ComparedItem, getCompared } from './peers-store.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { getRanking } from '#contract/kinds/rankings.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { createListCache } from '#server/lists/list-cache.ts';
-import { createSamples } from '#server/samples/samples.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { createListCache } from '#server/shared/lists/list-cache.ts';
+import { createSamples } from '#server/shared/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import {

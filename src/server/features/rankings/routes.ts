@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rankingCall } from '#contract/calls/rankings.ts';
 import { rankingsOf } from '#contract/kinds/rankings.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
-import { serveRemembered } from '#server/serve.ts';
+import { serveRemembered } from '#server/http/serve.ts';
 import type { Rankings } from './service.ts';
 
 /** The rankings on detail pages, for every kind that has one. */

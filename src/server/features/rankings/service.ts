@@ -3,17 +3,17 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { groupNames, type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
 import { searchTerm } from '#contract/lists.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
-import type { Condition, ListQuery } from '#server/lists/list-query.ts';
-import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
-import { findBestIds } from '#server/samples/best-values-store.ts';
-import { rankValues } from '#server/samples/ranks.ts';
-import { isWhole, type Sample } from '#server/samples/sample.ts';
-import { peerRows, scaleUp } from '#server/samples/sample-counts.ts';
-import type { Samples } from '#server/samples/samples.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { requireRedirect } from '#server/shared/catalogue-storage/redirects-store.ts';
+import type { FoundPage, ListCache } from '#server/shared/lists/list-cache.ts';
+import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
+import { type PageRequest, readPaging, toPage } from '#server/shared/lists/paging.ts';
+import { findBestIds } from '#server/shared/samples/best-values-store.ts';
+import { rankValues } from '#server/shared/samples/ranks.ts';
+import { isWhole, type Sample } from '#server/shared/samples/sample.ts';
+import { peerRows, scaleUp } from '#server/shared/samples/sample-counts.ts';
+import type { Samples } from '#server/shared/samples/samples.ts';
 
 interface RankingRequest extends PageRequest {
   /** One of the ranking's groups; the largest one by default. */

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { embedCode, embedPath, embedSize, lineupHeadline } from '#contract/share.ts';
 import { siteTitle } from '#contract/site-title.ts';
-import { fail } from '#server/fail.ts';
-import { type ServedBody, sendBody } from '#server/plugins/served-body.ts';
-import { createServedText } from '#server/plugins/served-text.ts';
+import { type ServedBody, sendBody } from '#server/http/plugins/served-body.ts';
+import { createServedText } from '#server/http/plugins/served-text.ts';
+import { fail } from '#server/shared/fail.ts';
 import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts';
 import type { Embed, SharePictures } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isShareFormat, sharePath } from '#contract/share.ts';
-import { fail } from '#server/fail.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { SharePictures } from './service.ts';
 
 /** Seconds that an address without the current version leads to it unasked. */

@@ -8,6 +8,7 @@ import { builtOf, getSlotItem, type LineupSummary } from '#contract/lineups/line
 import { mediaPath, smallImage } from '#contract/media.ts';
 import {
   lineupPictureText,
+  type PictureAddress,
   type ShareFormat,
   shareFormats,
   sharePicturePath,
@@ -16,15 +17,11 @@ import {
 } from '#contract/share.ts';
 import { runForEveryone } from '#server/db/engine/sender.ts';
 import { createMemory } from '#server/db/memory.ts';
-import { Failure, fail } from '#server/fail.ts';
 import type { MediaFiles } from '#server/media/files.ts';
-import type { Painter } from '#server/share/painter.ts';
-import {
-  drawingVersion,
-  type LineupPictureData,
-  type PictureData,
-} from '#server/share/picture-data.ts';
-import type { DrawnFormat } from '#server/share/picture-job.ts';
+import { Failure, fail } from '#server/shared/fail.ts';
+import type { Painter } from './painter.ts';
+import { drawingVersion, type LineupPictureData, type PictureData } from './picture-data.ts';
+import type { DrawnFormat } from './picture-job.ts';
 import { createPictureSweep } from './picture-sweep.ts';
 
 interface ShareDeps {
@@ -49,15 +46,6 @@ interface ShareDeps {
   ) => Promise<readonly Item[]>;
   /** The file of an uploaded picture, by its name. */
   readonly readPicture: (name: string) => Promise<Buffer | null>;
-}
-
-/** The address of a picture with its version, and what stands beside it in a page's head. */
-export interface PictureAddress {
-  /** A path: '/media/share/eleven/<id>/link.png?v=…'. */
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
 }
 
 /** What a page that others frame shows of a lineup. */

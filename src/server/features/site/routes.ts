@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Config } from '#server/config.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 interface SiteDeps {
   readonly config: Pick<Config, 'contact'>;

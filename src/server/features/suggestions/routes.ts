@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listCommon, suggestFans } from '#contract/calls/suggestions.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Suggestions } from './service.ts';
 
 /** The calls for fans worth following, and for what one has in common with a fan. */

@@ -1,10 +1,10 @@
 import type { CommonPage, SuggestedFan, SuggestedFans } from '#contract/calls/suggestions.ts';
 import { everybodysLikes, type SuggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, sortByIds, toPage } from '#server/lists/paging.ts';
-import type { ReadThings } from '#server/things.ts';
-import { isVerifiedUser } from '#server/users/user-locks-store.ts';
+import { fail } from '#server/shared/fail.ts';
+import { type PageRequest, readPaging, sortByIds, toPage } from '#server/shared/lists/paging.ts';
+import type { ReadThings } from '#server/shared/things.ts';
+import { isVerifiedUser } from '#server/shared/users/user-locks-store.ts';
 import {
   countCommon,
   findCommonPage,

@@ -6,11 +6,11 @@ import {
   type SuggestedBy,
   tasteWeight,
 } from '#contract/fans/suggestions.ts';
-import { isVisibleItem } from '#server/catalogue-storage/removed-items-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isAmong, joinOwn, newestFollows, newestLikes } from '#server/db/newest-rows.ts';
-import type { Paging } from '#server/lists/paging.ts';
-import { isVisibleUser } from '#server/users/visibility-store.ts';
+import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
+import type { Paging } from '#server/shared/lists/paging.ts';
+import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 /** Something that somebody likes, and how many do. */
 export interface LikedItem {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sharePath } from '#contract/share.ts';
 import type { Config } from '#server/config.ts';
-import { fail } from '#server/fail.ts';
+import { fail } from '#server/shared/fail.ts';
 
 interface WellKnownDeps {
   readonly config: Pick<Config, 'publicUrl' | 'contact'>;

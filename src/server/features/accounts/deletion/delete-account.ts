@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import type { Emitter } from '#server/events.ts';
-import { loadSecretFile } from '#server/files/secret-file.ts';
-import { lockUserForChange } from '#server/users/user-locks-store.ts';
+import type { Emitter } from '#server/shared/events.ts';
+import { loadSecretFile } from '#server/shared/files/secret-file.ts';
+import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import { findUser, hideUser } from '../users-store.ts';
 

@@ -1,7 +1,7 @@
 import { freshSignInMinutes } from '#contract/accounts.ts';
 import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/own-account.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { isCurrentPassword } from '../passwords/change.ts';

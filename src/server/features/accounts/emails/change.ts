@@ -7,11 +7,11 @@ import type {
 } from '#contract/calls/own-account.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
-import { fail } from '#server/fail.ts';
-import { lockUserAlone, lockUserForChange } from '#server/users/user-locks-store.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
+import { lockUserAlone, lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { confirmEmailMail, emailChangedMail } from '../mails.ts';

@@ -1,6 +1,6 @@
 import { parseLinkSecret } from '#contract/accounts.ts';
 import type { LinkBody, UndoEmailAnswer } from '#contract/calls/own-account.ts';
-import { fail } from '#server/fail.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { emailUndoneMail, securityMailExpiry } from '../mails.ts';

@@ -1,6 +1,6 @@
 import type { CheckNameAnswer, CheckNameBody } from '#contract/calls/accounts.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { isNameTaken } from '../users-store.ts';

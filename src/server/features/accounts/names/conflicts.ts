@@ -1,7 +1,7 @@
 import { takenEmail, takenName } from '#contract/errors/error-sentences.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { Failure, throwFailures } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
+import { Failure, throwFailures } from '#server/shared/fail.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import {
   deleteUnverifiedUser,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import tables from '#server/unicode/tables.json' with { type: 'json' };
+import tables from '#server/features/accounts/names/unicode/tables.json' with { type: 'json' };
 import { cleanName, isReservedName, nameKey, nameSkeletons } from './names.ts';
 
 describe('a name as it is kept', () => {

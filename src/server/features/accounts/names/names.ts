@@ -2,12 +2,8 @@ import type { Issue } from '#contract/errors/errors.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
 import { dropAccents, foldText, replaceLetters } from '#contract/lists.ts';
-import { spellingsOf } from '#server/catalogue-storage/search-words.ts';
-import {
-  hasAllowedCharacters,
-  isOneWritingSystem,
-  replaceLookAlikes,
-} from '#server/unicode/profile.ts';
+import { spellingsOf } from '#server/shared/catalogue-storage/search-words.ts';
+import { hasAllowedCharacters, isOneWritingSystem, replaceLookAlikes } from './unicode/profile.ts';
 
 /** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
 const lookAlikes = new Map(

@@ -1,8 +1,8 @@
 import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/own-account.ts';
 import { checkText } from '#contract/form-checks.ts';
 import { changePasswordForm } from '#contract/forms.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';

@@ -1,7 +1,7 @@
 import { parseEmail, temporaryPasswordMinutes } from '#contract/accounts.ts';
 import type { ForgotAnswer, ForgotBody } from '#contract/calls/accounts.ts';
-import { fail } from '#server/fail.ts';
-import { lockUser } from '#server/users/user-locks-store.ts';
+import { fail } from '#server/shared/fail.ts';
+import { lockUser } from '#server/shared/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { temporaryPasswordMail } from '../mails.ts';

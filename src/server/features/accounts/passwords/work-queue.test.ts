@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errors } from '#contract/errors/errors.ts';
-import { Failure } from '#server/fail.ts';
+import { Failure } from '#server/shared/fail.ts';
 import { createWorkQueue, type Requester } from './work-queue.ts';
 
 const unknown: Requester = { lane: 'unknown' };

@@ -1,4 +1,4 @@
-import { fail } from '#server/fail.ts';
+import { fail } from '#server/shared/fail.ts';
 
 /**
  * The queues by priority, the highest first: callers whom an account knows or whose session is

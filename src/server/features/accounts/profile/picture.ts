@@ -1,7 +1,7 @@
 import type { DeleteImageAnswer } from '#contract/calls/own-account.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { fail } from '#server/fail.ts';
-import { lockUserForChange } from '#server/users/user-locks-store.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
+import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import type { Accounts } from '../context.ts';
 import { findUser, updateUser } from '../users-store.ts';
 

@@ -2,8 +2,8 @@ import type { SessionAnswer, SessionUser } from '#contract/calls/accounts.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
 import type { Gender } from '#contract/genders.ts';
 import { toRole } from '#contract/policies.ts';
-import type { CommunityPart } from '#server/community.ts';
-import { versionOf } from '#server/versions.ts';
+import { versionOf } from '#server/shared/versions.ts';
+import type { CommunityPart } from '../context.ts';
 import type { UserCardRow, UserRow } from '../users-store.ts';
 
 /** The version of what users may change about themselves. */

@@ -2,7 +2,7 @@ import { reservedName } from '#contract/errors/error-sentences.ts';
 import type { Issue } from '#contract/errors/errors.ts';
 import { type Gender, genders } from '#contract/genders.ts';
 import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
-import { fail } from '#server/fail.ts';
+import { fail } from '#server/shared/fail.ts';
 import { cleanName, isReservedName } from '../names/names.ts';
 
 /** The gender that was sent; throws 'genderRequired' for none or an unknown one. */

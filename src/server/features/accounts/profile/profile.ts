@@ -1,10 +1,10 @@
 import type { UpdateAnswer, UpdateBody } from '#contract/calls/own-account.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
-import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
 import type { PictureFile } from '#server/media/media.ts';
-import { lockUserForChange } from '#server/users/user-locks-store.ts';
-import { requireVersion } from '#server/versions.ts';
+import { fail } from '#server/shared/fail.ts';
+import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
+import { requireVersion } from '#server/shared/versions.ts';
 import type { Accounts } from '../context.ts';
 import { claimNameAndEmail, duplicateFailure } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';

@@ -1,12 +1,12 @@
 import type { Page } from '#contract/calls/shared.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
 import { searchTerm } from '#contract/lists.ts';
-import { isAllowed } from '#server/access/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
-import { spelledWordsToFind } from '#server/catalogue-storage/search-words.ts';
-import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage, withNext } from '#server/lists/paging.ts';
+import { isAllowed } from '#server/http/access/policies.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { usersVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { spelledWordsToFind } from '#server/shared/catalogue-storage/search-words.ts';
+import { fail } from '#server/shared/fail.ts';
+import { type PageRequest, readPaging, toPage, withNext } from '#server/shared/lists/paging.ts';
 import type { Accounts } from '../context.ts';
 import { nameKey } from '../names/names.ts';
 import { countUsersByName, findUserIdsByName, type Start } from '../user-search-store.ts';

@@ -1,10 +1,10 @@
 import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
 import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
 import { parseMailedPath } from '#contract/return-path.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import type { Attempt } from '#server/throttle/throttle.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
+import type { Attempt } from '#server/shared/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { type VerificationSecrets, verificationMail } from '../mails.ts';

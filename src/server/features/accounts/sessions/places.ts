@@ -1,6 +1,6 @@
 import { knownDeviceDays } from '#contract/privacy.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { isKnownIp, rememberIp } from '#server/throttle/known-ips.ts';
+import { isKnownIp, rememberIp } from '#server/shared/throttle/known-ips.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import type { Requester } from '../passwords/work-queue.ts';

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { bumpSessionsVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { SessionTable } from '#server/db/account-tables.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { prepare } from '#server/db/prepare.ts';
+import { bumpSessionsVersion } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
-import type { Viewer } from '#server/access/viewer.ts';
-import { sessionsVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { createMemory } from '#server/db/memory.ts';
-import { kindStatesOf, versionsText } from '#server/lists/kind-states.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { sessionsVersionKey } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
 import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
 import {

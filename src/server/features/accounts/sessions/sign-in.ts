@@ -1,10 +1,10 @@
 import { parseEmail } from '#contract/accounts.ts';
 import type { LoginBody, SessionAnswer } from '#contract/calls/accounts.ts';
 import type { LogoutAnswer } from '#contract/calls/shared.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
-import { lockUser } from '#server/users/user-locks-store.ts';
+import type { Viewer } from '#server/http/access/viewer.ts';
+import { fail } from '#server/shared/fail.ts';
+import { lockUser } from '#server/shared/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressBlock } from '#server/throttle/address-block.ts';
-import { rememberIp } from '#server/throttle/known-ips.ts';
+import { addressBlock } from '#server/shared/throttle/address-block.ts';
+import { rememberIp } from '#server/shared/throttle/known-ips.ts';
 import { makeUsers } from '#tests/support/app.ts';
 import { accountsApp, goodPassword, registerVerified } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';

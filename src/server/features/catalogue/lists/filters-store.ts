@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { nameSearch, searchTextHolds } from '#server/catalogue-storage/name-search-store.ts';
-import { isChecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Condition } from '#server/lists/list-query.ts';
+import { nameSearch, searchTextHolds } from '#server/shared/catalogue-storage/name-search-store.ts';
+import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
+import type { Condition } from '#server/shared/lists/list-query.ts';
 
 /**
  * The filters of a list, in SQL. A list reads the table of its kind, aliased `fields`, and `item` where

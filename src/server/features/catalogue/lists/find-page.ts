@@ -1,9 +1,9 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText, maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { FoundPage } from '#server/lists/list-cache.ts';
-import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
-import { type Count, readPaging, toPage } from '#server/lists/paging.ts';
+import type { FoundPage } from '#server/shared/lists/list-cache.ts';
+import { type ListQuery, largestInteger } from '#server/shared/lists/list-query.ts';
+import { type Count, readPaging, toPage } from '#server/shared/lists/paging.ts';
 import type { Filter } from './filters-store.ts';
 import { type Counting, type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { ListSnapshot } from '#server/lists/list-cache.ts';
-import type { Condition, ListQuery } from '#server/lists/list-query.ts';
-import { type Count, upTo } from '#server/lists/paging.ts';
-import { isWhole } from '#server/samples/sample.ts';
-import { countMeeting, scaleUp } from '#server/samples/sample-counts.ts';
-import type { Samples } from '#server/samples/samples.ts';
+import type { ListSnapshot } from '#server/shared/lists/list-cache.ts';
+import type { Condition, ListQuery } from '#server/shared/lists/list-query.ts';
+import { type Count, upTo } from '#server/shared/lists/paging.ts';
+import { isWhole } from '#server/shared/samples/sample.ts';
+import { countMeeting, scaleUp } from '#server/shared/samples/sample-counts.ts';
+import type { Samples } from '#server/shared/samples/samples.ts';
 import {
   countableRows,
   type Filter,

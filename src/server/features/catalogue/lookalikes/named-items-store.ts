@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
-import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { identityFields, type NamedItem } from './similarity.ts';
 
 /** Items of a kind by their ids, with what tells them apart, in no order. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getKind } from '#contract/kinds/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { mergeItems } from '#server/merge/merge.ts';
+import { mergeItems } from '#server/features/catalogue/merge/merge.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';

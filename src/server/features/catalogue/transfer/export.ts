@@ -1,7 +1,7 @@
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
-import { csvLine } from '#server/csv/write.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { csvLine } from '#server/shared/csv/write.ts';
 import {
   findByIds,
   findIdsAfter,

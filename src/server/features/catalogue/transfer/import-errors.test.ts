@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
-import { createSamples, type Samples } from '#server/samples/samples.ts';
+import { readKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { createSamples, type Samples } from '#server/shared/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Kind } from '#contract/kinds/kind.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { kindTable } from '#server/shared/catalogue-storage/kind-table.ts';
 
 /** Asks for many values in slices; an empty list asks nothing. */
 async function inSlices<V, Row>(

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds/kind.ts';
-import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { findRedirects } from '#server/shared/catalogue-storage/redirects-store.ts';
 import {
   findByIds,
   findReferences,

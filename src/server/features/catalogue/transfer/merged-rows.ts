@@ -1,5 +1,5 @@
-import { findMergedInto } from '#server/catalogue-storage/redirects-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { findMergedInto } from '#server/shared/catalogue-storage/redirects-store.ts';
 import type { Format } from './format.ts';
 import { findSourceKeys } from './imports-store.ts';
 import type { Staging } from './staged-rows-store.ts';

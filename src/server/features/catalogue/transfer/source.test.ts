@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '#contract/kinds/items.ts';
 import { starterSource } from '#contract/kinds/sources.ts';
-import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { insertUnchecked } from '#server/catalogue-storage/unchecked-items-store.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { insertUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { findContradictions } from '#tests/support/databases/consistency.ts';

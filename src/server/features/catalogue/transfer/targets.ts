@@ -2,10 +2,13 @@ import type { ReferencesField } from '#contract/kinds/fields.ts';
 import { getField, itemName, type Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
-import { findExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
-import { findFormerNames, findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { findExistingItemIds } from '#server/shared/catalogue-storage/existing-items-store.ts';
+import {
+  findFormerNames,
+  findRedirects,
+} from '#server/shared/catalogue-storage/redirects-store.ts';
 import { findByIds, type NewItem } from '../items-store.ts';
 import { type Candidate, chooseTarget } from './choose-target.ts';
 import { type Format, type ReferenceTarget, RowError } from './format.ts';

@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
+import type { MovedRows } from './moved-rows.ts';
+
+/** A `find` of rows that have the dropped item's id in a column, in the order of their keys. */
+function finder(table: string, key: string): MovedRows['find'] {
+  return async (queries, { drop }, limit) => {
+    const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(key)} as id
+      from ${sql.table(table)} where item_id = ${drop} order by id limit ${limit}`.execute(queries);
+    return rows.map(({ id }) => id);
+  };
+}
+
+/** Rows that nothing counts. */
+function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): MovedRows {
+  return {
+    find: finder(table, key),
+    async move(transaction, { keep, drop }, ids) {
+      await sql`update ${sql.table(table)} set item_id = ${keep}
+        where item_id = ${drop} and ${sql.ref(key)} in (${sql.join(ids)})`.execute(transaction);
+    },
+  };
+}
+
+export const claims = plainRows('claim', 'user_id');
+/** A merge deletes nothing, so notifications of the dropped item tell of the kept one. */
+export const notifications = plainRows('notification', 'id');
+
+/** Likes; a fan who likes both likes the kept one as before. */
+export const likes: MovedRows = {
+  find: finder('item_like', 'user_id'),
+  async move(transaction, { keep, drop }, ids) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('item_like')
+      .set({ item_id: keep })
+      .where('item_id', '=', drop)
+      .where('user_id', 'in', ids)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('item_like as kept')
+              .where('kept.item_id', '=', keep)
+              .whereRef('kept.user_id', '=', 'item_like.user_id')
+              .select('kept.user_id'),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('item_like')
+      .where('item_id', '=', drop)
+      .where('user_id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    await addLikes(transaction, keep, Number(numUpdatedRows));
+    await addLikes(transaction, drop, -Number(numUpdatedRows + numDeletedRows));
+  },
+};
+
+async function addLikes(transaction: Queries, id: string, count: number): Promise<void> {
+  const likes_count = sql<number>`likes_count + ${count}`;
+  await transaction.updateTable('item').set({ likes_count }).where('id', '=', id).execute();
+}
+
+/** Comments with their ratings and likes. */
+export function commentsOf(dialect: Dialect): MovedRows {
+  return {
+    find: finder('comment', 'id'),
+    async move(transaction, { keep, drop }, ids) {
+      if (dialect === 'postgres') {
+        await sql`select id from comment where id in (${sql.join(ids)}) order by id
+          for update`.execute(transaction);
+      }
+      const rows = await transaction
+        .selectFrom('comment')
+        .where('item_id', '=', drop)
+        .where('id', 'in', ids)
+        .select(['id', 'creator_id'])
+        .execute();
+      if (rows.length === 0) return;
+      const creators = [...new Set(rows.map((row) => row.creator_id))];
+      const both = [keep, drop];
+      await addRatings(transaction, both, creators, sql`-`);
+      await transaction
+        .updateTable('comment')
+        .set({ item_id: keep })
+        .where(
+          'id',
+          'in',
+          rows.map((row) => row.id),
+        )
+        .execute();
+      await addRatings(transaction, both, creators, sql`+`);
+      await addComments(transaction, keep, rows.length);
+      await addComments(transaction, drop, -rows.length);
+    },
+  };
+}
+
+async function addComments(transaction: Queries, id: string, count: number): Promise<void> {
+  await transaction
+    .updateTable('item')
+    .set({ comments_count: sql`comments_count + ${count}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts what some fans rate items, of each the newest rating, into the items or out of them. */
+async function addRatings(
+  transaction: Queries,
+  itemIds: readonly string[],
+  creators: readonly string[],
+  sign: RawBuilder<unknown>,
+): Promise<void> {
+  const newest = sql`from comment where item_id = item.id and creator_id in (${sql.join(creators)})
+    and rating is not null and not exists (
+      select 1 from comment as newer where newer.item_id = comment.item_id
+        and newer.creator_id = comment.creator_id and newer.rating is not null
+        and newer.id > comment.id)`;
+  await sql`update item set
+      ratings_count = ratings_count ${sign} (select count(*) ${newest}),
+      ratings_sum = ratings_sum ${sign} (select coalesce(sum(rating), 0) ${newest})
+    where id in (${sql.join(itemIds)})`.execute(transaction);
+}
+
+/**
+ * Slots of lineups, which are those of the items' kind: the kept item gets those of the other that take
+ * it; in a lineup of both it stays where it is. The lineups are locked.
+ */
+export function slotsOf(lineups: readonly Lineup[]): MovedRows {
+  return slotRows(lineups, {
+    table: 'lineup_slot',
+    key: 'lineup_id',
+    owners: ({ name }) => sql`select item_id from lineup where kind = ${name}`,
+  });
+}
+
+/** Slots of former versions, moved by the same rule. */
+export function versionSlotsOf(lineups: readonly Lineup[]): MovedRows {
+  return slotRows(lineups, {
+    table: 'lineup_version_slot',
+    key: 'version_id',
+    owners: ({ name }) => sql`select lineup_version.id from lineup_version
+      join lineup on lineup.item_id = lineup_version.lineup_id where lineup.kind = ${name}`,
+  });
+}
+
+interface SlotTable {
+  readonly table: 'lineup_slot' | 'lineup_version_slot';
+  readonly key: 'lineup_id' | 'version_id';
+  /** Selects the keys of a sort of lineup. */
+  readonly owners: (lineup: Lineup) => RawBuilder<unknown>;
+}
+
+function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable): MovedRows {
+  const [slots, owner] = [sql.table(table), sql.ref(key)];
+  return {
+    find: finder(table, key),
+    async move(transaction, { keep, drop }, ids) {
+      const some = sql`${owner} in (${sql.join(ids)})`;
+      await sql`delete from ${slots} where item_id = ${drop} and ${some} and ${owner} in (
+        select ${owner} from ${slots} where item_id = ${keep} and ${some})`.execute(transaction);
+      for (const lineup of lineups) {
+        const others = await findOtherSlots(transaction, keep, lineup);
+        if (others.length === 0) continue;
+        await sql`delete from ${slots} where item_id = ${drop} and ${some}
+          and slot in (${sql.join(others)}) and ${owner} in (${owners(lineup)})`.execute(
+          transaction,
+        );
+      }
+      await sql`update ${slots} set item_id = ${keep} where item_id = ${drop} and ${some}`.execute(
+        transaction,
+      );
+    },
+  };
+}
+
+/** The slots that take another position than the item's. */
+export async function findOtherSlots(
+  queries: Queries,
+  itemId: string,
+  { of, slots }: Lineup,
+): Promise<string[]> {
+  const positioned = slots.filter((slot) => slot.position !== undefined);
+  if (positioned.length === 0) return [];
+  const { position } = await queries
+    .selectFrom(kindFields(of))
+    .where('fields.item_id', '=', itemId)
+    .select(sql.ref<string | null>('fields.position').as('position'))
+    .executeTakeFirstOrThrow();
+  return positioned.filter((slot) => slot.position !== position).map(({ name }) => name);
+}

@@ -1,0 +1,180 @@
+import type { UserPage } from '#contract/calls/users.ts';
+import type { FirstTexts } from '#contract/first-texts.ts';
+import { isolated } from '#contract/isolated.ts';
+import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
+import type { Lineup } from '#contract/lineups/lineup.ts';
+import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineups/lineup-items.ts';
+import {
+  lineupHeadline,
+  lineupSentence,
+  namesInLineup,
+  type PictureAddress,
+  userHeadline,
+  userKind,
+} from '#contract/share.ts';
+import { namedPageTitle } from '#contract/titles.ts';
+import { Failure } from '#server/shared/fail.ts';
+
+/** What a page is about that shows one thing to anyone: for its head, and for readers without scripts. */
+export interface PageSubject {
+  readonly title: string;
+  /** What a shared link is headed with. */
+  readonly headline: string;
+  readonly description: string;
+  /** The page's one whole address. */
+  readonly address: string;
+  readonly type: 'article' | 'profile';
+  /** Whether search engines may list the page. */
+  readonly isIndexed: boolean;
+  /** What a shared link shows; its path stands behind the origin of `address`. */
+  readonly image: (Omit<PictureAddress, 'path'> & { readonly url: string }) | null;
+  /** Whole address of the call that says how others embed the page. */
+  readonly oembed: string | null;
+  /** The subject in the terms of schema.org. */
+  readonly jsonLd: object;
+  /** What the page itself shows of it before any script runs. */
+  readonly texts: FirstTexts;
+  /** The page in words. */
+  readonly lines: readonly string[];
+}
+
+/** By route of the client, as '/users/:id': what the page about that id shows, null where there is none. */
+export type PageSubjects = Readonly<Record<string, (id: string) => Promise<PageSubject | null>>>;
+
+interface PageSubjectsDeps {
+  readonly sports: readonly Sport[];
+  readonly publicUrl: string;
+  /** Throws 404 where there is none. */
+  readonly requireLineup: (lineup: Lineup, id: string) => Promise<LineupDetail>;
+  /** Throws 404 where there is none. */
+  readonly requireUser: (id: string) => Promise<UserPage>;
+  /** Where the picture of a lineup or a fan is that links show; null where there is none. */
+  readonly pictureOf: (kind: string, id: string) => Promise<PictureAddress | null>;
+}
+
+/** The answer, or null where there is nothing of that id. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Failure && ['itemNotFound', 'userNotFound'].includes(error.code)) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+const schema = 'https://schema.org';
+const counted = (action: string, userInteractionCount: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: `${schema}/${action}`,
+  userInteractionCount,
+});
+
+function toImage(publicUrl: string, picture: PictureAddress | null): PageSubject['image'] {
+  if (!picture) return null;
+  const { path, ...rest } = picture;
+  return { ...rest, url: publicUrl + path };
+}
+
+function lineupSubject(
+  publicUrl: string,
+  lineup: Lineup,
+  { item, picture }: { item: LineupDetail; picture: PictureAddress | null },
+): PageSubject {
+  const address = `${publicUrl}${lineup.page}/${item._id}`;
+  const { owner, averageRating, ratingsCount, likesCount, startedFrom } = item;
+  return {
+    title: namedPageTitle(item.name),
+    headline: lineupHeadline(lineup, item.name, owner.name),
+    description: lineupSentence(lineup, item),
+    address,
+    ...{ type: 'article', isIndexed: true, image: toImage(publicUrl, picture) },
+    oembed: `${publicUrl}/api/oembed?url=${encodeURIComponent(address)}`,
+    jsonLd: {
+      '@context': schema,
+      '@type': 'CreativeWork',
+      name: item.name,
+      url: address,
+      author: { '@type': 'Person', name: owner.name, url: `${publicUrl}/users/${owner._id}` },
+      about: namesInLineup(lineup, item).map((name) => ({ '@type': 'Thing', name })),
+      interactionStatistic: counted('LikeAction', likesCount),
+      ...(ratingsCount > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ...{ ratingValue: averageRating, ratingCount: ratingsCount },
+          ...{ worstRating: 1, bestRating: 5 },
+        },
+      }),
+    },
+    texts: {
+      lineup: item.name,
+      byline: `${lineup.labels.one} of ${isolated(owner.name)}`,
+      ...(startedFrom && {
+        source: `Started from ${isolated(startedFrom.name)} of ${isolated(startedFrom.owner.name)}`,
+      }),
+    },
+    lines: [
+      ...lineup.slots.map(
+        (slot) => `${slot.label}: ${isolated(getSlotItem(item, slot)?.name ?? 'open')}`,
+      ),
+      `Likes: ${likesCount}`,
+      ratingsCount > 0 ? `Rating: ${averageRating} of 5, by ${ratingsCount}` : 'No ratings yet',
+    ],
+  };
+}
+
+function userSubject(
+  publicUrl: string,
+  sports: readonly Sport[],
+  { user, picture }: { user: UserPage; picture: PictureAddress | null },
+): PageSubject {
+  const address = `${publicUrl}/users/${user._id}`;
+  const built = lineupsOf(sports).flatMap((lineup) =>
+    builtOf(user, lineup).map((item) => ({ lineup, item })),
+  );
+  const works = built.map(({ lineup, item }) => `${lineup.labels.one}: ${isolated(item.name)}`);
+  return {
+    title: namedPageTitle(user.name),
+    headline: userHeadline(user.name),
+    description: `What this fan likes and built. ${works.join(' · ')}`.trim(),
+    address,
+    // Fans decide by their name alone whether they are found: not by search engines.
+    ...{ type: 'profile', isIndexed: false, image: toImage(publicUrl, picture), oembed: null },
+    jsonLd: {
+      '@context': schema,
+      '@type': 'ProfilePage',
+      url: address,
+      mainEntity: {
+        '@type': 'Person',
+        name: user.name,
+        url: address,
+        interactionStatistic: counted('FollowAction', user.followersCount),
+      },
+    },
+    texts: { fan: user.name },
+    lines: [...works, `Followers: ${user.followersCount}`, `Following: ${user.followedCount}`],
+  };
+}
+
+/** What the pages show that links lead strangers to (docs/product.md#public-pages). */
+export function createPageSubjects(deps: PageSubjectsDeps): PageSubjects {
+  const { sports, publicUrl, requireLineup, requireUser, pictureOf } = deps;
+  const ofLineups = lineupsOf(sports).map((lineup) => [
+    `${lineup.page}/:id`,
+    async (id: string) => {
+      const [item, picture] = await Promise.all([
+        orNull(requireLineup(lineup, id)),
+        pictureOf(lineup.name, id),
+      ]);
+      return item && lineupSubject(publicUrl, lineup, { item, picture });
+    },
+  ]);
+  return {
+    ...Object.fromEntries(ofLineups),
+    '/users/:id': async (id) => {
+      const [user, picture] = await Promise.all([orNull(requireUser(id)), pictureOf(userKind, id)]);
+      return user && userSubject(publicUrl, sports, { user, picture });
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { wellFormedId } from '#contract/kinds/kind.ts';
+import { getMailedPage } from '#contract/mailed-links.ts';
+import type { Config } from '#server/config.ts';
+import { runForEveryone } from '#server/db/engine/sender.ts';
+import { createMemory } from '#server/db/memory.ts';
+import type { PageSubjects } from '#server/http/page-subjects.ts';
+import { fail } from '#server/shared/fail.ts';
+import { answerError } from './errors.ts';
+import { createLane } from './limits/lane.ts';
+import { toPattern } from './not-found.ts';
+import {
+  renderHead,
+  renderWithoutScripts,
+  withHead,
+  withoutScripts,
+  withTexts,
+} from './render-head.ts';
+import { type ServedBody, sendBody } from './served-body.ts';
+import { readServedFile } from './served-file.ts';
+import { createServedPage, createSubjectPage, type ServedPage, sendPage } from './served-page.ts';
+
+/** Where the build leaves the client. */
+const builtClient = fileURLToPath(new URL('../../../../build/client', import.meta.url));
+
+/** Bytes of memory for pages about one thing, about. */
+const subjectBytes = 24_000_000;
+
+/** Pages about one thing that wait to be made for one address: few beside the reads of all. */
+const maxWaiting = 8;
+
+/** Of files whose names change with their content. */
+const forever = 'public, max-age=31536000, immutable';
+
+const fallback = '__spa-fallback.html';
+/** The build's list of the addresses that the client has a page for. */
+const addressList = '__addresses.json';
+/** The first answer of each page that is not built ahead, by its address in that list. */
+const shellList = '__shells.json';
+
+/** Address → file: '/about' is 'about/index.html', other files are under their own path. */
+function toAddress(file: string): string {
+  return `/${file}`.replace(/\/index\.html$/, '') || '/';
+}
+
+/** The built pages by their files, as the build left them. */
+async function readPages(folder: string, files: readonly string[]): Promise<Map<string, string>> {
+  const pages = files.filter((file) => file.endsWith('.html'));
+  return new Map(
+    await Promise.all(
+      pages.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
+    ),
+  );
+}
+
+/** Stands for an address that cannot be decoded: it is no page's, and none that is missing. */
+const unreadable = '%';
+
+/** The path that was asked for, without the secret that mail filters move into it with its '#'. */
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return getMailedPage(path) ?? path;
+}
+
+/** The id at the end of a page's path, or null where that is none. */
+function getIdIn(path: string): string | null {
+  const id = path.replace(/\/$/, '').split('/').at(-1) ?? '';
+  return wellFormedId.test(id) ? id : null;
+}
+
+/** Whether a path may be a page's; calls, pictures and files are not. */
+function mayBePage(path: string): boolean {
+  return !/^\/(api|media|mailbox|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+}
+
+/** The client as it is served. */
+interface Client {
+  /** Whether it has a page or a file at a path. */
+  has(path: string): boolean;
+  /** Its page for addresses that cannot be read. */
+  readonly fallback: ServedPage;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where the client is not served. */
+    client: Client | null;
+  }
+}
+
+/**
+ * Answers a request that has no route because its path cannot be decoded: the fallback page where
+ * a page may be, a problem elsewhere. No hook has run before.
+ */
+export function answerUndecodablePath(
+  app: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const isNavigation = ['GET', 'HEAD'].includes(request.method) && mayBePage(pathOf(request));
+  const page = isNavigation ? app.client?.fallback : null;
+  if (!page) return answerError(error, request, reply);
+  return sendPage(page, 400, request, reply);
+}
+
+/** The client's pattern of a path, '/users/:id', or null; its router minds no upper case. */
+async function readRoutes(folder: string): Promise<(path: string) => string | null> {
+  const list: string[] = JSON.parse(await readFile(join(folder, addressList), 'utf8'));
+  const routes = list.map((address) => ({ address, pattern: toPattern(address, 'i') }));
+  return (path) => routes.find(({ pattern }) => pattern.test(path))?.address ?? null;
+}
+
+interface ServeClientOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
+  /** What the pages are about that show one thing to anyone. */
+  readonly subjects?: PageSubjects;
+}
+
+/**
+ * Serves the built client: hashed assets for ever, pages revalidated each with its own head and
+ * policy, and the shell of its route or the fallback page for any other navigation, as a 404 where the client has no page either.
+ * Calls and files that are not there stay 404.
+ */
+export async function serveClient(
+  app: FastifyInstance,
+  { publicUrl, rateLimits, subjects = {} }: ServeClientOptions,
+  folder: string = builtClient,
+): Promise<void> {
+  if (![fallback, addressList, shellList].every((file) => existsSync(join(folder, file)))) {
+    app.log.warn('the client is not built: only the API is served (npm run build builds it)');
+    return;
+  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  // Compressed twins are sent in the place of their file, never under an address of their own.
+  const addressed = files.filter(
+    (file) => !/\.(br|gz)$/.test(file) && ![addressList, shellList].includes(file),
+  );
+  const byAddress = new Map(addressed.map((file) => [toAddress(file), file]));
+  const getFile = (path: string) =>
+    byAddress.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? null;
+  const built = await readPages(folder, files);
+  const getRoute = await readRoutes(folder);
+  const shells: Record<string, string> = JSON.parse(
+    await readFile(join(folder, shellList), 'utf8'),
+  );
+  const fallbackHtml = built.get(fallback);
+  if (!fallbackHtml) throw new Error(`the built client has no ${fallback}`);
+
+  // As many as there are routes, and one for addresses without any.
+  const served = new Map<string, ServedPage>();
+  function getPage(file: string, ownHtml: string, route: string | null): ServedPage {
+    const key = `${file} ${route}`;
+    const html = file === fallback && route !== null ? (shells[route] ?? ownHtml) : ownHtml;
+    const page =
+      served.get(key) ?? createServedPage(withHead(html, renderHead(route, { publicUrl })));
+    served.set(key, page);
+    return page;
+  }
+  type SubjectPage = readonly [page: ServedPage, status: number];
+  // Beside its bytes a page has them compressed, in one way or two.
+  const remembered = createMemory<SubjectPage>(subjectBytes, ([{ body }, status]) =>
+    status === 200 ? 2 * body.bytes.length : 0,
+  );
+  const gone = new Map<string, SubjectPage>();
+  function getGonePage(route: string): SubjectPage {
+    const html = shells[route] ?? fallbackHtml ?? '';
+    const known = gone.get(route);
+    if (known) return known;
+    const head = renderHead(route, { publicUrl, subject: null });
+    const page = [createServedPage(withHead(html, head)), 404] as const;
+    gone.set(route, page);
+    return page;
+  }
+  async function makeSubjectPage(route: string, id: string): Promise<SubjectPage> {
+    const subject = await subjects[route]?.(id);
+    if (!subject) return getGonePage(route);
+    const html = shells[route] ?? fallbackHtml ?? '';
+    const page = withHead(html, renderHead(route, { publicUrl, subject }));
+    const whole = withTexts(withoutScripts(page, renderWithoutScripts(subject)), subject.texts);
+    return [createSubjectPage(whole), 200];
+  }
+  const lane = createLane(rateLimits ? maxWaiting : Number.POSITIVE_INFINITY);
+  const making = new Map<string, Promise<SubjectPage>>();
+  /**
+   * The page about one thing as it is now, made once for each version of the database. Throws 503
+   * 'overloaded' where too many wait for one address.
+   */
+  async function getSubjectPage(route: string, request: FastifyRequest): Promise<SubjectPage> {
+    const id = getIdIn(pathOf(request));
+    if (id === null) return getGonePage(route);
+    const version = await request.versionMet();
+    const key = `${route} ${id}`;
+    const known = remembered.get(version, key);
+    if (known) return known;
+    const made = making.getOrInsertComputed(`${version} ${key}`, (name) =>
+      runForEveryone(() => lane(request.ip, () => makeSubjectPage(route, id))).finally(() =>
+        making.delete(name),
+      ),
+    );
+    const page = await made;
+    remembered.set(version, key, page);
+    return page;
+  }
+  function getSubjectRoute(path: string): string | null {
+    if (!mayBePage(path) || getFile(path) !== null) return null;
+    const route = getRoute(path);
+    return route !== null && Object.hasOwn(subjects, route) ? route : null;
+  }
+  app.client = {
+    has: (path) => getRoute(path) !== null || getFile(path) !== null,
+    fallback: getPage(fallback, fallbackHtml, unreadable),
+  };
+
+  const kept = new Map<string, Promise<ServedBody>>();
+  function getKept(file: string): Promise<ServedBody> {
+    const known = kept.get(file);
+    if (known) return known;
+    const body = readServedFile(join(folder, file));
+    kept.set(file, body);
+    // What could not be read now, for want of file descriptors, may be read next time.
+    body.catch(() => kept.delete(file));
+    return body;
+  }
+
+  const isPublicRead = (request: FastifyRequest) => getSubjectRoute(pathOf(request)) !== null;
+  app.get('/*', { config: { access: 'public', isPublicRead } }, async (request, reply) => {
+    const path = pathOf(request);
+    const subjectRoute = getSubjectRoute(path);
+    if (subjectRoute !== null) {
+      return sendPage(...(await getSubjectPage(subjectRoute, request)), request, reply);
+    }
+    const file = getFile(path) ?? (mayBePage(path) ? fallback : fail('notFound'));
+    const html = built.get(file);
+    if (html !== undefined) {
+      const route = getRoute(path);
+      const status = file === fallback && route === null ? 404 : 200;
+      return sendPage(getPage(file, html, route), status, request, reply);
+    }
+    const cacheControl = path.startsWith('/assets/') ? forever : 'no-cache';
+    return sendBody(await getKept(file), request, reply, { cacheControl });
+  });
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fail } from '#server/shared/fail.ts';
+import { addressBlock } from '#server/shared/throttle/address-block.ts';
+
+/** Runs work for an address. Throws 503 'overloaded' where too much of that address waits. */
+export type Lane = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+
+const retryAfter = '1';
+
+/**
+ * Runs work of all addresses one at a time, and rests after each for as long as it took: half of the
+ * processor is left to whatever else is asked, and to new connections, of which a turn of the event
+ * loop accepts one. Addresses take turns, and `maxWaiting` at most wait for one.
+ */
+export function createLane(maxWaiting: number): Lane {
+  let lastOfAll: Promise<unknown> = Promise.resolve();
+  const ofAddress = new Map<string, { last: Promise<unknown>; count: number }>();
+
+  /** Waits for its turn among all; resolves with what ends the turn. */
+  async function takeTurn(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = lastOfAll;
+    lastOfAll = promise;
+    await before;
+    const since = performance.now();
+    return () => void delay(performance.now() - since).then(resolve);
+  }
+
+  return async (address, work) => {
+    const key = addressBlock(address);
+    const own = ofAddress.getOrInsertComputed(key, () => ({ last: Promise.resolve(), count: 0 }));
+    if (own.count >= maxWaiting) fail('overloaded', { headers: { 'retry-after': retryAfter } });
+    const run = own.last.then(async () => {
+      const endTurn = await takeTurn();
+      return work().finally(endTurn);
+    });
+    own.count += 1;
+    own.last = run.catch(() => undefined);
+    try {
+      return await run;
+    } finally {
+      own.count -= 1;
+      if (own.count === 0) ofAddress.delete(key);
+    }
+  };
+}

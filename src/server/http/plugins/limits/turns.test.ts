@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listFeed } from '#contract/calls/feed.ts';
+import { follow } from '#contract/calls/follows.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { Dialect } from '#server/db/engine/database.ts';
+import { fail } from '#server/shared/fail.ts';
+import { answerError } from '../errors.ts';
+import { endAbandonedReads } from './abandoned-reads.ts';
+import { takeTurns } from './turns.ts';
+
+/** A server whose slow call ends when the test says so, and whose busy one takes 10 ms of the processor. */
+async function turnsServer(dialect: Dialect = 'sqlite') {
+  const running: (() => void)[] = [];
+  const state = { begun: 0, max: 0 };
+  const ending = new AbortController();
+  /** Fans whose sessions ended. */
+  const ended = new Set<string>();
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  endAbandonedReads(app);
+  takeTurns(app, dialect);
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('knownVersion', null);
+  app.decorateRequest('decideAccess', async function decide(this: FastifyRequest) {
+    if (ended.has(String(this.headers.fan))) fail('unauthenticated');
+  });
+  app.addHook('onRequest', async (request) => {
+    // Sessions are looked up in another turn.
+    await nextTurn();
+    const { fan } = request.headers;
+    if (typeof fan === 'string') request.viewer = { userId: fan } as typeof request.viewer;
+  });
+  async function slow(): Promise<string> {
+    state.begun += 1;
+    if (ending.signal.aborted) return 'done';
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.push(resolve);
+    state.max = Math.max(state.max, running.length);
+    await promise;
+    running.splice(running.indexOf(resolve), 1);
+    return 'done';
+  }
+  for (const call of [siteCall, follow]) {
+    const route = { method: call.method, config: { access: 'public', call } } as const;
+    app.route({ ...route, url: '/slow', handler: slow });
+    app.route({
+      ...route,
+      url: '/busy',
+      handler: async () => {
+        const end = performance.now() + 10;
+        while (performance.now() < end);
+        return 'done';
+      },
+    });
+  }
+  app.route({
+    method: 'GET',
+    url: '/heavy',
+    config: { access: 'public', call: listFeed },
+    handler: slow,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const ask = async (fan: string, method = 'GET', path = '/slow') => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.resume();
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: a\r\nfan: ${fan}\r\nconnection: close\r\n\r\n`,
+    );
+    return socket;
+  };
+  return { app, ending, state, ended, running, ask };
+}
+
+let server: Awaited<ReturnType<typeof turnsServer>>;
+beforeEach(async () => {
+  server = await turnsServer();
+});
+afterEach(async () => {
+  // Also after a failed test, whose calls would keep the server open.
+  server.ending.abort();
+  for (const end of [...server.running]) end();
+  await server.app.close();
+});
+
+test.each(['GET', 'PATCH'])(
+  'a fan has one %s at a time, and others theirs meanwhile',
+  async (method) => {
+    const { state, running, ask } = server;
+    const sockets = [await ask('ana', method), await ask('ana', method), await ask('ana', method)];
+    await expect.poll(() => state.begun).toBe(1);
+    sockets.push(await ask('bea', method));
+    await expect.poll(() => state.begun).toBe(2);
+    for (let done = 0; done < sockets.length; done += 1) {
+      await expect.poll(() => running.length).toBeGreaterThan(0);
+      running[0]?.();
+      await delay(20);
+    }
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+    expect(state).toEqual({ begun: 4, max: 2 });
+  },
+);
+
+test.each([siteCall, follow])(
+  'others wait for one $method of a fan, not for all',
+  async ({ method }) => {
+    const answered: string[] = [];
+    const fans = [...Array.from({ length: 20 }, () => 'ana'), 'bea'];
+    await Promise.all(
+      fans.map(async (fan) => {
+        await server.app.inject({ method, url: '/busy', headers: { fan } });
+        answered.push(fan);
+      }),
+    );
+    expect(answered.indexOf('bea')).toBeLessThan(5);
+  },
+);
+
+test('one heavy read is under way at a time, whoever sent it, and other reads beside it', async () => {
+  const { state, running, ask } = server;
+  await ask('ana', 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(1);
+  await ask('bea', 'GET', '/heavy');
+  await ask('cas');
+  await expect.poll(() => state.begun).toBe(2);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(3);
+  expect(state.max).toBe(2);
+  for (const end of [...running]) end();
+});
+
+test('on PostgreSQL heavy reads of several callers run beside each other', async () => {
+  const { app, state, running, ask } = await turnsServer('postgres');
+  for (const fan of ['ana', 'bea']) await ask(fan, 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(2);
+  for (const end of [...running]) end();
+  await app.close();
+});
+
+test('many heavy reads of one fan keep others waiting for one of them', async () => {
+  const { state, running, ask } = server;
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => ask('ana', 'GET', '/heavy')));
+  await expect.poll(() => state.begun).toBe(1);
+  const other = await ask('bea', 'GET', '/heavy');
+  await delay(50);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(2);
+  running[0]?.();
+  await expect.poll(() => other.closed).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  await delay(50);
+  running[0]?.();
+});
+
+test('a heavy read whose sender hung up at once never begins', async () => {
+  const { state, running, ask } = server;
+  const hungUp = await ask('ana', 'GET', '/heavy');
+  hungUp.destroy();
+  await once(hungUp, 'close');
+  await ask('bea', 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(1);
+  await delay(50);
+  for (const end of [...running]) end();
+  await delay(50);
+  for (const end of [...running]) end();
+  expect(state.begun).toBe(1);
+});
+
+test('reads whose senders hung up while they waited never begin', async () => {
+  const { state, running, ask } = server;
+  const first = await ask('ana');
+  await expect.poll(() => state.begun).toBe(1);
+  const hungUp = await Promise.all(Array.from({ length: 20 }, () => ask('ana')));
+  // Long enough for the server to see both on a busy machine.
+  await delay(250);
+  for (const socket of hungUp) socket.destroy();
+  await delay(250);
+  const last = await ask('ana');
+  running[0]?.();
+  await once(first, 'close');
+  await expect.poll(() => state.begun).toBe(2);
+  running[0]?.();
+  await once(last, 'close');
+  expect(state.begun).toBe(2);
+});
+
+test('writes whose senders hung up keep their turns until they are done', async () => {
+  const { state, running, ask } = server;
+  const sockets = [await ask('ana', 'PATCH'), await ask('ana', 'PATCH'), await ask('ana', 'PATCH')];
+  await expect.poll(() => state.begun).toBe(1);
+  for (const socket of sockets) socket.destroy();
+  await delay(250);
+  expect(state.begun).toBe(1);
+  for (let begun = 1; begun <= sockets.length; begun += 1) {
+    await expect.poll(() => state.begun).toBe(begun);
+    running[0]?.();
+  }
+  await expect.poll(() => running.length).toBe(0);
+  expect(state).toEqual({ begun: 3, max: 1 });
+});
+
+test('a call that waited is refused where the session ended meanwhile', async () => {
+  const { app, state, ended, running } = server;
+  const send = () => app.inject({ method: 'PATCH', url: '/slow', headers: { fan: 'ana' } });
+  const first = send();
+  await expect.poll(() => state.begun).toBe(1);
+  const second = send();
+  await delay(20);
+  ended.add('ana');
+  running[0]?.();
+  expect((await first).statusCode).toBe(200);
+  expect((await second).statusCode).toBe(401);
+  expect(state.begun).toBe(1);
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#server/shared/fail.ts';
+
+/**
+ * Makes a matcher of a route's url: a parameter is one path segment, '*' anything. `flags` as
+ * RegExp takes them.
+ */
+export function toPattern(url: string, flags = ''): RegExp {
+  const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const source = escaped.replaceAll(/:[^/]+/g, '[^/]+').replaceAll('*', '.*');
+  return new RegExp(`^${source}/?$`, flags);
+}
+
+/** Unknown paths answer 404; a known path under another method 405 with what it allows. */
+export function answerNotFound(app: FastifyInstance): void {
+  let patterns: { readonly pattern: RegExp; readonly method: string }[] = [];
+  app.addHook('onReady', async () => {
+    patterns = app.calls
+      .filter(({ url }) => url !== '/*')
+      .map(({ method, url }) => ({ pattern: toPattern(url), method }));
+  });
+
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = new Set(
+      patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
+    );
+    if (app.client?.has(path)) allowed.add('GET');
+    if (allowed.has('GET')) allowed.add('HEAD');
+    if (allowed.size === 0 || allowed.has(request.method)) fail('notFound');
+    fail('methodNotAllowed', { headers: { allow: [...allowed].join(', ') } });
+  });
+}

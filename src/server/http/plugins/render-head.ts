@@ -1,0 +1,182 @@
+import { escapeHtml } from '#contract/escape-html.ts';
+import {
+  type FirstText,
+  type FirstTexts,
+  firstTextAttribute,
+  isLongName,
+  longAttribute,
+} from '#contract/first-texts.ts';
+import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
+import { crowdTitle } from '#contract/lineups/crowd.ts';
+import { siteDescription, siteTitle } from '#contract/site-title.ts';
+import { kindHeading, namedPageTitle, notFoundTitle, pageTitles } from '#contract/titles.ts';
+import type { PageSubject } from '#server/http/page-subjects.ts';
+import { sports } from '#sports/index.ts';
+
+interface HeadData {
+  /** Origin of the addresses: the setting, never what a request says. */
+  readonly publicUrl: string;
+  /** What the page is about, where it has a subject; null where there is none at its address. */
+  readonly subject?: PageSubject | null;
+}
+
+const titles = { '/': siteTitle, ...pageTitles };
+const descriptions: Readonly<Record<keyof typeof titles, string>> = {
+  '/': siteDescription,
+  '/about': 'What Tifo is for, who makes it, and how fans of several sports use it.',
+  '/register':
+    'Sign up to browse your sport, to say what you like, and to build your own dream lineup.',
+  '/login': 'Log in to your Tifo account.',
+  '/forgotPassword': 'Ask for a temporary password by mail.',
+  '/verifyCode': 'Enter the code that was sent to your address.',
+  '/confirmEmail': 'Confirm the new address of your account.',
+  '/undoEmail': 'Take back a change of the address of your account.',
+  '/users': 'Find other fans by name, and see what they like and build.',
+  '/terms': 'The rules for everyone who uses Tifo.',
+  '/privacy': 'What Tifo keeps about you, why, for how long, and how to have it deleted.',
+};
+
+interface PageWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** By the client's pattern: the pages that not only verified users may open. */
+const openPages: ReadonlyMap<string, PageWords> = new Map([
+  ...(Object.keys(titles) as (keyof typeof titles)[]).map((route): [string, PageWords] => [
+    route,
+    { title: titles[route], description: descriptions[route] },
+  ]),
+  ...lineupsOf(sports).map(({ page, labels, of }): [string, PageWords] => [
+    `${page}/crowd`,
+    {
+      title: crowdTitle(labels),
+      description: `Which ${of.labels.many} the fans chose for their ${labels.many}, place by place.`,
+    },
+  ]),
+]);
+
+/** The same of the page of one item, which says what its address does: of which kind that is. */
+const itemTitles: ReadonlyMap<string | null, string> = new Map(
+  kindsOf(sports).map((kind) => [`${kind.page}/:id`, namedPageTitle(kindHeading(kind))]),
+);
+
+// The client takes away what is marked once it shows another page; the title is its own.
+const meta = (name: 'name' | 'property', key: string, content: string) =>
+  `<meta ${name}="${key}" content="${escapeHtml(content)}" data-served=""/>`;
+const link = (rel: string, href: string, more = '') =>
+  `<link rel="${rel}" href="${escapeHtml(href)}"${more} data-served=""/>`;
+
+/** The tags of a page that tells a reader no more than its title and a description. */
+function plainTags(title: string, description: string): string[] {
+  return [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
+}
+
+interface SocialTags {
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'website' | 'article' | 'profile';
+}
+
+function socialTags({ address, title, description, type }: SocialTags): string[] {
+  return [
+    link('canonical', address),
+    meta('property', 'og:site_name', siteTitle),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+  ];
+}
+
+/** JSON as a script of a page holds it: nothing in it can end the script. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function imageTags({ url, width, height, alt }: NonNullable<PageSubject['image']>): string[] {
+  return [
+    meta('property', 'og:image', url),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:image', url),
+    meta('name', 'twitter:image:alt', alt),
+  ];
+}
+
+function subjectTags(subject: PageSubject): string[] {
+  const { title, headline, description, address, type, image, isIndexed, oembed, jsonLd } = subject;
+  return [
+    ...plainTags(title, description),
+    ...(isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...socialTags({ address, title: headline, description, type }),
+    ...(image ? imageTags(image) : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', headline),
+    meta('name', 'twitter:description', description),
+    ...(oembed
+      ? [
+          link(
+            'alternate',
+            oembed,
+            ` type="application/json+oembed" title="${escapeHtml(headline)}"`,
+          ),
+        ]
+      : []),
+    `<script type="application/ld+json" data-served="">${scriptJson(jsonLd)}</script>`,
+  ];
+}
+
+/**
+ * Title, description, canonical address and social tags of a page, for its `<head>`. `route` is
+ * the client's pattern, '/users/:id', or null where it has no page. Pages that not everyone may
+ * open have neither canonical address nor social tags, and nothing has them where there is no subject.
+ */
+export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
+  if (subject) return subjectTags(subject).join('');
+  const page = route === null || subject === null ? undefined : openPages.get(route);
+  const otherTitle = itemTitles.get(route) ?? siteTitle;
+  const title = page?.title ?? (route === null || subject === null ? notFoundTitle : otherTitle);
+  const description = page?.description ?? siteDescription;
+  if (!page) return plainTags(title, description).join('');
+  return [
+    ...plainTags(title, description),
+    ...socialTags({ address: `${publicUrl}${route}`, title, description, type: 'website' }),
+    meta('name', 'twitter:card', 'summary'),
+  ].join('');
+}
+
+/** What stands in a page for readers without scripts. */
+export function renderWithoutScripts({ headline, lines }: PageSubject): string {
+  const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`);
+  return `<noscript><p>${escapeHtml(headline)}</p><ul>${items.join('')}</ul></noscript>`;
+}
+
+/** A built page with that head; what the build wrote of it goes. */
+export function withHead(html: string, head: string): string {
+  // A function, for a text would have its own `$` replaced.
+  return html.replace(/<title>[^<]*<\/title>/, '').replace('</head>', () => `${head}</head>`);
+}
+
+/** A built page whose words for readers without scripts are these. */
+export function withoutScripts(html: string, noscript: string): string {
+  return html.replace(/<noscript>.*?<\/noscript>/s, () => noscript);
+}
+
+const textPlace = new RegExp(`(<(\\w+)[^>]* ${firstTextAttribute}="(\\w+)"[^>]*)>(?=</\\2>)`, 'g');
+
+/** A built page with what it shows of its subject, where its shell keeps a place for it. */
+export function withTexts(html: string, texts: FirstTexts): string {
+  return html.replaceAll(textPlace, (place, start: string, _element, text: FirstText) => {
+    const words = texts[text];
+    if (words === undefined) return place;
+    const long = text === 'lineup' && isLongName(words) ? ` ${longAttribute}="true"` : '';
+    return `${start}${long}>${escapeHtml(words)}`;
+  });
+}

@@ -1,0 +1,199 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/schema';
+import type { Issue } from '#contract/errors/errors.ts';
+import { Failure } from '#server/shared/fail.ts';
+
+/** As much of a validator's error as an issue is made of. */
+interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Unknown fields that an answer names; the rest of its issues is left to the known ones. */
+const maxUnknown = 10;
+/** What a caller knows a part of the request as. */
+const partNames: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
+
+function toIssues(error: SchemaError, part: string): Issue[] {
+  const path = error.instancePath.split('/').filter(Boolean);
+  const named = (names: unknown, message: string) =>
+    (names as string[]).map((name) => ({ field: [...path, name].join('.'), message }));
+  switch (error.keyword) {
+    case 'required':
+      return named(error.params.requiredProperties, 'is required');
+    case 'additionalProperties':
+      return named(error.params.additionalProperties, 'is not known here');
+    // The validator repeats an unknown field under this keyword.
+    case 'boolean':
+      return [];
+    case 'enum':
+      return [
+        {
+          field: path.join('.'),
+          message: `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`,
+        },
+      ];
+    default:
+      return [{ field: path.join('.') || part, message: error.message }];
+  }
+}
+
+function containsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
+}
+
+/** PostgreSQL cannot store NUL, so that neither engine is asked to. */
+function unstorable(value: unknown): Issue[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([, part]) => containsNul(part))
+    .map(([field]) => ({ field, message: 'has a character that cannot be stored' }));
+}
+
+interface Property {
+  readonly type?: string;
+  readonly default?: unknown;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** As much of an object's schema as is looked at beside the validator. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly additionalProperties?: unknown;
+  readonly anyOf?: readonly Shape[];
+}
+
+/** The object that a schema describes, alone or as an alternative to no body. */
+function shapeOf(schema: Shape): Shape {
+  return schema.anyOf?.find((one) => one.properties) ?? schema;
+}
+
+/**
+ * The schema without uniqueness, which the validator checks in quadratic time, and before the
+ * number of items.
+ */
+function withoutUniqueness(schema: Shape): Shape {
+  const { properties } = schema;
+  if (!properties) return schema;
+  const relaxed = Object.entries(properties).map(([name, property]) => [
+    name,
+    property.uniqueItems ? { ...property, uniqueItems: false } : property,
+  ]);
+  return { ...schema, properties: Object.fromEntries(relaxed) };
+}
+
+/** Names the lists that have an item twice. The validator has bounded their length before. */
+function repeated({ properties = {} }: Shape, value: object): Issue[] {
+  return Object.entries(value)
+    .filter(([name, items]) => {
+      const isUnique = Object.hasOwn(properties, name) && properties[name]?.uniqueItems;
+      return isUnique && new Set(items).size < items.length;
+    })
+    .map(([field]) => ({ field, message: 'must not have duplicate items' }));
+}
+
+/**
+ * What is left of a value for the validator, so that its time does not grow with what is not
+ * valid: no unknown fields, and lists cut to one item more than they may have.
+ */
+function separate({ properties, additionalProperties }: Shape, value: unknown) {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isRecord || !properties) return { known: value, unknown: [] };
+  const isClosed = additionalProperties === false;
+  const names = Object.keys(isClosed ? properties : value).filter((name) =>
+    Object.hasOwn(value, name),
+  );
+  const known = names.map((name): [string, unknown] => {
+    const field = (value as Record<string, unknown>)[name];
+    const maxItems = Object.hasOwn(properties, name) ? properties[name]?.maxItems : undefined;
+    const isLong = Array.isArray(field) && maxItems !== undefined && field.length > maxItems;
+    return [name, isLong ? field.slice(0, maxItems + 1) : field];
+  });
+  return {
+    known: Object.fromEntries(known),
+    unknown: isClosed ? firstUnknown(properties, value) : [],
+  };
+}
+
+/** Issues of the first fields that a schema does not have. */
+function firstUnknown(properties: object, value: object): Issue[] {
+  const issues: Issue[] = [];
+  for (const field in value) {
+    if (Object.hasOwn(properties, field)) continue;
+    issues.push({ field, message: 'is not known here' });
+    if (issues.length === maxUnknown) break;
+  }
+  return issues;
+}
+
+/** Query and path values arrive as text: numbers are read as such, missing ones get their default. */
+function coerce(schema: TSchema, data: unknown): unknown {
+  const { properties } = schema as Shape;
+  if (!properties || typeof data !== 'object' || data === null) return data;
+  const values: Record<string, unknown> = { ...data };
+  for (const [name, property] of Object.entries(properties)) {
+    const value = Object.hasOwn(values, name) ? values[name] : property.default;
+    const isNumber = property.type === 'integer' || property.type === 'number';
+    const isDecimal = typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
+    if (value !== undefined) values[name] = isNumber && isDecimal ? Number(value) : value;
+  }
+  return values;
+}
+
+/**
+ * Checks values by a schema, and that they can be stored: each issue names its field, or the part
+ * of the request where the validator cannot tell. No issues: the value is valid, and only then.
+ */
+export function createChecker(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
+  const shape = shapeOf(schema as Shape);
+  const validator = Compile(withoutUniqueness(schema as Shape) as TSchema);
+  return (value) => {
+    const { known, unknown } = separate(shape, value);
+    const isValid = validator.Check(known);
+    if (isValid && unknown.length === 0) {
+      return [...repeated(shape, Object(value)), ...unstorable(value)];
+    }
+    const issues = isValid
+      ? unknown
+      : [
+          ...(validator.Errors(known)[1] as SchemaError[]).flatMap((error) =>
+            toIssues(error, part),
+          ),
+          ...unknown,
+        ];
+    return issues.length > 0 ? issues : [{ field: part, message: 'is not valid' }];
+  };
+}
+
+type Check = ReturnType<typeof createChecker>;
+
+const checkers = new Map<string, WeakMap<TSchema, Check>>();
+
+/** The checker of a part, made when it is first needed and once for all calls that share the schema. */
+function checkerOf(schema: TSchema, part: string): Check {
+  const ofPart = checkers.getOrInsertComputed(part, () => new WeakMap<TSchema, Check>());
+  return ofPart.getOrInsertComputed(schema, () => createChecker(schema, part));
+}
+
+/**
+ * Validates every part of a request by its TypeBox schema: unknown fields are refused, not
+ * dropped; a body is never coerced. Whatever is refused becomes a 400 'invalid' whose issues name
+ * the fields.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
+  schema,
+  httpPart = 'body',
+}) => {
+  const part = partNames[httpPart] ?? httpPart;
+  return (data: unknown) => {
+    // A missing body is null to a schema, so that "no body" can be written as a type.
+    const value = httpPart === 'body' ? (data ?? null) : coerce(schema, data);
+    const issues = checkerOf(schema, part)(value);
+    return issues.length > 0 ? { error: new Failure('invalid', { issues }) } : { value };
+  };
+};

@@ -1,0 +1,169 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
+import { deviceHeader } from '#contract/device-mark.ts';
+import { eventStream } from '#contract/fans/live.ts';
+import { ifMatchHeader } from '#contract/versions.ts';
+import type { PictureFile } from '#server/media/media.ts';
+import { requireViewer, type Viewer } from './access/viewer.ts';
+import { acceptForms, takeImage } from './plugins/forms.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route was made of; absent for pages, files and pictures. */
+    call?: Call;
+  }
+}
+
+/** A request to a call, checked by the call's own description. */
+export interface Input<C extends Call> {
+  readonly params: Params<C>;
+  readonly query: Query<C>;
+  readonly body: Body<C>;
+  /** Null for a stranger, whom only public calls let in. */
+  readonly viewer: C['access'] extends 'public' ? Viewer | null : Viewer;
+  /** Which versions may be changed; null for any, and of calls that are not versioned. */
+  readonly ifMatch: string | null;
+  /** The picture that came with a form, or null. */
+  readonly image: PictureFile | null;
+  readonly request: FastifyRequest;
+}
+
+interface ServeOptions {
+  /** Runs once access is decided and before the body is read. */
+  readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
+  /** Runs before an error is answered. */
+  readonly onError?: (request: FastifyRequest) => Promise<void>;
+  readonly isRemembered?: true;
+}
+
+/** The header of calls that ask for the mark of the device. */
+const deviceHeaderSchema = Type.Object({
+  [deviceHeader]: Type.Optional(
+    Type.String({ description: 'The mark of the device: 256 random bits in base64url' }),
+  ),
+});
+
+/** The header of calls that can be asked to change one version only. */
+const ifMatchSchema = Type.Object({
+  [ifMatchHeader]: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'The `version` that the change is meant for, in quotes: "…". Where another is stored by now the answer is 412, and nothing changes. Without the header, or with *, any is changed',
+    }),
+  ),
+});
+
+/** What a call reads of the headers; undefined for nothing. */
+export function headersOf({ device, versioned }: Call) {
+  if (device && versioned) {
+    return Type.Object({ ...deviceHeaderSchema.properties, ...ifMatchSchema.properties });
+  }
+  if (device) return deviceHeaderSchema;
+  return versioned && ifMatchSchema;
+}
+
+/** The names of the `:parameters` in a path. */
+function parameterNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
+function schemaOf(call: Call) {
+  const { path, query, body, answer } = call;
+  const names = parameterNames(path);
+  const headers = headersOf(call);
+  const params = Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
+  return {
+    ...(names.length > 0 && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(headers && { headers }),
+    response: { 200: answer },
+  };
+}
+
+/**
+ * Registers the call's route with its handler: method, path, access, checks and answer are as the
+ * contract describes them.
+ */
+export async function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
+  { beforeBody, onError, isRemembered }: ServeOptions = {},
+): Promise<void> {
+  const { access, form, versioned } = call;
+  const route = {
+    ...{ method: call.method, url: call.path, schema: schemaOf(call) },
+    config: { access, call, ...(isRemembered && { isRemembered }) },
+    ...(beforeBody && { onRequest: beforeBody }),
+    ...(onError && { onError }),
+    handler: (request: FastifyRequest) =>
+      handle({
+        params: request.params as Params<C>,
+        query: request.query as Query<C>,
+        body: request.body as Body<C>,
+        viewer: (access === 'public'
+          ? request.viewer
+          : requireViewer(request)) as Input<C>['viewer'],
+        ifMatch: versioned ? (request.headers[ifMatchHeader] ?? null) : null,
+        image: form ? takeImage(request) : null,
+        request,
+      }),
+  };
+  // A scope of its own costs every request something: only forms need one.
+  if (!form) app.route(route);
+  else {
+    await app.register(async (scope) => {
+      await acceptForms(scope);
+      scope.route(route);
+    });
+  }
+}
+
+/**
+ * Serves a read whose answer follows from its address, its viewer and the database alone, not from
+ * the time or a header: it is remembered until something changes (see plugins/remembered-answers.ts).
+ */
+export function serveRemembered<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
+): Promise<void> {
+  return serve(app, call, handle, { isRemembered: true });
+}
+
+/** Milliseconds: the longest timer there is, 24 days. A stream outlives the time that answers have. */
+const longestAnswer = 2 ** 31 - 1;
+
+/**
+ * Registers the route of a call whose answer is a stream of events. `open` makes it; HEAD gets the
+ * headers alone.
+ */
+export async function serveStream<C extends Call & { readonly stream: true }>(
+  app: FastifyInstance,
+  call: C,
+  open: (input: Pick<Input<C>, 'query' | 'request'> & { viewer: Viewer }) => Promise<Readable>,
+): Promise<void> {
+  const { method, path: url, access } = call;
+  app.route({
+    ...{ method, url, config: { access, call }, schema: schemaOf(call) },
+    handlerTimeout: longestAnswer,
+    handler: async (request, reply) => {
+      const input = { viewer: requireViewer(request), query: request.query as Query<C>, request };
+      const body = request.method === 'HEAD' ? '' : await open(input);
+      return reply
+        .headers({
+          'content-type': eventStream,
+          // Proxies would keep events back until they have some more, as they do to compress them.
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+          // A server that stops need not wait for another request.
+          connection: 'close',
+        })
+        .send(body);
+    },
+  });
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { type Insertable, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { foldText } from '#contract/lists.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { ItemTable } from '#server/db/tables.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { itemRow } from '#tests/support/databases/rows.ts';
+import { nameSearch, searchTextHolds } from './name-search-store.ts';
+import { type SpelledWord, searchText, spelledWordsToFind } from './search-words.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const names = ['Maverick Viñales', 'Marc Márquez', 'Álex Márquez', 'Łukasz 100% Piszczek'];
+  await insert(
+    database,
+    names.map((name) => itemRow({ name })),
+  );
+});
+
+async function insert(where: Database, items: Insertable<ItemTable>[]): Promise<void> {
+  await where.write((transaction) => transaction.insertInto('item').values(items).execute());
+}
+
+/** Names in order, the same whether the index finds them or every row is looked at. */
+async function find(term: string, where = database, kind = 'rider'): Promise<string[]> {
+  const items = nameSearch(where, kind, term, 'items');
+  const entries = nameSearch(where, kind, term, 'entries');
+  const holds = searchTextHolds(where, term);
+  const ofKind = sql`item.kind = ${kind}`;
+  const [found, passed, failed] = await Promise.all(
+    [
+      items,
+      { from: sql`item`, where: sql`${ofKind} and ${holds}` },
+      { from: sql`item`, where: sql`${ofKind} and not (${holds})` },
+    ].map(({ from, where: fits }) =>
+      sql<{ name: string }>`select name from ${from} where ${fits}
+          order by item.search_name, item.id`.execute(where.read),
+    ),
+  );
+  expect(passed?.rows).toEqual(found?.rows);
+  const { rows: all } = await sql<{ total: number }>`
+    select count(*) as total from item where ${ofKind}`.execute(where.read);
+  expect((passed?.rows.length ?? 0) + (failed?.rows.length ?? 0)).toBe(Number(all[0]?.total));
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${entries.from} where ${entries.where}`.execute(where.read);
+  expect(Number(counted[0]?.total)).toBe(found?.rows.length);
+  return found?.rows.map((row) => row.name) ?? [];
+}
+
+test('accents and case do not matter', async () => {
+  expect(await find('vinales')).toEqual(['Maverick Viñales']);
+  expect(await find('VIÑALES')).toEqual(['Maverick Viñales']);
+  expect(await find('lukasz')).toEqual(['Łukasz 100% Piszczek']);
+});
+
+test('three letters are found anywhere in a word', async () => {
+  expect(await find('rqu')).toEqual(['Álex Márquez', 'Marc Márquez']);
+  expect(await find('cmar')).toEqual([]);
+});
+
+test('words are found in any order, each by itself', async () => {
+  expect(await find('marquez marc')).toEqual(['Marc Márquez']);
+  expect(await find('m marq')).toEqual(['Álex Márquez', 'Marc Márquez']);
+  expect(await find('quez al')).toEqual(['Álex Márquez']);
+  expect(await find('marc vinales')).toEqual([]);
+  expect(await find('marc marc')).toEqual(['Marc Márquez']);
+});
+
+test.each([
+  ["Shay O'Brien", ['obrien', "o'brien", 'o’brien', 'brien o', 'obr', 'ob', 'obrien shay']],
+  ['Trent Alexander-Arnold', ['alexanderarnold', 'alexander arnold', 'arnold-alexander', 'rarn']],
+  ['Thomas Müller', ['Mueller', 'muller', 'MÜLLER', 'mueller thomas', 'uel']],
+  ['Petra Weiß', ['weiss', 'weiß', 'WEISS']],
+  ['Jörg Größe-Ölig', ['joerg', 'groesse', 'groesseoelig', 'oelig', 'oe', 'grosseolig']],
+  ['Kenan Yıldız', ['yildiz', 'yıldız', 'YILDIZ']],
+  ['Søren Håland', ['soeren', 'soren', 'haaland', 'haland']],
+  ['A.C. Green', ['ac', 'ac green', 'a c']],
+  ['Kenan Yildiz', ['Yıldız', 'YILDIZ', 'yıld']],
+  ['Friðrik Þór', ['fridrik', 'thor', 'þór', 'FRIÐRIK']],
+  ['Fridrik Thor', ['friðrik', 'Þór']],
+  ['Petra Mueller', ['müller', 'Müller Petra', 'mül']],
+  ['Petra Muller', ['müller', 'Muller']],
+  ['Max Sorensen', ['sørensen', 'SØRENSEN']],
+  ['Max Soerensen', ['sørensen', 'Sörensen']],
+  ['Max Sørensen', ['sorensen', 'soerensen', 'sørensen', 'sörensen']],
+  ['Petra Weiss', ['weiß']],
+  ['Erling Haaland', ['håland', 'Håland e']],
+  ['Åse Ærø', ['aase', 'ase', 'åse', 'aeroe', 'aero', 'ærø']],
+  ['Łukasz Đoković', ['lukasz', 'dokovic', 'đoković', 'łuk']],
+  ['राम कुमार', ['राम', 'कुमार राम', 'रा']],
+  ['が 김민준', ['김', '김민', 'が']],
+])('%s is found by other spellings', async (name, terms) => {
+  const own = await testDatabase();
+  const others = ['Marc Brien', 'Arnold Schwarz', 'Thomas Miller', 'रमा कमर'].map((one) =>
+    itemRow({ name: one }),
+  );
+  await insert(own, [itemRow({ name }), ...others]);
+  for (const term of terms) expect(await find(term, own), term).toEqual([name]);
+});
+
+test.each([
+  ['राम', 'रमा', 'रम', 'रामा'],
+  ['ক্ষমা', 'কষমা'],
+  ['がく', 'かく'],
+])('%s is not the name of other vowel signs', async (name, ...others) => {
+  const own = await testDatabase();
+  await insert(own, [itemRow({ name })]);
+  for (const other of others) expect(await find(other, own), other).toEqual([]);
+  expect(await find(name, own)).toEqual([name]);
+});
+
+test('teams are found by their common short names', async () => {
+  const own = await testDatabase();
+  const names = ['FC Barcelona', 'Manchester United', 'Manchester City', 'Paris Saint-Germain'];
+  const item = (name: string, kind: string) => itemRow({ name, kind });
+  await insert(own, [
+    ...names.map((name) => item(name, 'team')),
+    item('FC Barcelona', 'rider'),
+    item('FC Bayern München', 'team'),
+  ]);
+  expect(await find('barca', own, 'team')).toEqual(['FC Barcelona']);
+  expect(await find('Barça', own, 'team')).toEqual(['FC Barcelona']);
+  expect(await find('man utd', own, 'team')).toEqual(['Manchester United']);
+  expect(await find('man', own, 'team')).toEqual(['Manchester City', 'Manchester United']);
+  expect(await find('psg', own, 'team')).toEqual(['Paris Saint-Germain']);
+  expect(await find('bayern munich', own, 'team')).toEqual(['FC Bayern München']);
+  expect(await find('barca', own)).toEqual([]);
+});
+
+test('however many short words are searched, each must be found', async () => {
+  const own = await testDatabase();
+  const fewer = 'Ana Eva Ida Olga Rita Sara Tere';
+  const all = `${fewer} Zoe`;
+  await insert(own, [itemRow({ name: all }), itemRow({ name: fewer })]);
+  const term = 'z o a e i r s t';
+  expect(await find(term, own)).toEqual([all]);
+  expect(await find('zo a ev i r s t o', own)).toEqual([all]);
+  expect(await find('a e i o r s t', own)).toEqual([fewer, all]);
+  expect(await find('a e i o r s t x', own)).toEqual([]);
+});
+
+test('of very many words the longest are looked for', async () => {
+  const own = await testDatabase();
+  const name = 'Ana Maria Eva Ida Lea Mia Nora Olga Vera Zoe Klara';
+  await insert(own, [itemRow({ name })]);
+  expect(await find(name, own)).toEqual([name]);
+  expect(await find('maria nora olga vera klara anna eva ida lea mia', own)).toEqual([]);
+  expect(await find('maria nora olga vera klara ana eva ida x y', own)).toEqual([name]);
+  const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ');
+  expect(await find(letters, own)).toEqual([]);
+});
+
+// Few letters, so that many terms find something, and what is folded, joined or spelled out.
+const fewLetters = fc.constantFrom('a', 'n', 'b', 'e', 'ü', 'ö', 'ß', 'ı', '’', '-', ' ', ' ', '𐐷');
+const someText = fc.string({ unit: fewLetters, maxLength: 14 });
+
+test('the index, the rows and what is kept say the same of whatever is looked for', async () => {
+  const own = await testDatabase();
+  const names = fc.sample(someText, { numRuns: 300, seed: 15 }).filter((name) => foldText(name));
+  await insert(
+    own,
+    names.map((name) => itemRow({ name })),
+  );
+  const answers: [string, string[]][] = [];
+  for (const term of fc.sample(someText, { numRuns: 60, seed: 11 })) {
+    const found = await find(term, own);
+    const words = spelledWordsToFind(term);
+    const expected = names.filter((name) => isFound(name, words));
+    expect(found.toSorted(), term).toEqual(foldText(term) ? expected.toSorted() : []);
+    answers.push([term, found]);
+  }
+  expect(answers.filter(([, found]) => found.length > 0).length).toBeGreaterThan(15);
+});
+
+/** Whether a name has every word, as both engines must answer. */
+function isFound(name: string, words: readonly SpelledWord[]): boolean {
+  const own = searchText('rider', name).split('  ').slice(1);
+  const holds = (word: string) =>
+    own.some((one) => ([...word].length < 3 ? one.startsWith(word) : one.includes(word)));
+  return words.every((spellings) => spellings.some(holds));
+}
+
+test('one or two letters are found at the start of any word only', async () => {
+  expect(await find('m')).toEqual(['Álex Márquez', 'Marc Márquez', 'Maverick Viñales']);
+  expect(await find('vi')).toEqual(['Maverick Viñales']);
+  expect(await find('rc')).toEqual([]);
+});
+
+test('letters that are two code units long count as one', async () => {
+  const own = await testDatabase();
+  await insert(own, [itemRow({ name: 'Ana 𐐷𐑂𐐷 Gil' })]);
+  for (const term of ['𐐷', '𐐷𐑂', '𐐷𐑂𐐷']) {
+    expect(await find(term, own)).toEqual(['Ana 𐐷𐑂𐐷 Gil']);
+  }
+  expect(await find('𐑂', own)).toEqual([]);
+});
+
+test('only the kind that is searched is found', async () => {
+  const own = await testDatabase();
+  await insert(own, [itemRow({ name: 'Repsol', kind: 'team' }), itemRow({ name: 'Repsolito' })]);
+  for (const term of ['re', 'repsol']) expect(await find(term, own)).toEqual(['Repsolito']);
+});
+
+test('wildcards and search syntax are not special', async () => {
+  expect(await find('100%')).toEqual(['Łukasz 100% Piszczek']);
+  expect(await find('mar%c')).toEqual([]);
+  expect(await find('m_rc')).toEqual([]);
+  expect(await find('"marc" OR "vinales"')).toEqual([]);
+  expect(await find('NOT marc')).toEqual([]);
+});
+
+test.each(['', '  ', '%', '___', '"', '*', '’'])('%j has nothing to look for', async (term) => {
+  expect(await find(term)).toEqual([]);
+});
+
+test('the index follows renames and removals', async () => {
+  const own = await testDatabase();
+  await insert(own, [itemRow({ name: 'Pedro Acosta' })]);
+  expect(await find('acosta', own)).toEqual(['Pedro Acosta']);
+
+  const { name, search_name, search_text } = itemRow({ name: 'Fermín Aldeguer' });
+  await own.write((transaction) =>
+    transaction.updateTable('item').set({ name, search_name, search_text }).execute(),
+  );
+  expect(await find('acosta', own)).toEqual([]);
+  expect(await find('aldeguer', own)).toEqual(['Fermín Aldeguer']);
+
+  await own.write((transaction) => transaction.deleteFrom('item').execute());
+  expect(await find('aldeguer', own)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { searchTable } from '#server/db/schema/kind-schema.ts';
+
+/** Pages that one unit of work merges: far less than the five seconds that it has. */
+const pagesAtOnce = 500;
+
+/**
+ * What an engine does by itself in time and should have done at once after very many rows: SQLite
+ * merges the pieces of the search indexes, PostgreSQL learns how many rows there are of what.
+ */
+export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
+  if (db.dialect === 'postgres') {
+    await db.write(
+      async (transaction) => {
+        await sql`select gin_clean_pending_list('item_search')`.execute(transaction);
+        await sql`analyze`.execute(transaction);
+      },
+      { long: true },
+    );
+    return;
+  }
+  for (const { name } of kinds) {
+    // A negative number starts a merge of everything, a positive one goes on with it.
+    let merged = await mergeSearch(db, searchTable(name), -pagesAtOnce);
+    while (merged) merged = await mergeSearch(db, searchTable(name), pagesAtOnce);
+  }
+}
+
+/** False when there was nothing left to merge. */
+async function mergeSearch(db: Database, index: string, pages: number): Promise<boolean> {
+  return db.write(async (transaction) => {
+    const changes = async () => {
+      const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(
+        transaction,
+      );
+      return Number(rows[0]?.total);
+    };
+    const before = await changes();
+    const name = sql.table(index);
+    await sql`insert into ${name} (${name}, rank) values ('merge', ${sql.lit(pages)})`.execute(
+      transaction,
+    );
+    // The command itself counts as one.
+    return (await changes()) - before > 1;
+  });
+}

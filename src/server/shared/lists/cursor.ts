@@ -1,0 +1,29 @@
+import { wellFormedId } from '#contract/kinds/kind.ts';
+import { fail } from '#server/shared/fail.ts';
+
+/** What a cursor is made of: times, and ids and names of kinds. */
+const wellFormedTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Where a page of a list ended, as one text that a client sends back. */
+export function writeCursor(parts: readonly string[]): string {
+  return Buffer.from(parts.join(' ')).toString('base64url');
+}
+
+/**
+ * The parts of a cursor as they were written, as many as are named; null where there is no cursor.
+ * Throws 400 'invalid' for what `writeCursor` did not write.
+ */
+export function readCursor<const Names extends readonly ('time' | 'id')[]>(
+  cursor: string | undefined,
+  names: Names,
+): { [Index in keyof Names]: string } | null {
+  if (cursor === undefined) return null;
+  const parts = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const isRead = names.every((name, index) =>
+    (name === 'time' ? wellFormedTime : wellFormedId).test(parts[index] ?? ''),
+  );
+  if (!isRead || parts.length !== names.length) {
+    fail('invalid', { issues: [{ field: 'cursor', message: 'is not `next` of a page before' }] });
+  }
+  return parts as { [Index in keyof Names]: string };
+}

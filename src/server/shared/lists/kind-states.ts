@@ -1,0 +1,31 @@
+import type { Database } from '#server/db/engine/database.ts';
+import { runForEveryone } from '#server/db/engine/sender.ts';
+import { memoize } from '#server/db/prepare.ts';
+import {
+  type KindState,
+  readKindStates,
+} from '#server/shared/catalogue-storage/kind-counts-store.ts';
+
+export type KindStates = ReadonlyMap<string, KindState>;
+
+/**
+ * The counters and versions of all kinds at a version of the database: they are read once for all
+ * requests that met it.
+ */
+export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
+  let known: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
+  return (version: string): Promise<KindStates> => {
+    if (known?.version === version) return known.states;
+    const states = runForEveryone(() => readKindStates(db.read));
+    known = { version, states };
+    states.catch(() => {
+      if (known?.states === states) known = null;
+    });
+    return states;
+  };
+});
+
+/** The versions of those kinds as one text. */
+export function versionsText(states: KindStates, names: readonly string[]): string {
+  return names.map((name) => states.get(name)?.version ?? 0).join();
+}

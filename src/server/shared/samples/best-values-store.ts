@@ -1,0 +1,77 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
+import { isLowGood, type PeerGroupKey } from './sample-counts.ts';
+
+/** `from … where …` of the checked members of a group who have a number, under the alias `fields`. */
+function membersWith(
+  kind: Kind,
+  { by, member, within }: PeerGroupKey,
+  field: string,
+): RawBuilder<unknown> {
+  const conditions = [
+    isChecked('fields.item_id'),
+    sql<SqlBool>`${sql.ref(`fields.${field}`)} is not null`,
+  ];
+  const split = kind.peersWithin && sql.ref(`fields.${kind.peersWithin}`);
+  if (split) {
+    conditions.push(
+      within === null ? sql<SqlBool>`${split} is null` : sql<SqlBool>`${split} = ${within}`,
+    );
+  }
+  const table = sql`${sql.table(kind.name)} as fields`;
+  let from = table;
+  if (getField(kind, by)?.type === 'references') {
+    from = sql`item_reference as reference cross join ${table}`;
+    conditions.push(
+      sql<SqlBool>`fields.item_id = reference.item_id and reference.field = ${by}
+        and reference.target_id = ${member}`,
+    );
+  } else if (by !== everyone) {
+    conditions.push(sql<SqlBool>`${sql.ref(`fields.${by}`)} = ${member}`);
+  }
+  return sql`from ${from} where ${sql.join(conditions, sql` and `)}`;
+}
+
+function bestFirst(kind: Kind, field: string): RawBuilder<unknown> {
+  return isLowGood(kind, field) ? sql`asc` : sql`desc`;
+}
+
+/** The best values of a number in a group, one for each member that has it, at most `limit`. */
+export async function findBestValues(
+  queries: Queries,
+  kind: Kind,
+  group: PeerGroupKey,
+  field: string,
+  limit: number,
+): Promise<number[]> {
+  const column = sql.ref(`fields.${field}`);
+  const { rows } = await sql<{ value: number }>`select ${column} as value
+    ${membersWith(kind, group, field)} order by ${column} ${bestFirst(kind, field)}
+    limit ${limit}`.execute(queries);
+  return rows.map(({ value }) => Number(value));
+}
+
+/**
+ * Ids of the members of a group with the best value of each of these numbers; of several the one with
+ * the highest `first`. A number that nobody has is left out.
+ */
+export async function findBestIds(
+  queries: Queries,
+  kind: Kind,
+  group: PeerGroupKey,
+  { fields, first }: { readonly fields: readonly string[]; readonly first: string },
+): Promise<Map<string, string>> {
+  if (fields.length === 0) return new Map();
+  const selects = fields.map(
+    (field) => sql`select ${sql.lit(field)} as field, (
+      select fields.item_id ${membersWith(kind, group, field)}
+      order by ${sql.ref(`fields.${field}`)} ${bestFirst(kind, field)},
+        ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc limit 1) as id`,
+  );
+  const { rows } = await sql<{ field: string; id: string | null }>`
+    ${sql.join(selects, sql` union all `)}`.execute(queries);
+  return new Map(rows.flatMap(({ field, id }) => (id === null ? [] : [[field, id] as const])));
+}

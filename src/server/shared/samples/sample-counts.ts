@@ -1,0 +1,166 @@
+import { getField, type Kind } from '#contract/kinds/kind.ts';
+import { everyone } from '#contract/kinds/percentiles.ts';
+import type { Condition } from '#server/shared/lists/list-query.ts';
+import { absentText, type Sample, type TextColumn } from './sample.ts';
+
+/** A group of peers, or the part of it that shares a value of the field that splits the kind's groups. */
+export interface PeerGroupKey {
+  /** The field that makes the group, or 'everyone'. */
+  readonly by: string;
+  /** The value or id that its members share; empty for everyone. */
+  readonly member: string;
+  /** The value of `peersWithin` that they share besides; null for those without one. */
+  readonly within: string | null;
+}
+
+/** Conditions of the checked members of a group. */
+function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condition[] {
+  const conditions: Condition[] = [{ type: 'checked', on: true }];
+  if (getField(kind, by)?.type === 'references') {
+    conditions.push({ type: 'refers', field: by, id: member });
+  } else if (by !== everyone) {
+    conditions.push({ type: 'equals', field: by, value: member });
+  }
+  const { peersWithin: field } = kind;
+  if (field !== undefined) {
+    conditions.push(
+      within === null ? { type: 'absent', field } : { type: 'equals', field, value: within },
+    );
+  }
+  return conditions;
+}
+
+/** One byte for each row, 1 while it meets all conditions that were applied. */
+type Mask = Uint8Array;
+
+/** Keeps the rows with one of some values of a text column. */
+function keepValues(
+  mask: Mask,
+  { codes, values }: TextColumn,
+  isWanted: (value: string, code: number) => boolean,
+): void {
+  const wanted = Uint8Array.from(values, (value, code) => Number(isWanted(value, code)));
+  for (let row = 0; row < mask.length; row += 1) {
+    if (wanted[codes[row] ?? absentText] === 0) mask[row] = 0;
+  }
+}
+
+/** Keeps the rows that meet a condition; false where the sample does not hold what it looks at. */
+function apply(mask: Mask, sample: Sample, condition: Condition): boolean {
+  switch (condition.type) {
+    case 'checked': {
+      const wanted = condition.on ? 1 : 0;
+      for (let row = 0; row < mask.length; row += 1) {
+        if (sample.checked[row] !== wanted) mask[row] = 0;
+      }
+      return true;
+    }
+    case 'numbers': {
+      const column = sample.numbers.get(condition.field);
+      if (!column) return false;
+      const { min, max } = condition;
+      const [lowest, highest] = [min ?? -Infinity, max ?? Infinity];
+      for (let row = 0; row < mask.length; row += 1) {
+        const value = column[row] ?? Number.NaN;
+        if (!(value >= lowest && value <= highest)) mask[row] = 0;
+      }
+      return true;
+    }
+    case 'equals': {
+      const column = sample.texts.get(condition.field);
+      if (column) keepValues(mask, column, (value, code) => code > 0 && value === condition.value);
+      return column !== undefined;
+    }
+    case 'absent': {
+      const column = sample.texts.get(condition.field);
+      if (column) keepValues(mask, column, (_, code) => code === absentText);
+      return column !== undefined;
+    }
+    case 'refers': {
+      const column = sample.references.get(condition.field);
+      if (column) keepValues(mask, column, (value) => value.split(' ').includes(condition.id));
+      return column !== undefined;
+    }
+    case 'names':
+      return false;
+    default:
+      return condition satisfies never;
+  }
+}
+
+function maskOf(sample: Sample, conditions: readonly Condition[]): Mask | null {
+  const mask = new Uint8Array(sample.ids.length).fill(1);
+  return conditions.every((condition) => apply(mask, sample, condition)) ? mask : null;
+}
+
+/** Number of rows that meet all conditions; null where the sample does not hold what one looks at. */
+export function countMeeting(sample: Sample, conditions: readonly Condition[]): number | null {
+  const mask = maskOf(sample, conditions);
+  if (!mask) return null;
+  let count = 0;
+  for (let row = 0; row < mask.length; row += 1) count += mask[row] ?? 0;
+  return count;
+}
+
+function rowsMeeting(sample: Sample, conditions: readonly Condition[]): number[] | null {
+  const mask = maskOf(sample, conditions);
+  if (!mask) return null;
+  const rows: number[] = [];
+  for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows.push(row);
+  return rows;
+}
+
+/** Rows of the checked members of a group. */
+export function peerRows(sample: Sample, group: PeerGroupKey): readonly number[] {
+  const { by, member, within } = group;
+  return sample.peers.getOrInsertComputed(JSON.stringify([by, member, within]), () => {
+    const rows = rowsMeeting(sample, peerConditions(sample.kind, group));
+    if (!rows) throw new Error(`${sample.kind.name} is not sampled by ${by}`);
+    return rows;
+  });
+}
+
+/** Rows of all checked items. */
+export function checkedRows(sample: Sample): readonly number[] {
+  return rowsMeeting(sample, [{ type: 'checked', on: true }]) ?? [];
+}
+
+/** Number of items of the kind that so many rows stand for, rounded. */
+export function scaleUp({ share }: Sample, rows: number): number {
+  return Math.round(rows / share);
+}
+
+/** Values of a number in some rows, without the absent ones. */
+export function valuesOf(sample: Sample, field: string, rows: readonly number[]): number[] {
+  const column = sample.numbers.get(field);
+  if (!column) throw new Error(`${sample.kind.name} is not sampled by ${field}`);
+  const values: number[] = [];
+  for (const row of rows) {
+    const value = column[row] ?? Number.NaN;
+    if (!Number.isNaN(value)) values.push(value);
+  }
+  return values;
+}
+
+/** Numbers of rows that have a number at all, a lower value of it, and the very same. */
+export function countAround(
+  sample: Sample,
+  field: string,
+  rows: readonly number[],
+  value: number | null,
+): { readonly known: number; readonly below: number; readonly same: number } {
+  let [known, below, same] = [0, 0, 0];
+  for (const one of valuesOf(sample, field, rows)) {
+    known += 1;
+    if (value === null) continue;
+    if (one < value) below += 1;
+    else if (one === value) same += 1;
+  }
+  return { known, below, same };
+}
+
+/** True if a low value of the number is the better one. */
+export function isLowGood(kind: Kind, field: string): boolean {
+  const definition = getField(kind, field);
+  return definition?.type === 'number' && definition.lowIsGood;
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Kind } from '#contract/kinds/kind.ts';
+import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
+import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
+import { type SampledItem, sampledFields } from './sample.ts';
+
+/** SQL by which chance chooses about that share of the rows. */
+function isChosen(dialect: Dialect, share: number): RawBuilder<SqlBool> {
+  // SQLite has whole random numbers, PostgreSQL those from 0 to 1.
+  const parts = 1_000_000;
+  return dialect === 'sqlite'
+    ? sql<SqlBool>`abs(random() % ${sql.lit(parts)}) < ${Math.round(share * parts)}`
+    : sql<SqlBool>`random() < ${share}`;
+}
+
+function itemsOf(queries: Queries, kind: Kind) {
+  const { numbers, texts } = sampledFields(kind);
+  return queries
+    .selectFrom(kindFields(kind))
+    .select('fields.item_id as id')
+    .select(
+      [...numbers, ...texts].map((name) =>
+        sql<string | number | null>`${sql.ref(`fields.${name}`)}`.as(name),
+      ),
+    );
+}
+
+type Row = Readonly<Record<string, string | number | null>> & { readonly id: string };
+
+async function toSampled(queries: Queries, rows: readonly Row[]): Promise<SampledItem[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [references, unchecked] = await Promise.all([
+    queries
+      .selectFrom('item_reference')
+      .where('item_id', 'in', ids)
+      .select(['item_id', 'field', 'target_id'])
+      .orderBy('position')
+      .execute(),
+    queries.selectFrom('unchecked_item').where('item_id', 'in', ids).select('item_id').execute(),
+  ]);
+  const byItem = Map.groupBy(references, ({ item_id }) => item_id);
+  const areUnchecked = new Set(unchecked.map(({ item_id }) => item_id));
+  return rows.map(({ id, ...facts }) => {
+    const byField = Map.groupBy(byItem.get(id) ?? [], ({ field }) => field);
+    const targets = [...byField].map(
+      ([field, some]) => [field, some.map(({ target_id }) => target_id)] as const,
+    );
+    const isChecked = !areUnchecked.has(id);
+    return { id, isChecked, facts, references: Object.fromEntries(targets) };
+  });
+}
+
+/** The next items of a kind in the order of their ids: all, or about a share of them. */
+export async function findSampledAfter(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  kind: Kind,
+  { last, limit, share }: { readonly last: string; readonly limit: number; readonly share: number },
+): Promise<SampledItem[]> {
+  const rows = await itemsOf(read, kind)
+    .where('fields.item_id', '>', last)
+    .$if(share < 1, (query) => query.where(isChosen(dialect, share)))
+    .orderBy('fields.item_id')
+    .limit(limit)
+    .execute();
+  return toSampled(read, rows as Row[]);
+}
+
+/** The items of a kind among these ids. */
+export async function findSampledByIds(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<SampledItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await itemsOf(queries, kind).where('fields.item_id', 'in', ids).execute();
+  return toSampled(queries, rows as Row[]);
+}

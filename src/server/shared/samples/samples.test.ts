@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
+import { demoId } from '#cli/demo-data/random-store.ts';
+import { maxExactRank } from '#contract/kinds/percentiles.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { keptVersions } from '#server/shared/catalogue-storage/item-changes-store.ts';
+import { player } from '#sports/football/player.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { weightCategory } from '#sports/powerlifting/weight-category.ts';
+import { makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { wrongSamples } from '#tests/support/databases/samples.ts';
+import { send } from '#tests/support/fans/community.ts';
+import { csvOf, importText } from '#tests/support/transfer.ts';
+import { findBestValues } from './best-values-store.ts';
+import { rankValues } from './ranks.ts';
+import { countMeeting, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
+import { createSamples, maxSampled } from './samples.ts';
+
+const category = demoId('weightCategory', 1);
+const everyLifter = { by: 'everyone', member: '', within: 'Raw' };
+
+async function demoDatabase(counts: Readonly<Record<string, number>>): Promise<Database> {
+  const db = await testDatabase();
+  await insertDemoData(db, [player, lifter, weightCategory], { counts });
+  return db;
+}
+
+async function countRows(db: Database, query: string): Promise<number> {
+  const { rows } = await sql
+    .raw<{ total: number }>(`select count(*) as total ${query}`)
+    .execute(db.read);
+  return Number(rows[0]?.total);
+}
+
+test('a whole sample counts what meets conditions exactly', async () => {
+  const db = await demoDatabase({ lifter: 1200, weightCategory: 4 });
+  const sample = await createSamples(db).get(lifter);
+  const count = (conditions: Parameters<typeof countMeeting>[1]) =>
+    countMeeting(sample, conditions);
+  const of = 'from lifter where';
+  expect(count([{ type: 'numbers', field: 'total', min: 300, max: null }])).toBe(
+    await countRows(db, `${of} total >= 300`),
+  );
+  expect(
+    count([
+      { type: 'numbers', field: 'squat', min: 100, max: 250 },
+      { type: 'equals', field: 'gender', value: 'mujer' },
+      { type: 'absent', field: 'equipment' },
+    ]),
+  ).toBe(
+    await countRows(
+      db,
+      `${of} squat between 100 and 250 and gender = 'mujer' and equipment is null`,
+    ),
+  );
+  expect(count([{ type: 'refers', field: 'weightCategory', id: category }])).toBe(
+    await countRows(db, `from item_reference where target_id = '${category}'`),
+  );
+  expect(count([{ type: 'equals', field: 'gender', value: 'nobody' }])).toBe(0);
+  expect(count([{ type: 'names', min: 'a', max: 'b' }])).toBe(null);
+});
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  const db = await demoDatabase({ player: 300, lifter: 300, weightCategory: 4 });
+  app = await testApp({ db });
+  other = await testApp({ db });
+});
+
+test('what another process creates, checks, imports, merges or deletes is in a kept sample at once', async () => {
+  const samples = createSamples(app.db);
+  const right = async () => expect(await wrongSamples(samples, app.db)).toEqual([]);
+  const admin = await makeAdmin(other);
+  await right();
+  const id = await makeItem(other, 'lifter', { total: 512, weightCategory: [category] });
+  await right();
+  for (const on of [false, true]) {
+    const answer = await send(other, 'PATCH', `/lifter/${id}/checked`, admin, { on });
+    expect(answer.statusCode, answer.body).toBe(200);
+    await right();
+  }
+  await importText(other.db, 'player', 'tifo', csvOf([{ name: 'Imported', rating: 9 }]));
+  await right();
+  await importText(other.db, 'player', 'tifo', csvOf([{ name: 'Imported', rating: 10 }]));
+  await right();
+  expect((await send(other, 'DELETE', `/lifter/${id}`, admin)).statusCode).toBe(200);
+  await right();
+  await send(other, 'DELETE', `/weightCategory/${demoId('weightCategory', 2)}`, admin);
+  await expect
+    .poll(() =>
+      countRows(app.db, `from item_reference where target_id = '${demoId('weightCategory', 2)}'`),
+    )
+    .toBe(0);
+  await right();
+});
+
+test('many readers at once, among writes, see no item twice and none that is gone', async () => {
+  const samples = createSamples(app.db);
+  const admin = await makeAdmin(other);
+  const made: string[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const id = await makeItem(other, 'player', { rating: 50 + round });
+    const read = await Promise.all(Array.from({ length: 5 }, () => samples.get(player)));
+    for (const sample of read) expect(sample.rows.has(id)).toBe(true);
+    made.push(id);
+  }
+  await Promise.all(made.map((id) => send(other, 'DELETE', `/players/${id}`, admin)));
+  const sample = await samples.get(player);
+  for (const id of made) expect(sample.rows.has(id)).toBe(false);
+  expect(sample.ids.length).toBe(sample.rows.size);
+  expect(await wrongSamples(samples, app.db)).toEqual([]);
+});
+
+test('a sample that missed more versions than the log reaches back is loaded again', async () => {
+  const samples = createSamples(app.db);
+  const id = await makeItem(app, 'player', { rating: 12 });
+  await samples.get(player);
+  // Imitates very many changes by another process.
+  await other.db.write(async (transaction) => {
+    await sql`update player set rating = 13 where item_id = ${id}`.execute(transaction);
+    await transaction
+      .updateTable('kind_count')
+      .set({ version: sql`version + ${keptVersions + 1}` })
+      .where('kind', '=', 'player')
+      .execute();
+  });
+  const sample = await samples.get(player);
+  expect(sample.numbers.get('rating')?.[sample.rows.get(id) ?? -1]).toBe(13);
+});
+
+test('a list takes its total from the sample, as a plain count has it', async () => {
+  const fan = await makeUser(app);
+  const total = async (query: string) =>
+    (await send(app, 'GET', `/players?${query}`, fan)).json().total;
+  expect(await total('rating=20..60')).toBe(
+    await countRows(app.db, 'from player where rating between 20 and 60'),
+  );
+  const id = await makeItem(other, 'player', { rating: 41, age: 41 });
+  const both = 'from player where rating between 41 and 41 and age >= 41';
+  expect(await total('rating=41&age=41..')).toBe(await countRows(app.db, both));
+  await send(other, 'DELETE', `/players/${id}`, await makeAdmin(other));
+  expect(await total('rating=41&age=41..')).toBe(await countRows(app.db, both));
+});
+
+test('of a larger kind chance chooses, and estimates are within their error', async () => {
+  const items = 6000;
+  const db = await demoDatabase({ lifter: items, weightCategory: 4 });
+  const max = 2000;
+  const samples = createSamples(db, max);
+  const sample = await samples.get(lifter);
+  expect(sample.share).toBeLessThan(1);
+  expect(sample.ids.length).toBeLessThanOrEqual(max);
+  for (const [conditions, query] of [
+    [[{ type: 'equals', field: 'gender', value: 'mujer' }], "gender = 'mujer'"],
+    [[{ type: 'numbers', field: 'total', min: null, max: 200 }], 'total <= 200'],
+    [[{ type: 'equals', field: 'equipment', value: 'Raw' }], "equipment = 'Raw'"],
+  ] as const) {
+    const truth = await countRows(db, `from lifter where ${query}`);
+    const rows = countMeeting(sample, conditions) ?? 0;
+    // Six standard errors of a binomial share, at most once in 500 million.
+    const error = 6 * Math.sqrt(truth * (1 / sample.share - 1));
+    expect(Math.abs(scaleUp(sample, rows) - truth), query).toBeLessThan(error);
+  }
+
+  const own = await testApp({ db });
+  const made = await makeItem(own, 'lifter', { total: 400 });
+  await send(own, 'DELETE', `/lifter/${sample.ids[0]}`, await makeAdmin(own));
+  const gone = sample.ids[0] ?? '';
+  const later = await samples.get(lifter);
+  expect(later.rows.has(gone)).toBe(false);
+  expect(later.ids.length).toBeLessThanOrEqual(max);
+  expect(made).toBeTruthy();
+});
+
+test('ranks of a larger kind are exact to a bound, and about beyond it', async () => {
+  const db = await demoDatabase({ lifter: 6000, weightCategory: 4 });
+  const [whole, part] = [
+    await createSamples(db).get(lifter),
+    await createSamples(db, 2000).get(lifter),
+  ];
+  const all = valuesOf(whole, 'total', peerRows(whole, everyLifter)).toSorted((a, b) => b - a);
+  expect(all.length).toBeGreaterThan(maxExactRank);
+  const best = await findBestValues(db.read, lifter, everyLifter, 'total', 20);
+  expect(best).toEqual(all.slice(0, 20));
+  const asked = [all[0] ?? 0, all[maxExactRank - 10] ?? 0, all.at(-1) ?? 0];
+  const exact = await rankValues(db, whole, everyLifter, 'total', asked);
+  const about = await rankValues(db, part, everyLifter, 'total', asked);
+  expect(about.get(asked[0] ?? 0)).toBe(1);
+  expect(about.get(asked[1] ?? 0)).toBe(exact.get(asked[1] ?? 0));
+  const last = exact.get(asked[2] ?? 0) ?? 0;
+  expect(Math.abs((about.get(asked[2] ?? 0) ?? 0) - last)).toBeLessThan(last / 5);
+});
+
+test('the largest sample of each kind takes 8 MB at most', async () => {
+  const db = await demoDatabase({ lifter: 10 });
+  const { numbers, texts, references } = await createSamples(db).get(lifter);
+  const columns = 1 + 8 * numbers.size + 4 * (texts.size + references.size);
+  // An id and its entry in the map, as measured.
+  expect(maxSampled * (columns + 95)).toBeLessThan(8_000_000);
+});

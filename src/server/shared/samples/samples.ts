@@ -1,0 +1,99 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kind } from '#contract/kinds/kind.ts';
+import { chunksOf } from '#server/db/chunks.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { runForEveryone } from '#server/db/engine/sender.ts';
+import {
+  findChangedIds,
+  keptVersions,
+} from '#server/shared/catalogue-storage/item-changes-store.ts';
+import type { KindState } from '#server/shared/catalogue-storage/kind-counts-store.ts';
+import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
+import { createSample, putItem, removeItem, type Sample, type SampledItem } from './sample.ts';
+import { findSampledAfter, findSampledByIds } from './samples-store.ts';
+
+/** Items that a sample holds at most; of a larger kind chance chooses them. */
+export const maxSampled = 50_000;
+/** Share of its room that chance fills, so that a growing kind is not loaded again soon. */
+const filled = 0.9;
+/** Items that one statement reads: others have their turn before the next. */
+const itemsAtOnce = 500;
+/** Changed items that are read by their ids; after more changes the kind is loaded again. */
+const maxChanged = 2000;
+
+export interface Samples {
+  /** The kind's sample, which holds every change that was acknowledged before. */
+  get(kind: Kind): Promise<Sample>;
+}
+
+interface Held {
+  readonly sample: Sample;
+  /** Version of the kind whose changes the sample holds. */
+  readonly version: number;
+}
+
+const emptyKind: KindState = { total: 0, version: 0 };
+
+/** Keeps the samples of the kinds that somebody asks for. */
+export function createSamples(db: Database, max: number = maxSampled): Samples {
+  const held = new Map<string, Held>();
+  const running = new Map<string, Promise<void>>();
+
+  async function load(kind: Kind, { total, version }: KindState): Promise<Held> {
+    const isWhole = total <= max;
+    const share = isWhole ? 1 : (filled * max) / total;
+    const capacity = Math.min(max, Math.ceil(total / filled) + itemsAtOnce);
+    const sample = createSample(kind, { capacity, share, total });
+    let items: SampledItem[];
+    let last = '';
+    do {
+      items = await findSampledAfter(db, kind, { last, limit: itemsAtOnce, share });
+      // The rest of a full one is left out when others add items meanwhile.
+      for (const item of items) putItem(sample, item);
+      last = items.at(-1)?.id ?? last;
+      await setImmediate();
+    } while (items.length === itemsAtOnce);
+    return { sample, version };
+  }
+
+  /** Applies what changed since; null where the kind is to be loaded again. */
+  async function update(kind: Kind, known: Held, state: KindState): Promise<Held | null> {
+    const { sample } = known;
+    if (state.version - known.version > keptVersions) return null;
+    if (sample.share < 1 && Math.abs(state.total - sample.total) > sample.total / 10) return null;
+    const ids = await findChangedIds(db.read, kind.name, known.version, maxChanged);
+    if (ids === null) return null;
+    const found = new Map<string, SampledItem>();
+    for (const some of chunksOf(ids)) {
+      for (const item of await findSampledByIds(db.read, kind, some)) found.set(item.id, item);
+    }
+    for (const id of ids) {
+      const item = found.get(id);
+      if (!item) removeItem(sample, id);
+      else if (sample.rows.has(id) || Math.random() < sample.share) {
+        if (!putItem(sample, item)) return null;
+      }
+    }
+    return { sample, version: state.version };
+  }
+
+  async function refresh(kind: Kind, state: KindState): Promise<void> {
+    const known = held.get(kind.name);
+    const updated = known && (await update(kind, known, state));
+    held.set(kind.name, updated ?? (await load(kind, state)));
+  }
+
+  return {
+    async get(kind) {
+      const states = await kindStatesOf(db)(await db.version());
+      const state = states.get(kind.name) ?? emptyKind;
+      for (;;) {
+        const known = held.get(kind.name);
+        if (known && known.version >= state.version) return known.sample;
+        await running.getOrInsertComputed(kind.name, () =>
+          runForEveryone(() => refresh(kind, state)).finally(() => running.delete(kind.name)),
+        );
+      }
+    },
+  };
+}
