@@ -86,7 +86,8 @@ async function fillKind(
   let filled = 0;
   for (const some of chunksOf(items)) {
     const ids = some.map(({ id }) => id);
-    for (const row of sortByIds(await findByIds(transaction, kind, ids), ids)) {
+    const rows = (await findByIds(transaction, kind, ids)).map(({ row }) => row);
+    for (const row of sortByIds(rows, ids)) {
       const starter = starters.get(row.name);
       if (!starter) continue;
       const change = changeOf(row, starter, { areMarked, fields: areMarked ? isNew : all });
