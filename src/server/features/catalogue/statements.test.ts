@@ -20,7 +20,7 @@ let recorder: QueryRecorder;
 
 beforeAll(async () => {
   recorder = recordQueries(await testDatabase());
-  app = await testApp({ db: recorder.db });
+  app = await testApp({ db: recorder.db, settings: { RATE_LIMITS: 'on' } });
   fan = await makeUser(app);
   const team = [await makeItem(app, 'team')];
   for (let rating = 1; rating <= 40; rating += 1) {
@@ -63,3 +63,18 @@ test.each([
     expect(await statementsOf(`${path}/${id}`)).toHaveLength(count);
   },
 );
+
+// On PostgreSQL begin, the announcement of a new like and commit are three round trips more.
+test.each([true, false])('a like set to %s takes six statements', async (on) => {
+  const url = `/api/v1/users/togglePlayer/${await makeItem(app, 'player')}`;
+  const like = (payload: object) => app.inject({ method: 'PATCH', url, headers: as(fan), payload });
+  await like({ on: !on });
+  let reads: readonly unknown[] = [];
+  const written = await recorder.unitsDuring(async () => {
+    reads = await recorder.queriesDuring(async () => {
+      expect((await like({ on })).json()).toMatchObject({ liked: on });
+    });
+  });
+  // Of the quota; then its use, the locks of fan and item, the like, the item's count.
+  expect([reads.length, written.length]).toEqual([1, 5]);
+});
