@@ -19,9 +19,9 @@ test.each([
     [
       'src/client/features/notifications/',
       'src/contract/calls/',
+      'src/server/features/notifications/',
       'src/server/http/access/matrix.test.ts',
       'src/server/http/access/served.test.ts',
-      'src/server/features/notifications/',
     ],
   ],
   [
@@ -33,9 +33,9 @@ test.each([
     'the routes of a feature: the access tests, too',
     'src/server/features/follows/routes.ts',
     [
+      'src/server/features/follows/',
       'src/server/http/access/matrix.test.ts',
       'src/server/http/access/served.test.ts',
-      'src/server/features/follows/',
     ],
   ],
   [

@@ -63,7 +63,7 @@ const kindTests = [
 ];
 
 /** Folders of which every file concerns everything in them: only the test beside it runs. */
-const wide = /^(src(\/(cli|client|contract|server|server\/db|sports))?|scripts)$/;
+const wide = /^(src(\/(cli|client|contract|server(\/(db|http|shared))?|sports))?|scripts)$/;
 
 function testsOfFile(file: string): string[] {
   if (!/^(src|scripts|bench)\//.test(file)) return [];

@@ -52,7 +52,7 @@ test('after an unrelated write a list reads likes, a detail what depends on the 
     expect.stringMatching(/"likes_count".* as "liked"/s),
   ]);
   await follow(somebody, fan);
-  expect(await sqlOf(`/players/${id}`)).toHaveLength(3);
+  expect(await sqlOf(`/players/${id}`)).toHaveLength(2);
 });
 
 test('what others do to an item, to what it refers to, a role or a session counts at once, among unrelated writes', async () => {

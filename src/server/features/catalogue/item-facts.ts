@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { createMemory } from '#server/db/memory.ts';
 import { memoize } from '#server/db/prepare.ts';
 import { kindStatesOf, versionsText } from '#server/shared/lists/kind-states.ts';
-import { findByIds, findReferences } from './items-store.ts';
+import { findByIds } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
 import { toItem } from './to-item.ts';
 
@@ -43,14 +43,8 @@ export function createItemFacts(
     }
     if (missing.length === 0) return items;
 
-    const refers = Object.values(kind.fields).some((field) => field.type === 'references');
-    const [rows, references] = await Promise.all([
-      findByIds(db.read, kind, missing),
-      refers ? findReferences(db.read, missing) : [],
-    ]);
-    const byItem = Map.groupBy(references, (reference) => reference.itemId);
-    for (const row of rows) {
-      const item = toItem(kind, row, byItem.get(row.id) ?? []);
+    for (const { row, references } of await findByIds(db.read, kind, missing)) {
+      const item = toItem(kind, row, references);
       const known = { item, sameAs: row.same_as };
       items.set(row.id, known);
       if (row.unchecked === null) memory.set(version, row.id, known);

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, SqliteAdapter, sql } from 'kysely';
 import type { Reference } from '#contract/kinds/items.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
@@ -25,6 +25,16 @@ export type ItemRow = Pick<
   added_by_name: string | null;
 } & Readonly<Record<string, string | number | null>>;
 
+export interface ReferenceRow extends Reference {
+  readonly field: string;
+}
+
+/** An item's row with what it refers to, in each field's order. */
+export interface FoundItem {
+  readonly row: ItemRow;
+  readonly references: readonly ReferenceRow[];
+}
+
 /** The items of a kind with its own fields: what every query here starts from. */
 function itemsOf(queries: Queries, kind: Kind) {
   return queries.selectFrom('item').innerJoin(kindFields(kind), 'fields.item_id', 'item.id');
@@ -41,8 +51,25 @@ const itemColumns = [
   'item.same_as',
 ] as const;
 
+function hasReferences(kind: Kind): boolean {
+  return Object.values(kind.fields).some(({ type }) => type === 'references');
+}
+
 function fieldColumns(kind: Kind) {
   return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
+}
+
+/** What an item refers to, as a text of JSON: `[field, id, name]` of each. */
+function referencesOf(queries: Queries) {
+  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
+  const [all, one] = isSqlite
+    ? [sql`json_group_array`, sql`json_array`]
+    : [sql`json_agg`, sql`json_build_array`];
+  return sql<string | null>`(
+    select cast(${all}(${one}(reference.field, target.id, target.name)
+      order by reference.position) as text)
+    from item_reference as reference join item as target on target.id = reference.target_id
+    where reference.item_id = item.id and ${hasVisibleItem('reference.target_id')})`;
 }
 
 const byIds = memoize((kind: Kind) =>
@@ -62,7 +89,8 @@ const byIds = memoize((kind: Kind) =>
         'creator.id as added_by',
         'creator.name as added_by_name',
       ])
-      .select(fieldColumns(kind)),
+      .select(fieldColumns(kind))
+      .select((hasReferences(kind) ? referencesOf(queries) : sql<null>`null`).as('refers_to')),
   ),
 );
 
@@ -71,38 +99,18 @@ export async function findByIds(
   queries: Queries,
   kind: Kind,
   ids: readonly string[],
-): Promise<ItemRow[]> {
+): Promise<FoundItem[]> {
   if (ids.length === 0) return [];
   const { rows } = await byIds(kind)(queries, { ids });
-  return rows as ItemRow[];
+  return rows.map(({ refers_to, ...row }) => ({
+    row: row as ItemRow,
+    references: parseReferences(refers_to),
+  }));
 }
 
-export interface ReferenceRow extends Reference {
-  readonly itemId: string;
-  readonly field: string;
-}
-
-const references = prepare((queries, { itemIds }: { readonly itemIds: readonly string[] }) =>
-  queries
-    .selectFrom('item_reference as reference')
-    .innerJoin('item as target', 'target.id', 'reference.target_id')
-    .where('reference.item_id', 'in', itemIds)
-    .where(hasVisibleItem('reference.target_id'))
-    .select([
-      'reference.item_id as itemId',
-      'reference.field',
-      'target.id as _id',
-      'target.name as name',
-    ])
-    .orderBy('reference.position'),
-);
-
-/** What the items refer to, in each field's order. */
-export async function findReferences(
-  queries: Queries,
-  itemIds: readonly string[],
-): Promise<ReferenceRow[]> {
-  return (await references(queries, { itemIds })).rows;
+function parseReferences(json: string | null): ReferenceRow[] {
+  const references = JSON.parse(json ?? '[]') as [field: string, id: string, name: string][];
+  return references.map(([field, _id, name]) => ({ field, _id, name }));
 }
 
 const referring = memoize((kind: Kind) =>

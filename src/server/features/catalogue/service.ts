@@ -48,6 +48,10 @@ import { failEmpty } from './query.ts';
 import { findRemovableBy } from './removable-store.ts';
 import { requireCreateAllowed } from './throttle.ts';
 
+interface DetailLikes extends Pick<Item, 'likesCount' | 'liked'> {
+  readonly newest: readonly string[];
+}
+
 /** What the catalogue asks of likes, which are a feature of their own. */
 interface LikesReader {
   /** The likes of each of these items, as the viewer sees them; null is nobody. */
@@ -55,16 +59,17 @@ interface LikesReader {
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<Item, 'likesCount' | 'liked'>>>;
-  /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
-  newestLikers(itemId: string): Promise<string[]>;
+  /** The same of one item, with the ids of the newest likers, `maxLikerIds` at most. */
+  readItemLikes(viewer: Viewer | null, itemId: string): Promise<DetailLikes | null>;
 }
 
 /** What the catalogue asks of claims, which are a feature of their own. */
 interface ClaimsReader {
-  /** Whether the user says to be that item. */
-  isClaimedBy(userId: string, itemId: string): Promise<boolean>;
-  /** True if a fan other than the user says so. */
-  isClaimedByOthers(userId: string, itemId: string): Promise<boolean>;
+  /** Whether the user, and another fan, say to be that item. */
+  readClaims(
+    userId: string,
+    itemId: string,
+  ): Promise<{ readonly thisIsMe: boolean; readonly othersClaim: boolean }>;
 }
 
 interface CatalogueDeps {
@@ -136,16 +141,12 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   const readFacts = createItemFacts(db);
 
-  async function readKnown(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
+  async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
     const [known, liked] = await Promise.all([readFacts(kind, ids), likes.readLikes(viewer, ids)]);
     return ids.flatMap((id) => {
       const [one, itsLikes] = [known.get(id), liked.get(id)];
-      return one && itsLikes ? { ...one, item: { ...one.item, ...itsLikes } } : [];
+      return one && itsLikes ? { ...one.item, ...itsLikes } : [];
     });
-  }
-
-  async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
-    return (await readKnown(kind, ids, viewer)).map(({ item }) => item);
   }
 
   /** Of which kinds some items refer to it, of those that its page leads on to. */
@@ -162,29 +163,24 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return { referredBy: found.flat() };
   }
 
-  async function readClaim(userId: string, id: string) {
-    const [thisIsMe, othersClaim] = await Promise.all([
-      claims.isClaimedBy(userId, id),
-      claims.isClaimedByOthers(userId, id),
-    ]);
-    return { thisIsMe, othersClaim };
-  }
-
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [known] = await readKnown(kind, [id], viewer);
-    if (!known) return requireItem(kind, await requireRedirect(db.read, id), viewer);
-    const { item, sameAs: shared } = known;
+    const [known, itsLikes] = await Promise.all([
+      readFacts(kind, [id]),
+      likes.readItemLikes(viewer, id),
+    ]);
+    const { item, sameAs: shared } = known.get(id) ?? { item: null, sameAs: null };
+    if (!item || !itsLikes) return requireItem(kind, await requireRedirect(db.read, id), viewer);
+    const { likesCount, liked, newest } = itsLikes;
     const claimant = viewer && isClaimable(kind) ? viewer.userId : null;
-    const [removableBy, newest, sameAs, referring, claim] = await Promise.all([
+    const [removableBy, sameAs, referring, claim] = await Promise.all([
       viewer ? findRemovableBy(db.read, id, now()) : null,
-      viewer ? likes.newestLikers(id) : [],
       shared === null ? [] : findSameAs(db.read, kind, { id, sameAs: shared }),
       referringKinds(kind, id),
-      claimant && readClaim(claimant, id),
+      claimant && claims.readClaims(claimant, id),
     ]);
-    const by = { id: viewer?.userId ?? null, liked: item.liked };
+    const by = { id: viewer?.userId ?? null, liked };
     return {
-      ...item,
+      ...{ ...item, likesCount, liked },
       likes: viewerFirst(newest, by, maxLikerIds),
       ...referring,
       ...(sameAs.length > 0 && { sameAs }),

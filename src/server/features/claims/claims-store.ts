@@ -51,16 +51,17 @@ export async function isClaimedBy(
   return (await claims.executeTakeFirst()) !== undefined;
 }
 
-/** True if a user other than this one says to be the person of that item. */
-export async function isClaimedByOthers(
-  queries: Queries,
-  userId: string,
-  itemId: string,
-): Promise<boolean> {
-  const claims = claimsOf(queries, itemId)
-    .where('claim.user_id', '!=', userId)
-    .where(hasVisibleUser('claim.user_id'));
-  return (await claims.executeTakeFirst()) !== undefined;
+/** Whether the user says to be the person of that item, and whether another user does. */
+export async function findClaims(queries: Queries, userId: string, itemId: string) {
+  const claims = claimsOf(queries, itemId);
+  const others = claims.where('claim.user_id', '!=', userId).where(hasVisibleUser('claim.user_id'));
+  const { own, other } = await queries
+    .selectNoFrom(({ exists }) => [
+      exists(claims.where('claim.user_id', '=', userId)).as('own'),
+      exists(others).as('other'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { thisIsMe: Boolean(own), othersClaim: Boolean(other) };
 }
 
 /** Stores a claim in place of the one that the user had. */

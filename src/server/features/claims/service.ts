@@ -11,8 +11,8 @@ import { isVerifiedUser, lockUserAlone } from '#server/shared/users/user-locks-s
 import {
   deleteClaimOf,
   findClaimOf,
+  findClaims,
   isClaimedBy,
-  isClaimedByOthers,
   replaceClaim,
 } from './claims-store.ts';
 
@@ -30,10 +30,11 @@ export interface Claims {
   clear(userId: string, viewer: Viewer): Promise<boolean>;
   /** Whom a user says to be, or null. */
   ofUser(userId: string): Promise<Claim | null>;
-  /** Whether the user says to be the person of that item, whichever result it is. */
-  isClaimedBy(userId: string, itemId: string): Promise<boolean>;
-  /** True if a fan other than the user says so. */
-  isClaimedByOthers(userId: string, itemId: string): Promise<boolean>;
+  /** Whether the user, and another fan, say to be the person of that item, whichever result it is. */
+  readClaims(
+    userId: string,
+    itemId: string,
+  ): Promise<{ readonly thisIsMe: boolean; readonly othersClaim: boolean }>;
   /** Deletes what a user says. */
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
@@ -69,8 +70,7 @@ export function createClaims(deps: {
     },
 
     ofUser: async (userId) => (await findClaimOf(db.read, userId)) ?? null,
-    isClaimedBy: (userId, itemId) => isClaimedBy(db.read, userId, itemId),
-    isClaimedByOthers: (userId, itemId) => isClaimedByOthers(db.read, userId, itemId),
+    readClaims: (userId, itemId) => findClaims(db.read, userId, itemId),
     onUserDeleted: (transaction, { id }) => deleteClaimOf(transaction, id),
   };
 }

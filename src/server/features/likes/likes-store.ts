@@ -31,36 +31,56 @@ const likesOf = prepare(
   (
     queries,
     { userId, itemIds }: { readonly userId: string; readonly itemIds: readonly string[] },
-  ) =>
-    queries
-      .selectFrom('item')
-      .where('id', 'in', itemIds)
-      .select(['id', 'likes_count'])
-      .select(
-        sql<number>`(select count(*) from item_like
-          where item_like.item_id = item.id and user_id = ${userId})`.as('liked'),
-      ),
+  ) => likesOfItems(queries, userId, itemIds),
 );
+
+function likesOfItems(queries: Queries, userId: string, itemIds: readonly string[]) {
+  return queries
+    .selectFrom('item')
+    .where('id', 'in', itemIds)
+    .select(['id', 'likes_count'])
+    .select(
+      sql<number>`(select count(*) from item_like
+        where item_like.item_id = item.id and user_id = ${userId})`.as('liked'),
+    );
+}
 
 /** The counts of likes of these items, and which of them the user likes; '' is nobody. */
 export async function findLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
   return (await likesOf(queries, { userId, itemIds })).rows;
 }
 
-const newestLikers = prepare((queries, { itemId }: { readonly itemId: string }) =>
-  queries
-    .selectFrom('item_like')
-    .where('item_id', '=', itemId)
-    .where(hasVisibleUser('user_id'))
-    .select('user_id')
-    .orderBy('created_at', 'desc')
-    .limit(maxLikerIds),
+/** Ids of users who like an item, the newest like first, `maxLikerIds` at most, in one text. */
+function newestLikersOf(itemId: string) {
+  return sql<string | null>`(
+    select string_agg(user_id, ',' order by created_at desc) from (
+      select user_id, created_at from item_like
+      where item_id = ${itemId} and ${hasVisibleUser('user_id')}
+      order by created_at desc limit ${sql.lit(maxLikerIds)}) as newest)`;
+}
+
+const idsIn = (text: string | null) => text?.split(',') ?? [];
+
+const newestLikers = prepare(
+  (_, { itemId }: { readonly itemId: string }) =>
+    sql<{ newest: string | null }>`select ${newestLikersOf(itemId)} as newest`,
 );
 
 /** Ids of users who like an item, the newest like first; `maxLikerIds` at most. */
 export async function findNewestLikers(queries: Queries, itemId: string): Promise<string[]> {
   const { rows } = await newestLikers(queries, { itemId });
-  return rows.map((row) => row.user_id);
+  return idsIn(rows[0]?.newest ?? null);
+}
+
+const itemLikes = prepare(
+  (queries, { userId, itemId }: { readonly userId: string; readonly itemId: string }) =>
+    likesOfItems(queries, userId, [itemId]).select(newestLikersOf(itemId).as('newest')),
+);
+
+/** The likes of one item as `findLikes` has them, and its newest likers; undefined without the item. */
+export async function findItemLikes(queries: Queries, userId: string, itemId: string) {
+  const [row] = (await itemLikes(queries, { userId, itemId })).rows;
+  return row && { ...row, newest: idsIn(row.newest) };
 }
 
 const itemOfKind = prepare(
@@ -130,12 +150,12 @@ const countedOnItem = prepare((queries, { id, by }: { readonly id: string; reado
     .updateTable('item')
     .set({ likes_count: sql`likes_count + ${by}` })
     .where('id', '=', id)
-    .returning('likes_count'),
+    .returning(['likes_count', newestLikersOf(id).as('newest')]),
 );
 
-/** Changes an item's kept count and returns the new one. */
-export async function changeLikesCount(queries: Queries, id: string, by: number): Promise<number> {
+/** Changes an item's kept count and returns the new one, with the newest likers. */
+export async function changeLikesCount(queries: Queries, id: string, by: number) {
   const { rows } = await countedOnItem(queries, { id, by });
-  const { likes_count } = rows[0] ?? fail('itemNotFound');
-  return likes_count;
+  const { likes_count, newest } = rows[0] ?? fail('itemNotFound');
+  return { likesCount: likes_count, newest: idsIn(newest) };
 }

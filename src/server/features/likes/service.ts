@@ -18,6 +18,7 @@ import {
 import {
   changeLikesCount,
   deleteLike,
+  findItemLikes,
   findLikedAmong,
   findLikes,
   findNewestLikers,
@@ -37,6 +38,11 @@ export interface Likes {
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, ItemLikes>>;
+  /** The same of one item, with its `newestLikers`, whom nobody sees as null; null without the item. */
+  readItemLikes(
+    viewer: Viewer | null,
+    itemId: string,
+  ): Promise<(ItemLikes & { readonly newest: readonly string[] }) | null>;
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
@@ -62,6 +68,10 @@ export interface Likes {
     userId: string,
     on: boolean | null,
   ): Promise<LikeAnswer>;
+}
+
+function toItemLikes({ likes_count, liked }: { likes_count: number; liked: number }): ItemLikes {
+  return { likesCount: likes_count, liked: Number(liked) > 0 };
 }
 
 /**
@@ -91,12 +101,12 @@ export function createLikes(deps: {
     async readLikes(viewer, itemIds) {
       if (itemIds.length === 0) return new Map();
       const rows = await findLikes(db.read, viewer?.userId ?? '', itemIds);
-      return new Map(
-        rows.map(({ id, likes_count, liked }) => [
-          id,
-          { likesCount: likes_count, liked: Number(liked) > 0 },
-        ]),
-      );
+      return new Map(rows.map((row) => [row.id, toItemLikes(row)]));
+    },
+
+    async readItemLikes(viewer, itemId) {
+      const row = await findItemLikes(db.read, viewer?.userId ?? '', itemId);
+      return row ? { ...toItemLikes(row), newest: viewer ? row.newest : [] } : null;
     },
 
     newestLikers: (itemId) => findNewestLikers(db.read, itemId),
@@ -128,13 +138,9 @@ export function createLikes(deps: {
         // A flip takes the like back if there is one; only then is there nothing to add.
         const removed = on !== true && (await deleteLike(transaction, userId, itemId));
         const added = on !== false && !removed && (await insertLike(transaction, like));
-        const likesCount = await changeLikesCount(
-          transaction,
-          itemId,
-          Number(added) - Number(removed),
-        );
+        const by = Number(added) - Number(removed);
+        const { likesCount, newest } = await changeLikesCount(transaction, itemId, by);
         const liked = on ?? added;
-        const newest = await findNewestLikers(transaction, itemId);
         const told = { userId, itemId, kind: of.name };
         if (added) await events.emit(transaction, 'liked', told);
         if (removed) await events.emit(transaction, 'unliked', told);

@@ -148,7 +148,12 @@ export async function lookForItems(
   const isTold = db.dialect === 'sqlite';
   const weighed = isTold ? await weigh(db, kind, set, counting) : [];
   const filters = isTold ? weighed.map(({ filter }) => filter) : filtersOf(set);
-  const count = await countFilters(db, kind, filters, limit, counting);
+  const [only] = weighed.length === 1 ? weighed : [];
+  // A search alone was counted when it was weighed, further than any page goes.
+  const count =
+    only?.filter.type === 'search'
+      ? upTo(limit, only.items)
+      : await countFilters(db, kind, filters, limit, counting);
   const left = count.more ? size : Math.min(size, count.total - offset);
   if (left <= 0) return { count, ids: [] };
 

@@ -1,7 +1,7 @@
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';
+import { type FoundItem, findByIds } from '../items-store.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
@@ -79,33 +79,26 @@ export async function findDifferences(
   return first && second ? differencesOf(kind, first, second) : [];
 }
 
-interface Stored {
-  readonly row: ItemRow;
-  readonly references: readonly ReferenceRow[];
-}
-
 async function readStored(
   queries: Queries,
   kind: Kind,
   ids: readonly string[],
-): Promise<Map<string, Stored>> {
-  const stored = new Map<string, Stored>();
+): Promise<Map<string, FoundItem>> {
+  const stored = new Map<string, FoundItem>();
   for (const some of chunksOf([...new Set(ids)])) {
-    const rows = await findByIds(queries, kind, some);
-    const byItem = Map.groupBy(await findReferences(queries, some), ({ itemId }) => itemId);
-    for (const row of rows) stored.set(row.id, { row, references: byItem.get(row.id) ?? [] });
+    for (const item of await findByIds(queries, kind, some)) stored.set(item.row.id, item);
   }
   return stored;
 }
 
-function toItem({ row }: Stored): DuplicateItem {
+function toItem({ row }: FoundItem): DuplicateItem {
   return { id: row.id, name: row.name, likes: row.likes_count };
 }
 
-function differencesOf(kind: Kind, one: Stored, other: Stored): Difference[] {
+function differencesOf(kind: Kind, one: FoundItem, other: FoundItem): Difference[] {
   const columns = new Set(columnFields(kind).map(([name]) => name));
   return Object.entries(kind.fields).flatMap(([name, { label }]): Difference[] => {
-    const textOf = ({ row, references }: Stored) =>
+    const textOf = ({ row, references }: FoundItem) =>
       columns.has(name)
         ? String(row[name] ?? '')
         : references

@@ -2,13 +2,7 @@ import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { csvLine } from '#server/shared/csv/write.ts';
-import {
-  findByIds,
-  findIdsAfter,
-  findReferences,
-  type ItemRow,
-  type ReferenceRow,
-} from '../items-store.ts';
+import { type FoundItem, findByIds, findIdsAfter } from '../items-store.ts';
 import { listSeparator, ownColumns } from './formats/tifo.ts';
 
 const itemsAtOnce = 1024;
@@ -32,23 +26,19 @@ export async function* exportLines(
     if (end === undefined) return;
     last = end;
     for (const some of chunksOf(ids)) {
-      const [rows, references] = await Promise.all([
-        findByIds(db.read, kind, some),
-        findReferences(db.read, some),
-      ]);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      const byItem = Map.groupBy(references, ({ itemId }) => itemId);
+      const items = await findByIds(db.read, kind, some);
+      const byId = new Map(items.map((item) => [item.row.id, item]));
       const lines = some.flatMap((id) => {
         // It may have been deleted since its id was read.
-        const row = byId.get(id);
-        return row ? [csvLine(cellsOf(kind, row, byItem.get(id) ?? []))] : [];
+        const item = byId.get(id);
+        return item ? [csvLine(cellsOf(kind, item))] : [];
       });
       yield lines.join('');
     }
   }
 }
 
-function cellsOf(kind: Kind, row: ItemRow, references: readonly ReferenceRow[]) {
+function cellsOf(kind: Kind, { row, references }: FoundItem) {
   const columns = new Set(columnFields(kind).map(([field]) => field));
   return [
     row.id,

@@ -2,13 +2,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { findRedirects } from '#server/shared/catalogue-storage/redirects-store.ts';
-import {
-  findByIds,
-  findReferences,
-  type ItemRow,
-  type NewItem,
-  type ReferenceRow,
-} from '../items-store.ts';
+import { type FoundItem, findByIds, type ItemRow, type NewItem } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
 import { findByNames, findImportedItems, findSourceKeys, findUsedIds } from './imports-store.ts';
 import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
@@ -161,17 +155,11 @@ async function findOwned(
 }
 
 async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) {
-  const refers = Object.values(kind.fields).some(({ type }) => type === 'references');
-  const rows: ItemRow[] = [];
-  const references: ReferenceRow[] = [];
-  for (const some of chunksOf(ids)) {
-    rows.push(...(await findByIds(queries, kind, some)));
-    if (refers) references.push(...(await findReferences(queries, some)));
-  }
-  const byItem = Map.groupBy(references, ({ itemId }) => itemId);
+  const items: FoundItem[] = [];
+  for (const some of chunksOf(ids)) items.push(...(await findByIds(queries, kind, some)));
   return new Map(
-    rows.map((row): [string, StoredItem] => {
-      const byField = Map.groupBy(byItem.get(row.id) ?? [], ({ field }) => field);
+    items.map(({ row, references }): [string, StoredItem] => {
+      const byField = Map.groupBy(references, ({ field }) => field);
       const lists = [...byField].map(([field, list]): [string, string[]] => [
         field,
         list.map(({ _id }) => _id),

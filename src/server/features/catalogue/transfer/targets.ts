@@ -123,7 +123,7 @@ export function createTargetFinder(
           return hasNamesakes || found.length > 1 ? found : [];
         });
         for (const some of chunksOf(lookedAt)) {
-          for (const row of await findByIds(queries, to, some)) fields.set(row.id, row);
+          for (const { row } of await findByIds(queries, to, some)) fields.set(row.id, row);
         }
         const keys = [...new Set(targets.flatMap(({ key }) => key ?? []))];
         if (keys.length === 0) continue;

@@ -30,7 +30,7 @@ export async function loadArtists(): Promise<Artists> {
   const fields: Record<string, ShareField> = {};
   const drawers: Record<string, DrawItem> = {};
   for (const sport of sports) {
-    const folder = `../../../sports/${sport.name}`;
+    const folder = `../../../../sports/${sport.name}`;
     const { artwork }: { artwork: SportArtwork } = await import(`${folder}/artwork.ts`);
     Object.assign(drawers, artwork.drawers);
     for (const [kind, load] of Object.entries(artwork.lazyDrawers ?? {}))
