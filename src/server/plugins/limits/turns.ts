@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pageSize } from '#contract/lists.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { refuseAbandoned } from '#server/db/engine/sender.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
@@ -15,13 +16,27 @@ function callerOf(request: FastifyRequest): string | null {
   return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
 }
 
-/** Key of the line of all heavy reads, which no caller has. */
-const heavy = 'heavy';
+/** Key of the line of all long reads, which no caller has. */
+const long = 'long';
+/** Entries of a list up to the end of a page; with more, to find them takes longer than other reads. */
+const shortReach = 60;
+
+/** True for reads that take ten times as long as others, or longer: deep or large pages, and searches. */
+function isLong(request: FastifyRequest): boolean {
+  const { call } = request.routeOptions.config;
+  if (call?.isHeavy || call?.isLong) return true;
+  const {
+    name,
+    page = 1,
+    size = pageSize,
+  } = { ...Object(request.params), ...Object(request.query) };
+  return isRead(request) && (Boolean(name) || Number(page) * Number(size) > shortReach);
+}
 
 /**
  * Runs the calls of one fan, and the reads of one address without an account, one after another in
  * the order in which they came. However many come at once, others wait for one of them, and find
- * connections to PostgreSQL. On SQLite, whose reads hold the event loop, heavy reads of all callers run
+ * connections to PostgreSQL. On SQLite, whose reads hold the event loop, long reads of all callers run
  * one after another as well. The next begins in another turn of the event loop: on
  * SQLite a read may end without one, and so might all that wait. A turn ends before the answer is sent,
  * since its reader may be slow; that of a read ends with its connection, that of a write once it is done.
@@ -49,16 +64,16 @@ export function takeTurns(app: FastifyInstance, dialect: Dialect): void {
     };
     ends.set(request, end);
     if (request.method === 'GET') reply.raw.once('close', end);
-    const { isHeavy } = request.routeOptions.config.call ?? {};
+    const takesLong = isLong(request);
     let hasWaited = false;
-    for (const key of isHeavy && dialect === 'sqlite' ? [caller, heavy] : [caller]) {
+    for (const key of takesLong && dialect === 'sqlite' ? [caller, long] : [caller]) {
       const before = join(key, ended);
       if (before === undefined) continue;
       hasWaited = true;
       await before;
       refuseAbandoned();
     }
-    if (isHeavy) {
+    if (takesLong) {
       // A turn reads what was sent, and the next one that its sender hung up.
       await nextTurn();
       refuseAbandoned();
