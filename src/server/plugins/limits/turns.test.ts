@@ -144,10 +144,15 @@ test.each(['/heavy', ...longReads])(
   },
 );
 
-test('on PostgreSQL long reads of several callers run beside each other', async () => {
+test('on PostgreSQL three long reads are under way at a time, and other reads beside them', async () => {
   const { app, state, running, ask } = await turnsServer('postgres');
-  for (const fan of ['ana', 'bea']) await ask(fan, 'GET', '/heavy');
-  await expect.poll(() => state.begun).toBe(2);
+  for (const fan of ['ana', 'bea', 'cas', 'dan']) await ask(fan, 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(3);
+  await ask('eva');
+  await expect.poll(() => state.begun).toBe(4);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(5);
+  expect(state.max).toBe(4);
   for (const end of [...running]) end();
   await app.close();
 });

@@ -16,8 +16,8 @@ function callerOf(request: FastifyRequest): string | null {
   return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
 }
 
-/** Key of the line of all long reads, which no caller has. */
-const long = 'long';
+/** Lines of the long reads of all callers: on PostgreSQL they leave connections to others. */
+const longLines = { sqlite: 1, postgres: 3 } as const satisfies Record<Dialect, number>;
 /** Entries of a list up to the end of a page; with more, to find them takes longer than other reads. */
 const shortReach = 60;
 
@@ -36,14 +36,15 @@ function isLong(request: FastifyRequest): boolean {
 /**
  * Runs the calls of one fan, and the reads of one address without an account, one after another in
  * the order in which they came. However many come at once, others wait for one of them, and find
- * connections to PostgreSQL. On SQLite, whose reads hold the event loop, long reads of all callers run
- * one after another as well. The next begins in another turn of the event loop: on
+ * connections to PostgreSQL. Long reads of all callers stand in a few lines as well, on SQLite, whose
+ * reads hold the event loop, in one. The next begins in another turn of the event loop: on
  * SQLite a read may end without one, and so might all that wait. A turn ends before the answer is sent,
  * since its reader may be slow; that of a read ends with its connection, that of a write once it is done.
  */
 export function takeTurns(app: FastifyInstance, dialect: Dialect): void {
   const newest = new Map<string, Promise<unknown>>();
   const ends = new WeakMap<FastifyRequest, () => void>();
+  let longReads = 0;
 
   /** Joins a line: what to wait for, if any. The turn ends once the request does. */
   function join(key: string, ended: Promise<unknown>): Promise<unknown> | undefined {
@@ -65,8 +66,11 @@ export function takeTurns(app: FastifyInstance, dialect: Dialect): void {
     ends.set(request, end);
     if (request.method === 'GET') reply.raw.once('close', end);
     const takesLong = isLong(request);
+    if (takesLong) longReads += 1;
+    // No caller has such a key.
+    const line = `long ${longReads % longLines[dialect]}`;
     let hasWaited = false;
-    for (const key of takesLong && dialect === 'sqlite' ? [caller, long] : [caller]) {
+    for (const key of takesLong ? [caller, line] : [caller]) {
       const before = join(key, ended);
       if (before === undefined) continue;
       hasWaited = true;
