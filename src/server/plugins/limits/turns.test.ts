@@ -126,7 +126,14 @@ test.each([siteCall, follow])(
   },
 );
 
-const longReads = ['/ranking', '/list?size=100', '/list?page=11', '/list?name=ana', '/byName/ana'];
+const longReads = [
+  '/ranking',
+  '/list?size=25',
+  '/list?page=5',
+  '/list?name=ana',
+  '/list?age=..20&rating=90..',
+  '/byName/ana',
+];
 
 test.each(['/heavy', ...longReads])(
   '%s and a heavy read are under way one after the other, and other reads beside them',
@@ -135,7 +142,7 @@ test.each(['/heavy', ...longReads])(
     await ask('ana', 'GET', path);
     await expect.poll(() => state.begun).toBe(1);
     await ask('bea', 'GET', '/heavy');
-    await ask('cas', 'GET', '/list?size=60');
+    await ask('cas', 'GET', '/list?size=24&sort=name&age=..20');
     await expect.poll(() => state.begun).toBe(2);
     running[0]?.();
     await expect.poll(() => state.begun).toBe(3);

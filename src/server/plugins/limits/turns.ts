@@ -19,18 +19,19 @@ function callerOf(request: FastifyRequest): string | null {
 /** Lines of the long reads of all callers: on PostgreSQL they leave connections to others. */
 const longLines = { sqlite: 1, postgres: 3 } as const satisfies Record<Dialect, number>;
 /** Entries of a list up to the end of a page; with more, to find them takes longer than other reads. */
-const shortReach = 60;
+const shortReach = 24;
 
-/** True for reads that take ten times as long as others, or longer: deep or large pages, and searches. */
+/**
+ * True for reads that take several times as long as others: deep or large pages, searches, and lists with
+ * more than one filter.
+ */
 function isLong(request: FastifyRequest): boolean {
   const { call } = request.routeOptions.config;
   if (call?.isHeavy || call?.isLong) return true;
-  const {
-    name,
-    page = 1,
-    size = pageSize,
-  } = { ...Object(request.params), ...Object(request.query) };
-  return isRead(request) && (Boolean(name) || Number(page) * Number(size) > shortReach);
+  const { name, page = 1, size = pageSize, sort: _, ...filters } = Object(request.query);
+  const isSearch = Boolean(name ?? Object(request.params).name);
+  const isFar = Number(page) * Number(size) > shortReach;
+  return isRead(request) && (isSearch || isFar || Object.keys(filters).length > 1);
 }
 
 /**
