@@ -32,6 +32,8 @@ export interface Call {
   readonly stream?: true;
   /** Reads much, and counts as ten calls. */
   readonly isHeavy?: true;
+  /** Takes far longer than other reads, whatever it is asked. */
+  readonly isLong?: true;
   /** Nothing that it does not name leaves. */
   readonly answer: TSchema;
   /** What is kept of it about whoever makes it: lines of the privacy page. */

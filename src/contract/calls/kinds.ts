@@ -237,6 +237,7 @@ function describeCalls(kind: Kind) {
       ...verified,
       summary: `How one of the ${many} stands among its peers`,
       bound: 'the peers of one item',
+      isLong: true,
       query: Type.Object(
         {
           group: Type.Optional(

@@ -64,6 +64,7 @@ export function rankingCall(ranking: Ranking) {
     tag: kind.labels.title,
     summary: `The ${ranked.labels.many} of a ${kind.labels.one}, ranked by ${by}`,
     bound: 'a page of a ranking',
+    isLong: true,
     query: rankingQuery(ranking),
     answer: rankingAnswer(ranking),
     errors: ['itemNotFound', 'tooDeep'],

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { maxActs, maxNotifications } from '#contract/fans/fan-events.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { createServices } from '#server/services.ts';
+import { createServices, type Services } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { bell, follow, like } from '#tests/support/fans/bell.ts';
@@ -72,22 +72,59 @@ test('whoever’s oldest entry tells of very many acts can be followed', async (
   expect(await countActs()).toBe(maxNotifications);
 }, 20_000);
 
-test('what is too old goes in several units of work', async () => {
-  await ring(60, { count: 20, acts: 100 });
-  const all = await countActs();
-  const left: number[] = [];
+/** Calls the services and counts after each unit of work. */
+async function countAfterUnits(
+  call: (services: Services) => Promise<unknown>,
+  count: () => Promise<number>,
+  now = app.deps.now,
+): Promise<number[]> {
+  const counts: number[] = [];
   const db: Database = {
     ...app.db,
     write: async (...given) => {
       const answer = await app.db.write(...given);
-      left.push(await countActs());
+      counts.push(await count());
       return answer;
     },
   };
-  const now = () => new Date(Date.now() + 91 * 86_400_000);
   const services = await createServices({ ...app.deps, db, now, log: app.server.log });
-  await services.notifications.sweep();
+  await call(services);
   await services.close();
+  return counts;
+}
+
+test('entries that hold very many acts are read a few at a time', async () => {
+  const [entries, acts] = [23, 10];
+  await ring(entries, { count: entries, acts });
+  const first = String(0).padStart(10, '0');
+  const ids = Array.from({ length: entries }, (_, index) => `${owner.id}-${index}.${first}`);
+  const unreadActs = async () => {
+    const { total } = await app.db.read
+      .selectFrom('notification_act')
+      .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
+      .where('notification.user_id', '=', owner.id)
+      .where('notification.read', '=', 0)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const left = await countAfterUnits(
+    ({ notifications }) => notifications.markRead(owner.id, { ids }),
+    unreadActs,
+  );
+  expect(left.at(-1)).toBe(entries * (acts - 1));
+  const read = left.map((one, index) => (left[index - 1] ?? entries * acts) - one);
+  expect(Math.max(...read)).toBeLessThanOrEqual(5);
+});
+
+test('what is too old goes in several units of work', async () => {
+  await ring(60, { count: 20, acts: 100 });
+  const all = await countActs();
+  const left = await countAfterUnits(
+    ({ notifications }) => notifications.sweep(),
+    countActs,
+    () => new Date(Date.now() + 91 * 86_400_000),
+  );
   expect(left.at(-1)).toBe(0);
   expect(left.filter((one) => one > 0 && one < all).length).toBeGreaterThan(1);
   const rows = app.db.read.selectFrom('notification').where('user_id', '=', owner.id).select('id');

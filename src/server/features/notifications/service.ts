@@ -15,6 +15,7 @@ import {
   notificationDays,
 } from '#contract/fans/fan-events.ts';
 import { userKind } from '#contract/share.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import { deleteInSlices, removeInSlices } from '#server/db/delete-slices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
@@ -83,6 +84,8 @@ export interface Mailed {
 }
 
 const dayMs = 86_400_000;
+/** Entries that one unit of work marks as read: all acts of each may move, and others wait. */
+const entriesAtOnce = 5;
 
 /** Names an entry with what it holds: its id, and that of its newest act. */
 const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
@@ -193,15 +196,21 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         fail('invalid', { issues: [{ field: 'ids', message: 'is required, or all: true' }] });
       }
       const named = readEntryIds(ids ?? []);
-      await db.write(async (transaction) => {
-        if (!all && named.size === 0) return;
-        announce({ topic: 'bell', id: userId });
-        if (all) return markAllRead(transaction, db.dialect, userId);
-        const entries = await lockUnread(transaction, db.dialect, userId, [...named.keys()]);
-        for (const entry of entries) {
-          await markReadUpTo(transaction, entry, named.get(entry.id) ?? '');
-        }
-      });
+      if (all) {
+        await db.write(async (transaction) => {
+          announce({ topic: 'bell', id: userId });
+          await markAllRead(transaction, db.dialect, userId);
+        });
+      }
+      for (const some of chunksOf([...named.keys()], entriesAtOnce)) {
+        await db.write(async (transaction) => {
+          announce({ topic: 'bell', id: userId });
+          const entries = await lockUnread(transaction, db.dialect, userId, some);
+          for (const entry of entries) {
+            await markReadUpTo(transaction, entry, named.get(entry.id) ?? '');
+          }
+        });
+      }
       return countUnread(db.read, await shownTo(userId));
     },
 

@@ -1,21 +1,31 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { everyone } from '#contract/kinds/percentiles.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import { isLowGood, type PeerGroupKey } from './sample-counts.ts';
 
-/** `from … where …` of the checked members of a group who have a number, under the alias `fields`. */
+/**
+ * `from … where …` of the checked members of a group who have a number, under the alias `fields`. In the
+ * order of the number, where that is asked for, SQLite reads whoever has it; else it finds the group's
+ * members by an index.
+ */
 function membersWith(
   kind: Kind,
   { by, member, within }: PeerGroupKey,
   field: string,
+  inOrder: boolean,
 ): RawBuilder<unknown> {
+  // A unary plus keeps SQLite from a column's index.
+  const column = (name: string) => {
+    const own = sql.ref(`fields.${name}`);
+    return inOrder ? sql`+${own}` : own;
+  };
   const conditions = [
     isChecked('fields.item_id'),
     sql<SqlBool>`${sql.ref(`fields.${field}`)} is not null`,
   ];
-  const split = kind.peersWithin && sql.ref(`fields.${kind.peersWithin}`);
+  const split = kind.peersWithin && column(kind.peersWithin);
   if (split) {
     conditions.push(
       within === null ? sql<SqlBool>`${split} is null` : sql<SqlBool>`${split} = ${within}`,
@@ -24,13 +34,17 @@ function membersWith(
   const table = sql`${sql.table(kind.name)} as fields`;
   let from = table;
   if (getField(kind, by)?.type === 'references') {
-    from = sql`item_reference as reference cross join ${table}`;
-    conditions.push(
-      sql<SqlBool>`fields.item_id = reference.item_id and reference.field = ${by}
-        and reference.target_id = ${member}`,
-    );
+    const isOfGroup = sql<SqlBool>`fields.item_id = reference.item_id and reference.field = ${by}
+      and reference.target_id = ${member}`;
+    if (inOrder) {
+      conditions.push(sql<SqlBool>`exists (select 1 from item_reference as reference
+        indexed by item_reference_target where ${isOfGroup})`);
+    } else {
+      from = sql`item_reference as reference cross join ${table}`;
+      conditions.push(isOfGroup);
+    }
   } else if (by !== everyone) {
-    conditions.push(sql<SqlBool>`${sql.ref(`fields.${by}`)} = ${member}`);
+    conditions.push(sql<SqlBool>`${column(by)} = ${member}`);
   }
   return sql`from ${from} where ${sql.join(conditions, sql` and `)}`;
 }
@@ -39,18 +53,21 @@ function bestFirst(kind: Kind, field: string): RawBuilder<unknown> {
   return isLowGood(kind, field) ? sql`asc` : sql`desc`;
 }
 
-/** The best values of a number in a group, one for each member that has it, at most `limit`. */
+/**
+ * The best values of a number in a group, one for each member that has it, at most `limit`. `inOrder`
+ * has SQLite read whoever has the number, the best first, in place of all of the group.
+ */
 export async function findBestValues(
-  queries: Queries,
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   kind: Kind,
   group: PeerGroupKey,
   field: string,
-  limit: number,
+  { limit, inOrder = false }: { readonly limit: number; readonly inOrder?: boolean },
 ): Promise<number[]> {
   const column = sql.ref(`fields.${field}`);
   const { rows } = await sql<{ value: number }>`select ${column} as value
-    ${membersWith(kind, group, field)} order by ${column} ${bestFirst(kind, field)}
-    limit ${limit}`.execute(queries);
+    ${membersWith(kind, group, field, inOrder && dialect === 'sqlite')}
+    order by ${column} ${bestFirst(kind, field)} limit ${limit}`.execute(read);
   return rows.map(({ value }) => Number(value));
 }
 
@@ -67,7 +84,7 @@ export async function findBestIds(
   if (fields.length === 0) return new Map();
   const selects = fields.map(
     (field) => sql`select ${sql.lit(field)} as field, (
-      select fields.item_id ${membersWith(kind, group, field)}
+      select fields.item_id ${membersWith(kind, group, field, false)}
       order by ${sql.ref(`fields.${field}`)} ${bestFirst(kind, field)},
         ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc limit 1) as id`,
   );

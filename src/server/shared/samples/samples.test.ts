@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
@@ -9,13 +9,14 @@ import { player } from '#sports/football/player.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases/databases.ts';
+import { dialect, testDatabase } from '#tests/support/databases/databases.ts';
+import { recordQueries } from '#tests/support/databases/query-plans.ts';
 import { wrongSamples } from '#tests/support/databases/samples.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findBestValues } from './best-values-store.ts';
 import { rankValues } from './ranks.ts';
-import { countMeeting, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
+import { countMeeting, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
 import { createSamples, maxSampled } from './samples.ts';
 
 const category = demoId('weightCategory', 1);
@@ -183,7 +184,7 @@ test('ranks of a larger kind are exact to a bound, and about beyond it', async (
   ];
   const all = valuesOf(whole, 'total', peerRows(whole, everyLifter)).toSorted((a, b) => b - a);
   expect(all.length).toBeGreaterThan(maxExactRank);
-  const best = await findBestValues(db.read, lifter, everyLifter, 'total', 20);
+  const best = await findBestValues(db, lifter, everyLifter, 'total', { limit: 20 });
   expect(best).toEqual(all.slice(0, 20));
   const asked = [all[0] ?? 0, all[maxExactRank - 10] ?? 0, all.at(-1) ?? 0];
   const exact = await rankValues(db, whole, everyLifter, 'total', asked);
@@ -193,6 +194,46 @@ test('ranks of a larger kind are exact to a bound, and about beyond it', async (
   const last = exact.get(asked[2] ?? 0) ?? 0;
   expect(Math.abs((about.get(asked[2] ?? 0) ?? 0) - last)).toBeLessThan(last / 5);
 });
+
+const groups = [
+  everyLifter,
+  { by: 'everyone', member: '', within: null },
+  { by: 'gender', member: 'mujer', within: 'Raw' },
+  { by: 'weightCategory', member: category, within: 'Raw' },
+];
+
+test('the best of a group are the same in the order of the number and among all of the group', async () => {
+  const db = await demoDatabase({ lifter: 1000, weightCategory: 2 });
+  for (const group of groups) {
+    const read = (inOrder: boolean) =>
+      findBestValues(db, lifter, group, 'total', { limit: 30, inOrder });
+    expect(await read(true), group.by).toEqual(await read(false));
+  }
+});
+
+test.runIf(dialect === 'sqlite')(
+  'the best of a large group are read in the order of the number, those of a small one by its index',
+  async () => {
+    const { db, queriesDuring } = recordQueries(
+      await demoDatabase({ lifter: 6000, weightCategory: 4 }),
+    );
+    const sample = await createSamples(db, 2000).get(lifter);
+    async function planOf(group: PeerGroupKey): Promise<string> {
+      const queries = await queriesDuring(() => rankValues(db, sample, group, 'total', [500]));
+      expect(queries).toHaveLength(1);
+      const [query] = queries;
+      const explained = { ...query, sql: `explain query plan ${query?.sql}` } as CompiledQuery;
+      const { rows } = await db.read.executeQuery<{ detail: string }>(explained);
+      return rows.map(({ detail }) => detail).join('\n');
+    }
+    const whole = await planOf(everyLifter);
+    expect(whole).toContain('lifter_total');
+    expect(whole).not.toContain('ORDER BY');
+    const small = await planOf({ by: 'weightCategory', member: category, within: 'Raw' });
+    expect(small).toContain('item_reference_target');
+    expect(small).toContain('ORDER BY');
+  },
+);
 
 test('the largest sample of each kind takes 8 MB at most', async () => {
   const db = await demoDatabase({ lifter: 10 });

@@ -238,9 +238,20 @@ export function matchingIds(db: Database, kind: Kind, { filters, sort, direction
   return sql`select ${sort.id} as id ${rows} ${orderBy(sort, direction, byIndex)}`;
 }
 
+/** The columns of the sort's own table that filters look at. */
+function columnsOf(filters: readonly Filter[], { table }: Sort): readonly string[] {
+  if (table === 'item') return filters.some(looksAtItem) ? ['search_name', 'search_text'] : [];
+  return filters.flatMap((filter) =>
+    filter.type === 'numbers' || filter.type === 'equals' || filter.type === 'absent'
+      ? [filter.field]
+      : [],
+  );
+}
+
 /**
  * Query for the ids of those that match among the first rows of the sort's index, for SQLite, which
- * takes the rows of the inner query as they come.
+ * takes the rows of the inner query as they come. The rows of the other table are looked up where a
+ * filter needs them.
  */
 export function scannedIds(
   db: Database,
@@ -256,15 +267,18 @@ export function scannedIds(
       ? { tables: [sql`item`], joins: [isOfKind] }
       : { tables: [fieldsOf(kind)], joins: [] };
   const inRange = ranges.flatMap((filter) => predicatesOf(db, filter, true));
-  const scan = sql`select ${sort.id} as id ${fromWhere(source, inRange)}
-    ${orderBy(sort, direction, true)}`;
-  if (others.length === 0) return scan;
-  const tables = [sql`(${scan} limit ${length}) as scanned`, fieldsOf(kind)];
-  const joins = [sql<SqlBool>`fields.item_id = scanned.id`];
-  if (others.some(looksAtItem)) {
-    tables.push(sql`item`);
-    joins.push(sql<SqlBool>`item.id = scanned.id`);
-  }
+  const scan = (columns: readonly Fragment[]) => sql`select ${sql.join(columns)}
+    ${fromWhere(source, inRange)} ${orderBy(sort, direction, true)}`;
+  if (others.length === 0) return scan([sql`${sort.id} as id`]);
+  const columns = [...new Set(columnsOf(others, sort))].map((name) =>
+    sql.ref(`${sort.table}.${name}`),
+  );
+  const scanned = sql`(${scan([sort.id, ...columns])} limit ${length}) as ${sql.table(sort.table)}`;
+  const other = sort.table === 'item' ? fieldsOf(kind) : sql`item`;
+  const needsOther = others.some((filter) => looksAtItem(filter) !== (sort.table === 'item'));
+  const joined = needsOther
+    ? { tables: [scanned, other], joins: [isItem] }
+    : { tables: [scanned], joins: [] };
   const predicates = others.flatMap((filter) => predicatesOf(db, filter, false));
-  return sql`select scanned.id as id ${fromWhere({ tables, joins }, predicates)}`;
+  return sql`select ${sort.id} as id ${fromWhere(joined, predicates)}`;
 }

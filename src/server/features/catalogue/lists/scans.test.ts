@@ -25,9 +25,8 @@ beforeAll(async () => {
 
 const category = demoId('weightCategory', 1);
 
-/** The query that looks for a page of women of a category, by their totals. */
-async function pageQuery(size: number) {
-  const path = `/lifter?weightCategory=${category}&gender=mujer&sort=-total&size=${size}`;
+/** The plan of the query that looks for a page. */
+async function planOf(path: string): Promise<string> {
   const queries = await recorder.queriesOf(app, fan, [path]);
   const [query] = queries
     .map(([, one]) => one)
@@ -37,6 +36,28 @@ async function pageQuery(size: number) {
   const { rows } = await db.read.executeQuery<{ detail: string }>(explained);
   return rows.map(({ detail }) => detail).join('\n');
 }
+
+/** The same for women of a category, by their totals. */
+const pageQuery = (size: number) =>
+  planOf(`/lifter?weightCategory=${category}&gender=mujer&sort=-total&size=${size}`);
+
+test.runIf(dialect === 'sqlite').each(['name', '-likes'])(
+  'a search in the order of %s looks at no fields',
+  async (sort) => {
+    const plan = await planOf(`/lifter?name=a&sort=${sort}&size=100`);
+    expect(plan).toContain('SEARCH item USING');
+    expect(plan).not.toContain('fields');
+  },
+);
+
+test.runIf(dialect === 'sqlite')(
+  'a search in the order of a number looks once at each row',
+  async () => {
+    const plan = await planOf('/lifter?name=a&sort=-total&size=100');
+    expect(plan).toContain('SCAN fields USING COVERING INDEX lifter_total');
+    expect(plan).not.toContain('SEARCH fields');
+  },
+);
 
 test.runIf(dialect === 'sqlite')(
   'a page is scanned or sorted, whichever reads fewer rows',

@@ -4,10 +4,13 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFeed } from '#contract/calls/feed.ts';
-import { follow } from '#contract/calls/follows.ts';
+import { follow, listFollowers } from '#contract/calls/follows.ts';
+import { rankingCall } from '#contract/calls/rankings.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { rankingsOf } from '#contract/kinds/rankings.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
+import { sports } from '#sports/index.ts';
 import { answerError } from '../errors.ts';
 import { endAbandonedReads } from './abandoned-reads.ts';
 import { takeTurns } from './turns.ts';
@@ -57,12 +60,14 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
       },
     });
   }
-  app.route({
-    method: 'GET',
-    url: '/heavy',
-    config: { access: 'public', call: listFeed },
-    handler: slow,
-  });
+  for (const [url, call] of [
+    ['/heavy', listFeed],
+    ...rankingsOf(sports).map((ranking) => ['/ranking', rankingCall(ranking)] as const),
+    ['/list', listFollowers],
+    ['/byName/:name', siteCall],
+  ] as const) {
+    app.route({ method: 'GET', url, config: { access: 'public', call }, handler: slow });
+  }
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const ask = async (fan: string, method = 'GET', path = '/slow') => {
@@ -121,23 +126,40 @@ test.each([siteCall, follow])(
   },
 );
 
-test('one heavy read is under way at a time, whoever sent it, and other reads beside it', async () => {
-  const { state, running, ask } = server;
-  await ask('ana', 'GET', '/heavy');
-  await expect.poll(() => state.begun).toBe(1);
-  await ask('bea', 'GET', '/heavy');
-  await ask('cas');
-  await expect.poll(() => state.begun).toBe(2);
-  running[0]?.();
-  await expect.poll(() => state.begun).toBe(3);
-  expect(state.max).toBe(2);
-  for (const end of [...running]) end();
-});
+const longReads = [
+  '/ranking',
+  '/list?size=25',
+  '/list?page=5',
+  '/list?name=ana',
+  '/list?age=..20&rating=90..',
+  '/byName/ana',
+];
 
-test('on PostgreSQL heavy reads of several callers run beside each other', async () => {
+test.each(['/heavy', ...longReads])(
+  '%s and a heavy read are under way one after the other, and other reads beside them',
+  async (path) => {
+    const { state, running, ask } = server;
+    await ask('ana', 'GET', path);
+    await expect.poll(() => state.begun).toBe(1);
+    await ask('bea', 'GET', '/heavy');
+    await ask('cas', 'GET', '/list?size=24&sort=name&age=..20');
+    await expect.poll(() => state.begun).toBe(2);
+    running[0]?.();
+    await expect.poll(() => state.begun).toBe(3);
+    expect(state.max).toBe(2);
+    for (const end of [...running]) end();
+  },
+);
+
+test('on PostgreSQL three long reads are under way at a time, and other reads beside them', async () => {
   const { app, state, running, ask } = await turnsServer('postgres');
-  for (const fan of ['ana', 'bea']) await ask(fan, 'GET', '/heavy');
-  await expect.poll(() => state.begun).toBe(2);
+  for (const fan of ['ana', 'bea', 'cas', 'dan']) await ask(fan, 'GET', '/heavy');
+  await expect.poll(() => state.begun).toBe(3);
+  await ask('eva');
+  await expect.poll(() => state.begun).toBe(4);
+  running[0]?.();
+  await expect.poll(() => state.begun).toBe(5);
+  expect(state.max).toBe(4);
   for (const end of [...running]) end();
   await app.close();
 });
