@@ -107,7 +107,10 @@ export function buildBenchApp(
 ): Promise<FastifyInstance> {
   return buildApp({
     config: loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir }),
-    ...{ db, sports, mail: { send: async () => {} }, now },
+    db,
+    sports,
+    mail: { send: async () => {} },
+    now,
     clientFolder: '/nonexistent',
   });
 }
@@ -129,7 +132,7 @@ export async function signIn(database: DemoDatabase, dataDir: string): Promise<F
   const token = await makeFan(database);
   const headers = { authorization: `Bearer ${token}` };
   const ask = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
-    const answer = await app.inject({ ...{ method, headers }, url: `/api/v1${url}`, payload });
+    const answer = await app.inject({ method, headers, url: `/api/v1${url}`, payload });
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
     return answer.json();
   };
@@ -146,7 +149,8 @@ export async function signIn(database: DemoDatabase, dataDir: string): Promise<F
       const { method, url, body } = call.request(round);
       const start = performance.now();
       const answer = await app.inject({
-        ...{ method, headers },
+        method,
+        headers,
         url: `/api/v1${url}`,
         ...(body && { payload: body }),
       });

@@ -71,7 +71,8 @@ async function megabytes({ pid }: RunningServer): Promise<number> {
 /** The answer to a call; throws where it is none. */
 async function ask(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan): Promise<void> {
   const sent = request(`${url}/api/v1${path}`, {
-    ...{ method, agent },
+    method,
+    agent,
     headers: {
       ...(fan && { authorization: `Bearer ${fan.token}` }),
       ...(method === 'PATCH' && { 'content-type': 'application/json' }),
@@ -190,7 +191,8 @@ async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<st
       for (const on of [true, false]) {
         const start = performance.now();
         const answer = await apps[name].inject({
-          ...{ method: 'PATCH', url: `/api/v1${player.api.toggle}/${id}` },
+          method: 'PATCH',
+          url: `/api/v1${player.api.toggle}/${id}`,
           headers: { authorization: `Bearer ${fan.token}` },
           payload: { on },
         });
@@ -213,10 +215,12 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
   await db.close();
 
   const settings = {
-    ...{ DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
     // Half of them may be streams, and all come from one address here.
-    ...{ MAX_CONNECTIONS: String(2 * streams), MAX_CONNECTIONS_PER_ADDRESS: String(3 * streams) },
+    MAX_CONNECTIONS: String(2 * streams),
+    MAX_CONNECTIONS_PER_ADDRESS: String(3 * streams),
   };
   const [busy, quiet] = [await startServer(settings), await startServer(settings)];
   try {

@@ -125,7 +125,8 @@ async function buildEleven(url: string, token: string): Promise<string> {
   const body = JSON.stringify({ name: 'Ours', ...slots });
   const answer = await fetch(`${url}/api/v1${eleven.api.create}`, {
     method: 'POST',
-    ...{ headers, body },
+    headers,
+    body,
   });
   const built = (await answer.json()) as { _id: string };
   if (answer.status !== 200) throw new Error(JSON.stringify(built));

@@ -31,7 +31,9 @@ export async function startExpress(options: {
   const { folder, file, logFolder } = options;
   const server = await startProcess({
     args: [join(import.meta.dirname, 'yardsticks', 'express.ts'), join(folder, 'express'), file],
-    ...{ folder, logFolder, path: '/' },
+    folder,
+    logFolder,
+    path: '/',
   });
   return { ...server, name: 'Express' };
 }

@@ -71,7 +71,10 @@ function start(
   let connection = 0;
   const instance = autocannon(
     {
-      ...{ url, connections, duration: seconds, sampleInt: 100 },
+      url,
+      connections,
+      duration: seconds,
+      sampleInt: 100,
       setupClient(client) {
         client.setRequests(requestsOf(call, fixture, connection));
         connection += 1;

@@ -121,7 +121,9 @@ async function runAt(storage: Storage, players: number, compared: string | null)
   const yardstick = (file: string) =>
     startProcess({
       args: [join(import.meta.dirname, 'yardsticks', file)],
-      ...{ folder: here, logFolder: storage.folder, path: '/' },
+      folder: here,
+      logFolder: storage.folder,
+      path: '/',
     });
   const data = `demo_${players}`;
   await makeData(storage, { project: compared ?? here, name: data, players });

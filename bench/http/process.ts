@@ -57,7 +57,9 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
   const startTime = performance.now() - start;
   await file.close();
   return {
-    ...{ url, startTime, pid: child.pid ?? 0 },
+    url,
+    startTime,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -3,7 +3,13 @@ import type { Measure } from './load.ts';
 import { rowOf, tableOf } from './report.ts';
 
 const measured = (perSecond: number, cpu: number): Measure => ({
-  ...{ perSecond, cpu, p50: 1, p99: 2, memory: perSecond * 2 ** 20, bytes: 100, refused: 0 },
+  perSecond,
+  cpu,
+  p50: 1,
+  p99: 2,
+  memory: perSecond * 2 ** 20,
+  bytes: 100,
+  refused: 0,
 });
 
 const rounds = [

@@ -22,7 +22,8 @@ export function rowOf({ call, server, rounds }: Series): Row {
   const middle = (value: (measure: Measure) => number) =>
     median(rounds.map(({ measure }) => value(measure)));
   return {
-    ...{ call, server },
+    call,
+    server,
     perSecond: middle(({ perSecond }) => perSecond),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),

@@ -28,7 +28,9 @@ test('what a task takes blocks beyond 50 ms, and after the first paint', () => {
 
 test('shifts count in windows, and not those that an input brought', () => {
   const shift = (startTime: number, value: number, hadRecentInput = false) => ({
-    ...{ startTime, value, hadRecentInput },
+    startTime,
+    value,
+    hadRecentInput,
   });
   expect(layoutShift([])).toBe(0);
   expect(layoutShift([shift(0, 0.1), shift(900, 0.2), shift(2000, 0.25)])).toBeCloseTo(0.3);

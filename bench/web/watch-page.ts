@@ -43,7 +43,8 @@ function takeNotes(selector: string): void {
   window.benchNotes = notes;
   const observe = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      ...{ type, buffered: true },
+      type,
+      buffered: true,
       ...more,
     });
   observe('paint', ({ name, startTime }) => {

@@ -44,7 +44,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const slotItem = (name: string, number: number, team: unknown) => ({
-  ...{ _id: name, name, image: null, number },
+  _id: name,
+  name,
+  image: null,
+  number,
   team: team as string,
 });
 
@@ -61,10 +64,17 @@ function boards(): [string, Drawing][] {
   ]);
   const view = { width: 640, height: 636, depth: 0.36 };
   const pitch = drawFieldLineup(tools, eleven, Object.fromEntries(players), {
-    ...{ view, figures: { side: 92, name: null }, detail: 'full' },
+    view,
+    figures: { side: 92, name: null },
+    detail: 'full',
   });
   const steps = drawStepsLineup(tools, podium, Object.fromEntries(riders), {
-    ...{ x: 10, bottom: 630, width: 620, height: 340, gap: 6, name: null },
+    x: 10,
+    bottom: 630,
+    width: 620,
+    height: 340,
+    gap: 6,
+    name: null,
   });
   return [
     ['pitch', { ...view, shapes: pitch }],

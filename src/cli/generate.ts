@@ -106,7 +106,13 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
   let lastPrinted = start;
   await insertDemoData(db, kinds, {
-    ...{ counts, fans, likes, comments, follows, lineups, seed },
+    counts,
+    fans,
+    likes,
+    comments,
+    follows,
+    lineups,
+    seed,
     report({ what, done, total }) {
       if (done < total && performance.now() - lastPrinted < millisecondsBetweenLines) return;
       lastPrinted = performance.now();

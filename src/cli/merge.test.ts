@@ -63,7 +63,8 @@ test('a dry run tells what the merge does then, and changes nothing', async () =
   addresses that lead to /fifa/players/${keep}: 1`;
   expect(dry.printed).toBe(`A dry run: nothing was changed. Would be merged${lines}`);
   expect(await tifo('merge', 'players', keep, drop)).toEqual({
-    ...{ code: 0, printedErrors: '' },
+    code: 0,
+    printedErrors: '',
     printed: `Merged${lines}`,
   });
   expect(await rowsHash()).not.toBe(before);

@@ -76,7 +76,10 @@ async function runPurge(
     return exitCodes.done;
   }
   const services = await createServices({
-    ...{ db, sports, now: () => new Date(), mail: createMailTransport(config) },
+    db,
+    sports,
+    now: () => new Date(),
+    mail: createMailTransport(config),
     // It serves nobody whose writes would be counted.
     config: { ...config, rateLimits: false },
     // What is logged is what jobs and mails meet: it starts none and sends none.

@@ -109,8 +109,12 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
 
   test('tells what is worth a look among what it took, all of it in a file', async () => {
     const odd = Array.from({ length: 7 }, (_, n) => ({
-      ...{ ...shortResult, Name: `Odd ${n}`, TotalKg: '410' },
-      ...{ Age: n === 0 ? '30.5' : '', Date: '2020-06-01', Division: n === 0 ? 'Juniors' : 'Open' },
+      ...shortResult,
+      Name: `Odd ${n}`,
+      TotalKg: '410',
+      Age: n === 0 ? '30.5' : '',
+      Date: '2020-06-01',
+      Division: n === 0 ? 'Juniors' : 'Open',
     }));
     const file = await fileWith('lifters.csv', csvOf(odd));
     const words = ['import', 'lifter', file, '--format', 'openpowerlifting'] as const;

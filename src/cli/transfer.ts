@@ -80,7 +80,13 @@ async function runImport(
   try {
     const { [kind.name]: rules } = await loadItemRules(sports);
     const summary = await importFile(db, {
-      ...{ kind, kinds, file, open: format.open, dryRun, now, source },
+      kind,
+      kinds,
+      file,
+      open: format.open,
+      dryRun,
+      now,
+      source,
       columns: format.columns(kind),
       check: rules?.check,
       isSourceGiven: options.source !== undefined || options.date !== undefined,
@@ -89,7 +95,9 @@ async function runImport(
       remark: remarks.add,
       progress: ({ step, done, total, rows }) =>
         bar.show({
-          ...{ done, total, count: rows },
+          done,
+          total,
+          count: rows,
           ...(step === 'read'
             ? { what: 'reading', unit: 'rows' }
             : { what: dryRun ? 'comparing' : 'writing', unit: kind.labels.many }),

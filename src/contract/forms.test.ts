@@ -139,32 +139,46 @@ const cases: readonly Case[] = [
     const form = forms.lineupForm(lineup);
     const slots = Object.fromEntries(lineup.slots.map(({ name }) => [name, 'one']));
     return formCase({
-      ...{ name: lineup.labels.create, form, valid: { name: 'Ana' } },
+      name: lineup.labels.create,
+      form,
+      valid: { name: 'Ana' },
       call: { body: lineupBody(lineup) },
       service: (body: { name: string }) => nameColumns(lineup, body.name),
       toBody: ({ name }) => ({ ...slots, name: cleanText(form.name, String(name)) }),
     });
   }),
   formCase({
-    ...{ name: 'Register', form: register, call: accounts.register },
+    name: 'Register',
+    form: register,
+    call: accounts.register,
     valid: { ...person, email: 'ana@example.org', password },
     service: (body: RegisterBody) => checkRegistration({ sports }, body),
   }),
   formCase({
-    ...{ name: 'Edit profile', form: profile, call: ownAccount.updateProfile },
+    name: 'Edit profile',
+    form: profile,
+    call: ownAccount.updateProfile,
     valid: person,
     service: (body: UpdateBody) => readChanges({ sports }, body, 'Another Name'),
   }),
   formCase({
-    ...{ name: 'Log in', form: forms.loginForm, call: accounts.login },
-    ...{ valid: { email: 'ana@example.org', password }, service: comparing },
+    name: 'Log in',
+    form: forms.loginForm,
+    call: accounts.login,
+    valid: { email: 'ana@example.org', password },
+    service: comparing,
   }),
   formCase({
-    ...{ name: 'Forgot password', form: forms.forgotPasswordForm, call: accounts.forgotPassword },
-    ...{ valid: { email: 'ana@example.org' }, service: comparing },
+    name: 'Forgot password',
+    form: forms.forgotPasswordForm,
+    call: accounts.forgotPassword,
+    valid: { email: 'ana@example.org' },
+    service: comparing,
   }),
   formCase({
-    ...{ name: 'Change password', form: forms.changePasswordForm, call: ownAccount.changePassword },
+    name: 'Change password',
+    form: forms.changePasswordForm,
+    call: ownAccount.changePassword,
     valid: { password, newPassword: password },
     service(body: { password: string; newPassword: string }) {
       comparing({ password: body.password });
@@ -172,7 +186,9 @@ const cases: readonly Case[] = [
     },
   }),
   formCase({
-    ...{ name: 'Change email', form: forms.changeEmailForm, call: ownAccount.changeEmail },
+    name: 'Change email',
+    form: forms.changeEmailForm,
+    call: ownAccount.changeEmail,
     valid: { email: 'ana@example.org', password },
     service({ email, ...body }: { email: string; password: string }) {
       comparing(body);
@@ -181,11 +197,16 @@ const cases: readonly Case[] = [
     },
   }),
   formCase({
-    ...{ name: 'Delete account', form: forms.deleteAccountForm, call: ownAccount.deleteAccount },
-    ...{ valid: { password }, service: comparing },
+    name: 'Delete account',
+    form: forms.deleteAccountForm,
+    call: ownAccount.deleteAccount,
+    valid: { password },
+    service: comparing,
   }),
   formCase({
-    ...{ name: 'Verify', form: forms.codeForm, call: accounts.checkCode },
+    name: 'Verify',
+    form: forms.codeForm,
+    call: accounts.checkCode,
     valid: { confirmationCode: '123456' },
     service({ confirmationCode }: { confirmationCode: string }) {
       const issues = [{ field: 'confirmationCode', message: 'has six digits' }];
@@ -197,7 +218,9 @@ const cases: readonly Case[] = [
     }),
   }),
   formCase({
-    ...{ name: 'Comment', form: forms.commentForm, call: createCommentCall([commentable]) },
+    name: 'Comment',
+    form: forms.commentForm,
+    call: createCommentCall([commentable]),
     valid: { comment: 'Golazo', rating: '5' },
     service: (body: { comment: string }) => requireText(body.comment),
     toBody: ({ comment, rating }) => ({

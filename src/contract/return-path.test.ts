@@ -98,7 +98,8 @@ test('a mail holds no words of a search', () => {
 test('the fragment of a link holds a secret, and a path behind it', () => {
   expect(parseVerificationLink(sports, `#${secret}`)).toEqual({ secret, returnPath: null });
   expect(parseVerificationLink(sports, `#${secret}/motogp/riders`)).toEqual({
-    ...{ secret, returnPath: '/motogp/riders' },
+    secret,
+    returnPath: '/motogp/riders',
   });
   for (const none of ['', '#', '#short', `#${secret}x`, `#${secret}?x`, `#x${secret}/fifa`])
     expect(parseVerificationLink(sports, none)).toBeNull();

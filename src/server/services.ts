@@ -126,12 +126,16 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
   const throttle = throttled ? createThrottle({ db, now, waitingRoom }) : noThrottle;
   const media = createMedia({
-    ...{ db, now, throttled },
+    db,
+    now,
+    throttled,
     files: mediaFiles(join(config.dataDir, 'media')),
     decoder: createDecoder(),
   });
   const outbox = createOutbox({
-    ...{ db, now, transport: deps.mail },
+    db,
+    now,
+    transport: deps.mail,
     sealKey: await loadSealKey(config.dataDir),
     renew: { digest: (recipient) => digests.renew(recipient) },
     // A transport's error may quote the message: its code is enough.
@@ -150,14 +154,24 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const likes = createLikes(fan);
   const lineups = createLineups({
     ...fan,
-    ...{ removals, likes },
+    removals,
+    likes,
     readItems: (kind, ids) => catalogue.readWithoutLikes(kind, ids),
   });
   const claims = createClaims({ db, writeAsFan });
   const listCache = createListCache(db);
   const samples = createSamples(db);
   const catalogue = createCatalogue({
-    ...{ db, sports, likes, claims, media, now, throttled, events, removals, listCache },
+    db,
+    sports,
+    likes,
+    claims,
+    media,
+    now,
+    throttled,
+    events,
+    removals,
+    listCache,
     samples,
     writeAsFan,
     rules: await loadItemRules(sports),
@@ -176,12 +190,16 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readUsers: (ids) => findUserCards(db.read, ids),
   });
   const notifications = createNotifications({
-    ...{ db, now, readThings },
+    db,
+    now,
+    readThings,
     lineups: new Set(lineupsOf(sports).map(({ name }) => name)),
   });
   const feed = createFeed({ db, sports, now, readThings });
   const live = createLive({
-    ...{ db, now, log },
+    db,
+    now,
+    log,
     countUnread: notifications.countUnreadOf,
     newest: feed.newest,
     findOpenSessions: openSessionsAmong(db, now),
@@ -190,11 +208,24 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     maxStreamsOfAddress: Math.ceil(config.maxConnectionsPerAddress / 2),
   });
   const digests = createDigests({
-    ...{ db, now, sports, outbox, notifications, publicUrl: config.publicUrl },
+    db,
+    now,
+    sports,
+    outbox,
+    notifications,
+    publicUrl: config.publicUrl,
     key: await loadUnsubscribeKey(config.dataDir),
   });
   const accounts: Accounts = {
-    ...{ db, sports, now, events, outbox, removals, throttle, quotas, media },
+    db,
+    sports,
+    now,
+    events,
+    outbox,
+    removals,
+    throttle,
+    quotas,
+    media,
     // Of its own: strangers look for users, and would push the lists of items out.
     listCache: createListCache(db),
     passwords: deps.passwords ?? createPasswords(),
@@ -204,7 +235,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   };
 
   const sharePictures = createSharePictures({
-    ...{ sports, now, painter: createPainter(), databaseVersion: db.version },
+    sports,
+    now,
+    painter: createPainter(),
+    databaseVersion: db.version,
     files: mediaFiles(join(config.dataDir, 'share')),
     readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
     requireUserPage: (id) => requireUserPage(accounts, null, id),
@@ -228,17 +262,33 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );
   return {
-    ...{ events, jobs, outbox, media, removals, throttle, sessions, accounts },
-    ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
+    events,
+    jobs,
+    outbox,
+    media,
+    removals,
+    throttle,
+    sessions,
+    accounts,
+    catalogue,
+    claims,
+    comments,
+    favourites,
+    follows,
+    likes,
+    lineups,
+    notifications,
     digests,
-    ...{ feed, live },
+    feed,
+    live,
     crowd: createCrowd({
       db,
       readSlotItems: lineups.readSlotItems,
       ofUser: (lineup, userId) => lineups.ofUser(lineup, userId, null),
     }),
     pageSubjects: createPageSubjects({
-      ...{ sports, publicUrl: config.publicUrl },
+      sports,
+      publicUrl: config.publicUrl,
       requireLineup: (lineup, id) => lineups.requireLineup(lineup, id, null),
       requireUser: (id) => requireUserPage(accounts, null, id),
       pictureOf: sharePictures.addressOf,

@@ -49,7 +49,11 @@ export function sendTimed(call: TimedRequest): Promise<Answer> {
     resolve({ end, text, location, milliseconds: performance.now() - start });
   const { port, address, path, method = 'GET', token, body } = call;
   const options: RequestOptions = {
-    ...{ host: '127.0.0.1', port, localAddress: address, path, method },
+    host: '127.0.0.1',
+    port,
+    localAddress: address,
+    path,
+    method,
     agent: call.agent ?? false,
     timeout: call.timeoutMs ?? 15_000,
     headers: {

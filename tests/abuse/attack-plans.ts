@@ -46,11 +46,13 @@ export const plans: readonly Plan[] = [
   ...Object.entries(widths).flatMap(([attack, width]) =>
     (['one address', 'many addresses'] as const).map((from) => ({
       attack: attack as AttackName,
-      ...{ from, width },
+      from,
+      width,
     })),
   ),
   ...collectedAttackNames.map((attack) => ({
-    ...{ attack, from: 'many addresses' as const },
+    attack,
+    from: 'many addresses' as const,
     ...(attack === 'calls hung up on' ? hungUp : { width: 12 }),
   })),
 ];

@@ -108,7 +108,8 @@ async function runAttack(options: AttackOptions): Promise<EndCounts> {
 export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
   const { plans, players, perSecond, pause } = options;
   const fixture = await makeFixture(options.dialect, {
-    ...{ players, spammers },
+    players,
+    spammers,
     owners: plans.length + 2,
     isCollected: plans.some(({ attack }) => collectedAttackNames.some((name) => name === attack)),
   });
@@ -142,8 +143,14 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
       ]);
       const attacker = plan
         ? await runAttack({
-            ...{ ...plan, port, seconds, victim: email, player: fixture.player },
-            ...{ pictures: picturesOf(plan), pages: fixture.pages, collected: fixture.collected },
+            ...plan,
+            port,
+            seconds,
+            victim: email,
+            player: fixture.player,
+            pictures: picturesOf(plan),
+            pages: fixture.pages,
+            collected: fixture.collected,
             addresses: addressesOf(turn, plan),
             tokens:
               plan.from === 'one address'
@@ -159,8 +166,15 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
       const { cpu } = usageOf(pid);
       await sleep(options.restSeconds * 1000);
       const phase = {
-        ...{ name: plan?.attack ?? 'quiet', from: plan?.from ?? '', reader, owner: ownerVisits },
-        ...{ attacker, peak, after: usageOf(pid).memory, cpu: cpu - before.cpu, seconds: took },
+        name: plan?.attack ?? 'quiet',
+        from: plan?.from ?? '',
+        reader,
+        owner: ownerVisits,
+        attacker,
+        peak,
+        after: usageOf(pid).memory,
+        cpu: cpu - before.cpu,
+        seconds: took,
         logged: lines() - before.logged,
       };
       options.report?.(phase);

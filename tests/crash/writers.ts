@@ -139,8 +139,14 @@ const create: Role = async ({ url, population, fan, random, next, own }) => {
   }
   const name = next();
   const fields = {
-    ...{ name, nationality: 'Spain', number: 1 + random.integer(99), age: 20, rating: 70 },
-    ...{ ranking: 1 + random.integer(1000), points: random.integer(1000), polesSeason: 0 },
+    name,
+    nationality: 'Spain',
+    number: 1 + random.integer(99),
+    age: 20,
+    rating: 70,
+    ranking: 1 + random.integer(1000),
+    points: random.integer(1000),
+    polesSeason: 0,
   };
   const form = pictureForm(fields, await picture(random));
   const key = `item ${name}`;

@@ -15,7 +15,9 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
   const context = await browser.newContext({
-    ...{ baseURL: server.url, reducedMotion: 'reduce', viewport: { width: 390, height: 844 } },
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
   });
   watch.over(context);
   const phone = await context.newPage();

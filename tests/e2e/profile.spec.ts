@@ -62,7 +62,10 @@ test('the profile leads to what others see: public page, Eleven and Podium', asy
   const riders = await call.get('/rider?size=3');
   const [firstPlace, secondPlace, thirdPlace] = riders.data.map(({ _id }: { _id: string }) => _id);
   const podium = await call.post('/podium/create', {
-    ...{ name: 'Los de siempre', firstPlace, secondPlace, thirdPlace },
+    name: 'Los de siempre',
+    firstPlace,
+    secondPlace,
+    thirdPlace,
   });
   await signIn(page, server, session);
   await page.goto('/profile');

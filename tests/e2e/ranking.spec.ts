@@ -31,7 +31,9 @@ test('a class ranks its lifters, raw and equipped apart, for keyboard, phone and
   const admin = await registerAdmin(request, server);
   // A class that the starter catalogue does not have, for other tests fill none of it.
   const category = await create(request, admin, '/weightCategory/create', {
-    ...{ weight: '43', gender: 'hombre', age: 'Master 4' },
+    weight: '43',
+    gender: 'hombre',
+    age: 'Master 4',
   });
   await signIn(page, server, admin);
   await page.goto(`/powerlifting/weight/${category}`);

@@ -15,8 +15,13 @@ const maxPerRefusal = 0.05;
 let run: AttackRun;
 beforeAll(async () => {
   run = await runAttacks({
-    ...{ dialect, players: 200, quietSeconds: 0.5, attackSeconds: 0.5, restSeconds: 0 },
-    ...{ perSecond: 20, pause: 100 },
+    dialect,
+    players: 200,
+    quietSeconds: 0.5,
+    attackSeconds: 0.5,
+    restSeconds: 0,
+    perSecond: 20,
+    pause: 100,
     plans: [
       { attack: 'slow bodies', from: 'many addresses', width: 300 },
       { attack: 'endless bodies', from: 'many addresses', width: 10, minAnswers: 5 },

@@ -34,7 +34,8 @@ async function wholeBell({ services }: Context, fan: string) {
   do {
     const cursor: { cursor?: string } = next === null ? {} : { cursor: next };
     const page: NotificationsPage = await services.notifications.list(fan, {
-      ...{ size: pageSize, ...cursor },
+      size: pageSize,
+      ...cursor,
     });
     data.push(...page.data);
     ({ next, unread } = page);
@@ -54,7 +55,9 @@ async function wholeFeed(
   do {
     const cursor: { cursor?: string } = next === null ? {} : { cursor: next };
     const page: FeedPage = await feed.list(fan, {
-      ...{ size: pageSize, ...cursor, ...(filter && { type: filter }) },
+      size: pageSize,
+      ...cursor,
+      ...(filter && { type: filter }),
     });
     data.push(...page.data);
     next = page.next;
@@ -75,7 +78,12 @@ async function expectTruth(context: Context): Promise<void> {
     const expected = model.bellOf(fan);
     expect(
       data.map(({ type, count, read, actors, subject, detail, at }) => ({
-        ...{ type, count, read, at, subject: subject._id, rating: detail.rating },
+        type,
+        count,
+        read,
+        at,
+        subject: subject._id,
+        rating: detail.rating,
         actors: actors.map(({ _id }) => _id),
       })),
     ).toEqual(expected);
@@ -101,7 +109,12 @@ async function expectTruth(context: Context): Promise<void> {
     });
     expect(
       entries.map(({ type, actor, at, items, count, rating }) => ({
-        ...{ type, actor: actor._id, at, count, rating, items: items.map(({ _id }) => _id) },
+        type,
+        actor: actor._id,
+        at,
+        count,
+        rating,
+        items: items.map(({ _id }) => _id),
       })),
     ).toEqual(told);
   }
@@ -115,7 +128,9 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
   const admin: Viewer = { ...viewerOf((await makeAdmin(app)).id), role: 'admin' };
   const feeds = [2000, 12].map((windowSize) =>
     createFeed({
-      ...{ db: app.db, sports: app.deps.sports, now: app.deps.now },
+      db: app.db,
+      sports: app.deps.sports,
+      now: app.deps.now,
       readThings: services.readThings,
       bounds: { fewFollowed: 0, windowSize },
     }),
@@ -132,8 +147,16 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
       const riders = await makeItems(app, 'rider', riderCount);
       const model = new EventsModel(start);
       const context: Context = {
-        ...{ app, services, feeds, model, admin, fans, riders, done },
-        ...{ listed: new Map(), takenBack: [] },
+        app,
+        services,
+        feeds,
+        model,
+        admin,
+        fans,
+        riders,
+        done,
+        listed: new Map(),
+        takenBack: [],
       };
       for (const [index] of fans.entries()) {
         for (const doing of ['build', 'comment', 'follow', 'follow'] as const) {

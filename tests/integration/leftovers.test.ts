@@ -146,7 +146,9 @@ test('of a user nothing is left but the items that they created, under a mark', 
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'left_item', reason: 'the mark of who created it', isMet: isOfItem },
       ...['item', 'circuit', 'media', 'unchecked_item'].map((table) => ({
-        ...{ table, reason: stays, isMet: isOfItem },
+        table,
+        reason: stays,
+        isMet: isOfItem,
       })),
       ...['kind_count', 'item_change'].map((table) => ({
         table,
@@ -206,15 +208,20 @@ test('of an item nothing is left', async () => {
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'item_change', reason: 'the log of changes, which moves on' },
       ...['lineup', 'lineup_slot', 'lineup_version'].map((table) => ({
-        ...{ table, reason: 'the lineup was changed', isMet: isOfBuilt },
+        table,
+        reason: 'the lineup was changed',
+        isMet: isOfBuilt,
       })),
       { table: 'lineup_version_slot', reason: 'the other places of its former versions' },
       { table: 'slot_count', reason: 'counts the slots that were changed', isMet: isCount },
       ...['notification', 'notification_act'].map((table) => ({
-        ...{ table, reason: 'whoever had it in a lineup is told by its name' },
+        table,
+        reason: 'whoever had it in a lineup is told by its name',
       })),
       ...['user', 'session', 'user_words', 'user_name_skeleton'].map((table) => ({
-        ...{ table, reason: 'the creator left before', isMet: isOfCreator },
+        table,
+        reason: 'the creator left before',
+        isMet: isOfCreator,
       })),
     ]),
   ).toEqual([]);

@@ -141,7 +141,8 @@ test('the fan has collected most', async () => {
   const get = async (path: string, user: TestUser) =>
     (await app.inject({ url: `/api/v1${path}`, headers: as(user) })).json();
   expect(await get('/users/suggested', worst.fan)).toMatchObject({
-    ...{ data: Array.from({ length: 12 }, () => ({ common: 1000 })), likes: 1000 },
+    data: Array.from({ length: 12 }, () => ({ common: 1000 })),
+    likes: 1000,
   });
   expect(await get('/eleven/crowd?of=following', worst.fan)).toMatchObject({ total: 1000 });
   const { data } = await get('/feed?size=100', worst.reader);

@@ -30,7 +30,8 @@ export async function openCommandLine(): Promise<CommandLine> {
   const db = await openTestDatabase(options);
   const app = await testApp({ db, settings: { DATA_DIR: folder } });
   return {
-    ...{ app, folder },
+    app,
+    folder,
     async tifo(...words) {
       const printed: string[] = [];
       const printedErrors: string[] = [];

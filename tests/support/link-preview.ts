@@ -8,7 +8,11 @@ export interface PlainAnswer {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' },
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
 };
 const toText = (html = '') =>
   html.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (one) => entities[one] ?? '');
@@ -57,9 +61,12 @@ export async function checkLink(
     status: page.status,
     canonicalStatus: (await follow(canonical)).status,
     picture: {
-      ...{ status: image.status, type: image.headers['content-type'] },
-      ...{ policy: image.headers['cross-origin-resource-policy'], format },
-      ...{ width: String(width), height: String(height) },
+      status: image.status,
+      type: image.headers['content-type'],
+      policy: image.headers['cross-origin-resource-policy'],
+      format,
+      width: String(width),
+      height: String(height),
     },
     told,
     frame: source === undefined ? null : await follow(source),

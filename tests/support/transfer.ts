@@ -95,7 +95,12 @@ export async function importText(
     const named = formats.get(format);
     if (!kind || !named) throw new Error(`There is no ${kindName} or no ${format}`);
     const summary = await importFile(db, {
-      ...{ kind, kinds: kindsOf(sports), file, open: named.open, dryRun: false, atomic: false },
+      kind,
+      kinds: kindsOf(sports),
+      file,
+      open: named.open,
+      dryRun: false,
+      atomic: false,
       columns: named.columns(kind),
       now: new Date('2026-01-01T00:00:00Z'),
       source: { name: 'rows.csv', date: '2026-01-01' },

@@ -5,7 +5,13 @@ const item = {
   _id: '0'.repeat(32),
   name: 'Roviqu Alesami',
   position: 'forward',
-  ...{ number: 9, age: 24, rating: 88, goals: 120, assists: 45, likesCount: 3, liked: false },
+  number: 9,
+  age: 24,
+  rating: 88,
+  goals: 120,
+  assists: 45,
+  likesCount: 3,
+  liked: false,
 };
 const answer = { data: Array.from({ length: 6 }, () => item), page: 1, size: 6, total: 18_000 };
 const typeOf = (value: unknown) => ({ type: typeof value });
@@ -16,7 +22,9 @@ const schema = {
   type: 'object',
   properties: {
     data: { type: 'array', items: { type: 'object', properties } },
-    ...{ page: { type: 'number' }, size: { type: 'number' }, total: { type: 'number' } },
+    page: { type: 'number' },
+    size: { type: 'number' },
+    total: { type: 'number' },
   },
 };
 

@@ -9,7 +9,9 @@ const request = vi.fn<(name: string) => Promise<string>>();
 const link = (name: string) =>
   intentProps(() =>
     queryClient.prefetchQuery({
-      ...{ queryKey: [name], queryFn: () => request(name), staleTime: 30_000 },
+      queryKey: [name],
+      queryFn: () => request(name),
+      staleTime: 30_000,
     }),
   );
 const refusal = (code: ErrorCode) => {

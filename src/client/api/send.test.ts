@@ -29,7 +29,8 @@ describe('a call of the contract', () => {
     expect(sent()).toMatchObject({ method: 'GET', url: '/api/v1/comment?on=i1&page=2' });
     await send('PATCH /users/toggleFollow/:id', { params: { id: 'u1' }, body: { on: true } });
     expect(sent()).toMatchObject({
-      ...{ method: 'PATCH', url: '/api/v1/users/toggleFollow/u1' },
+      method: 'PATCH',
+      url: '/api/v1/users/toggleFollow/u1',
       body: '{"on":true}',
     });
     await send(targets.histogram, { params: { field: 'rating' } });

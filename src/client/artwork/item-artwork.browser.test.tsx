@@ -7,8 +7,13 @@ import type { Item } from '#contract/kinds/items.ts';
 import { ItemArtwork } from './item-artwork.tsx';
 
 const assen: Item = {
-  ...{ _id: 'assen', kind: 'circuit', name: 'TT Circuit Assen', image: null },
-  ...{ likesCount: 0, liked: false, totalLength: 4.542 },
+  _id: 'assen',
+  kind: 'circuit',
+  name: 'TT Circuit Assen',
+  image: null,
+  likesCount: 0,
+  liked: false,
+  totalLength: 4.542,
 };
 
 // Alone it begins before the code is loaded; a file that ran before may have loaded it.
@@ -22,8 +27,13 @@ test('React does not complain of a picture whose code comes after its first atte
 test('a bar says its weight in the unit that the reader chose', async () => {
   onTestFinished(() => setWeightUnit('kg'));
   const item: Item = {
-    ...{ _id: 'l', kind: 'lifter', name: 'Sonita Muluh', image: null },
-    ...{ likesCount: 0, liked: false, deadlift: 267.5 },
+    _id: 'l',
+    kind: 'lifter',
+    name: 'Sonita Muluh',
+    image: null,
+    likesCount: 0,
+    liked: false,
+    deadlift: 267.5,
   };
   const { getByRole, getByText } = await render(
     <ItemArtwork item={item} kind="lifter" size="card" />,

@@ -14,14 +14,20 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import { Comments } from './comments.tsx';
 
 const ownComment: Comment = {
-  ...{ _id: 'c1', creator: 'Ana', creatorName: 'Ana', image: null },
-  ...{ comment: 'What a squat.', rating: 5, createdAt: '2026-05-17T18:30:00.000Z' },
-  ...{
-    name: 'Olga',
-    on: { _id: 'l1', kind: 'lifter' },
-    can: { edit: false, delete: true, hide: false },
-  },
-  ...{ likesCount: 0, liked: false, likes: [], hidden: false },
+  _id: 'c1',
+  creator: 'Ana',
+  creatorName: 'Ana',
+  image: null,
+  comment: 'What a squat.',
+  rating: 5,
+  createdAt: '2026-05-17T18:30:00.000Z',
+  name: 'Olga',
+  on: { _id: 'l1', kind: 'lifter' },
+  can: { edit: false, delete: true, hide: false },
+  likesCount: 0,
+  liked: false,
+  likes: [],
+  hidden: false,
 };
 
 /** Ana at the comments of a lifter, which a server has and whose calls are answered in turn. */

@@ -5,14 +5,14 @@ import { feedWords } from './feed-words.ts';
 
 const thing = (kind: string): Thing => ({ _id: kind, kind, name: kind, image: null, look: null });
 const liked = (kinds: readonly string[], count = kinds.length): FeedEntry => ({
-  ...{ _id: 'f', type: 'liked', actor: { _id: 'ana', name: 'Ana', image: null } },
-  ...{
-    at: '2026-05-17T18:30:00.000Z',
-    items: kinds.map(thing),
-    count,
-    comment: null,
-    rating: null,
-  },
+  _id: 'f',
+  type: 'liked',
+  actor: { _id: 'ana', name: 'Ana', image: null },
+  at: '2026-05-17T18:30:00.000Z',
+  items: kinds.map(thing),
+  count,
+  comment: null,
+  rating: null,
 });
 
 test.each([

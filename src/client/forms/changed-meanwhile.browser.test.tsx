@@ -17,7 +17,12 @@ test('the Spanish words of what differs are marked', async () => {
   const differences = [{ label: 'Gender', saved: 'otros', here: 'mujer' }];
   const nothing = () => {};
   const page = await render(
-    <ChangedMeanwhile what="profile" {...{ differences }} onKeep={nothing} onReplace={nothing} />,
+    <ChangedMeanwhile
+      what="profile"
+      differences={differences}
+      onKeep={nothing}
+      onReplace={nothing}
+    />,
   );
   const marked = [...page.container.querySelectorAll('dd [lang="es"]')];
   expect(marked.map(({ textContent }) => textContent)).toEqual(['otros', 'mujer']);

@@ -19,7 +19,8 @@ async function show() {
         question={{ title: 'Delete rider?' }}
         notices={kindNotices.remove}
         gone="itemNotFound"
-        {...{ remove, onDeleted }}
+        remove={remove}
+        onDeleted={onDeleted}
       >
         Delete rider
       </DeleteButton>

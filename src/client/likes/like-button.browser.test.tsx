@@ -21,8 +21,12 @@ async function show() {
   lastItem += 1;
   const id = `r${lastItem}`;
   const item: Item = {
-    ...{ _id: id, kind: 'rider', name: 'Ana Riba', image: null },
-    ...{ liked: false, likesCount: 7 },
+    _id: id,
+    kind: 'rider',
+    name: 'Ana Riba',
+    image: null,
+    liked: false,
+    likesCount: 7,
   };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(itemQuery(client, rider, id).queryKey, { ...item, likes: [] } as never);

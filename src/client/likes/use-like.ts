@@ -30,7 +30,9 @@ export function useLike(likeToggle: LikeToggle): LikeState & { readonly toggle: 
     likesCount: state.likesCount,
     toggle() {
       flip({
-        ...{ key, on: liked, notices },
+        key,
+        on: liked,
+        notices,
         send: (on) => send(target, { params: { id }, body: { on } }),
         isOn: (answer) => answer.liked,
         store(answer) {

@@ -115,7 +115,9 @@ function planField(
   ].map((point) => point.map((value) => Math.round(value)).join(' '));
   return {
     view: {
-      ...{ width, height, isFree },
+      width,
+      height,
+      isFree,
       ...cell,
       middle: at(0.5, middleAlong),
       first: [width / 2, far - 20],
@@ -123,7 +125,10 @@ function planField(
     ground: {
       type: 'field',
       picture: field.picture,
-      ...{ x, y: above, width: field.width * scale, height: field.height * scale },
+      x,
+      y: above,
+      width: field.width * scale,
+      height: field.height * scale,
       walkway: `M${way.join('L')}z`,
     },
   };
@@ -171,7 +176,9 @@ function stepsPlan(layout: StepsLayout, isPhone: boolean): StandPlan {
   const figure = stepWidth * 0.63;
   return {
     view: {
-      ...{ width, height, isFree },
+      width,
+      height,
+      isFree,
       ...(isPhone ? cells.phone : cells.desktop),
       middle: [width / 2, height * middleAlong],
       first: [width / 2, top - figure],

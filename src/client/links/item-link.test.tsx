@@ -51,13 +51,30 @@ const draw = (content: ReactNode) =>
   );
 
 const item: Item = {
-  ...{ _id: 'r1', kind: 'rider', name: 'Pedro Acosta', image: null, likesCount: 0, liked: false },
+  _id: 'r1',
+  kind: 'rider',
+  name: 'Pedro Acosta',
+  image: null,
+  likesCount: 0,
+  liked: false,
 };
 const built: LineupDetail = {
-  ...{ _id: 'p1', kind: 'podium', name: 'Los míos', image: null, likesCount: 0, liked: false },
-  ...{ owner: { _id: 'u1', name: 'Lucía', image: null }, averageRating: null, ratingsCount: 0 },
-  ...{ commentsCount: 0, version: '1', can: { edit: true, delete: false }, firstPlace: item },
-  ...{ savedAt: '2026-11-23T12:00:00.000Z', versionsCount: 0, startedFrom: null },
+  _id: 'p1',
+  kind: 'podium',
+  name: 'Los míos',
+  image: null,
+  likesCount: 0,
+  liked: false,
+  owner: { _id: 'u1', name: 'Lucía', image: null },
+  averageRating: null,
+  ratingsCount: 0,
+  commentsCount: 0,
+  version: '1',
+  can: { edit: true, delete: false },
+  firstPlace: item,
+  savedAt: '2026-11-23T12:00:00.000Z',
+  versionsCount: 0,
+  startedFrom: null,
 };
 const comment = { ...pendingComment(fan, item, { comment: 'Late on the brakes.' }), _id: 'c1' };
 

@@ -21,7 +21,10 @@ async function show() {
   const [first, second] = answers;
   const sent = answerCalls({
     [`GET /users/${id}`]: () => ({
-      ...{ _id: id, name: 'Bea', following, followersCount: following ? 5 : 4 },
+      _id: id,
+      name: 'Bea',
+      following,
+      followersCount: following ? 5 : 4,
     }),
     async [`PATCH /users/toggleFollow/${id}`]({ body }) {
       if (!(await answers.shift()?.promise)) return refusal('internal');

@@ -9,7 +9,12 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import { SuggestedFans } from './suggested-fans.tsx';
 
 const fan = (name: string, common: number): SuggestedFan => ({
-  ...{ _id: name, name, image: null, interestedIn: 'motogp', followersCount: 1, common },
+  _id: name,
+  name,
+  image: null,
+  interestedIn: 'motogp',
+  followersCount: 1,
+  common,
   items: common === 0 ? [] : [{ _id: 'p1', kind: 'player', name: 'Sam Kerr' }],
 });
 
@@ -28,7 +33,8 @@ async function show(by: SuggestedBy, answer: Answer, { verified = true, fails = 
       return fails && reads === 1 ? refusal('internal') : answer;
     },
     'PATCH /users/toggleFollow/Ana': ({ body }) => ({
-      ...{ following: (body as { on: boolean }).on, followers: 2 },
+      following: (body as { on: boolean }).on,
+      followers: 2,
     }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

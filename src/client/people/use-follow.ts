@@ -30,7 +30,9 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
     following: useOptimisticState(key) ?? user.following,
     toggle() {
       flip({
-        ...{ key, on: user.following, notices: noticesOf(call) },
+        key,
+        on: user.following,
+        notices: noticesOf(call),
         send: (on) => send(call, { params: { id: user._id }, body: { on } }),
         isOn: (answer) => answer.following,
         store(answer) {

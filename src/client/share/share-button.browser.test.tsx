@@ -8,7 +8,9 @@ import { podium } from '#sports/motogp/podium.ts';
 import { ShareButton } from './share-button.tsx';
 
 const item = {
-  ...{ _id: 'p9', name: 'Los de "siempre"', version: 'three' },
+  _id: 'p9',
+  name: 'Los de "siempre"',
+  version: 'three',
   owner: { _id: 'u1', name: 'Lucía Peña' },
 } as LineupSummary;
 const address = `${location.origin}/podium/p9`;

@@ -8,7 +8,12 @@ import { rider } from '#sports/motogp/rider.ts';
 import { DerivedLabel, GallerySources, ItemSource } from './source-links.tsx';
 
 const item = (facts: Partial<Item> = {}): Item => ({
-  ...{ _id: '1', kind: 'rider', name: 'Ana', image: null, likesCount: 0, liked: false },
+  _id: '1',
+  kind: 'rider',
+  name: 'Ana',
+  image: null,
+  likesCount: 0,
+  liked: false,
   ...facts,
 });
 const starter = item({ source: { name: starterSource, date: null }, derived: ['rating'] });

@@ -36,7 +36,12 @@ test('starter items alone say which numbers are of another time', () => {
 
 test('a page names each source of its items once, and none for what fans created', () => {
   const item = (source?: Item['source']): Item => ({
-    ...{ _id: '1', kind: 'team', name: 'Lugo', image: null, likesCount: 0, liked: false },
+    _id: '1',
+    kind: 'team',
+    name: 'Lugo',
+    image: null,
+    likesCount: 0,
+    liked: false,
     ...(source && { source }),
   });
   const rfef = { name: 'RFEF', date: '2025-06-01' };

@@ -28,7 +28,10 @@ export function derivedAnchor(kindName: string): string {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** As of when and where from: 'Season 2024–25 · starter catalogue', 'OpenPowerlifting, 11 Aug 2024'. */

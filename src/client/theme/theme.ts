@@ -29,7 +29,9 @@ export const themeScript = `try {
 ${firstCallScript}`;
 
 const choice = createStoredChoice<Theme>({
-  ...{ key: storageKeys.theme, initial: 'light', show: applyTheme },
+  key: storageKeys.theme,
+  initial: 'light',
+  show: applyTheme,
   parse: (text) => (text === 'true' ? 'dark' : 'light'),
   format: (theme) => String(theme === 'dark'),
 });

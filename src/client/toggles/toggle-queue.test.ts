@@ -26,7 +26,9 @@ function makeServer(store?: () => Promise<void>) {
   const onSettled = vi.fn(store ?? (() => {}));
   const onIdle = vi.fn();
   const queue = createToggleQueue({
-    ...{ send, onSettled, onIdle },
+    send,
+    onSettled,
+    onIdle,
     isOn: ({ liked }) => liked,
     isCurrent: () => true,
   });

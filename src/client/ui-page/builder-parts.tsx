@@ -18,8 +18,13 @@ import styles from './ui-page.module.css';
 
 const nothing = () => {};
 const keys: BoardKeyActions = {
-  ...{ move: nothing, first: nothing, last: nothing, carry: nothing },
-  ...{ remove: nothing, cancel: nothing, isCarrying: () => false },
+  move: nothing,
+  first: nothing,
+  last: nothing,
+  carry: nothing,
+  remove: nothing,
+  cancel: nothing,
+  isCarrying: () => false,
 };
 
 interface OwnSummaryProps {
@@ -34,7 +39,11 @@ function OwnSummary({ lineup, slotItems, name, busy = false, errors = {} }: OwnS
   const form = useForm<string>(async () => null);
   return (
     <Summary
-      {...{ lineup, slotItems, name, isUpdate: false, onName: nothing }}
+      lineup={lineup}
+      slotItems={slotItems}
+      name={name}
+      isUpdate={false}
+      onName={nothing}
       saving={{ ...form, busy, errors, unsent: false }}
     />
   );
@@ -85,7 +94,12 @@ function BoardOfStates({ lineup, first }: { lineup: Lineup; first: number }) {
         <Board lineup={lineup} slotItems={slotItems}>
           {(slot) => (
             <SlotButton
-              {...{ lineup, slot, slotItems, keys, current: false, controls: '' }}
+              lineup={lineup}
+              slot={slot}
+              slotItems={slotItems}
+              keys={keys}
+              current={false}
+              controls={''}
               {...(stateOf(slot)?.state ?? { selected: false, carried: null, over: false })}
               onTap={nothing}
               onGrab={nothing}

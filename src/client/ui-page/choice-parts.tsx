@@ -117,7 +117,11 @@ export function ChoiceParts() {
             <Choosable<string | null> initial={initial}>
               {(value, onChange) => (
                 <SegmentedControl
-                  {...{ label: 'Gender', options: genders, value, onChange, error }}
+                  label={'Gender'}
+                  options={genders}
+                  value={value}
+                  onChange={onChange}
+                  error={error}
                 />
               )}
             </Choosable>
@@ -148,7 +152,12 @@ export function ChoiceParts() {
           <State key={is} is={is} prepare={prepare}>
             <Choosable<string | null> initial={initial}>
               {(value, onChange) => (
-                <ToggleChoices {...{ label: 'Gender', options: genders, value, onChange }} />
+                <ToggleChoices
+                  label={'Gender'}
+                  options={genders}
+                  value={value}
+                  onChange={onChange}
+                />
               )}
             </Choosable>
           </State>
@@ -156,7 +165,12 @@ export function ChoiceParts() {
         <State is="long text" wide>
           <Choosable<string | null> initial={longClub.label}>
             {(value, onChange) => (
-              <ToggleChoices {...{ label: 'Team', options: longChoices, value, onChange }} />
+              <ToggleChoices
+                label={'Team'}
+                options={longChoices}
+                value={value}
+                onChange={onChange}
+              />
             )}
           </Choosable>
         </State>
@@ -171,7 +185,13 @@ export function ChoiceParts() {
           <State key={is} is={is} wide prepare={prepare}>
             <Choosable<string | null> initial={initial}>
               {(value, onChange) => (
-                <RadioCards {...{ label: 'Interest', cards, value, onChange, error }} />
+                <RadioCards
+                  label={'Interest'}
+                  cards={cards}
+                  value={value}
+                  onChange={onChange}
+                  error={error}
+                />
               )}
             </Choosable>
           </State>
@@ -225,7 +245,7 @@ export function ChoiceParts() {
           <State key={is} is={is} wide prepare={prepare}>
             <Choosable initial={initial}>
               {(value, onChange) => (
-                <Tabs {...{ label: 'What a fan did', tabs, value, onChange }}>
+                <Tabs label={'What a fan did'} tabs={tabs} value={value} onChange={onChange}>
                   <p>{value}</p>
                 </Tabs>
               )}

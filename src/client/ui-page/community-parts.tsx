@@ -70,7 +70,10 @@ const fansOf = [
 
 const fansShown = (names: readonly string[], likesCount: number) => ({
   fans: names.map((name) => ({ _id: name, name, image: null })),
-  ...{ names, likesCount, isOpen: false, onOpen: () => {} },
+  names,
+  likesCount,
+  isOpen: false,
+  onOpen: () => {},
 });
 
 const unchecked = [

@@ -35,13 +35,24 @@ const built = lineupsOf(sports).map((lineup) => {
 const [{ thing: subject }] = built as [(typeof built)[0]];
 const liked: Thing[] = sports.flatMap(({ kinds }) =>
   kinds.map((kind) => ({
-    ...{ _id: kind.name, kind: kind.name, name: kind.labels.one, image: null, look: {} },
+    _id: kind.name,
+    kind: kind.name,
+    name: kind.labels.one,
+    image: null,
+    look: {},
   })),
 );
 
 const notification = (part: Partial<Notification>): Notification => ({
-  ...{ _id: 'n1', type: 'liked', actors: [lucia], count: 1, subject, at, read: false },
-  ...{ detail: { rating: null, text: null, slot: null, item: null, comment: null }, ...part },
+  _id: 'n1',
+  type: 'liked',
+  actors: [lucia],
+  count: 1,
+  subject,
+  at,
+  read: false,
+  detail: { rating: null, text: null, slot: null, item: null, comment: null },
+  ...part,
 });
 const notifications: readonly { is: string; notification: Notification }[] = [
   { is: 'unread', notification: notification({}) },
@@ -65,15 +76,24 @@ const notifications: readonly { is: string; notification: Notification }[] = [
   {
     is: 'of the catalogue',
     notification: notification({
-      ...{ type: 'slotOpened', actors: [], count: 0 },
+      type: 'slotOpened',
+      actors: [],
+      count: 0,
       detail: { rating: null, text: null, slot: 'leftback', item: 'Fran García', comment: null },
     }),
   },
 ];
 
 const entry = (part: Partial<FeedEntry>): FeedEntry => ({
-  ...{ _id: 'f1', type: 'liked', actor: lucia, at, items: [subject], count: 1 },
-  ...{ comment: null, rating: null, ...part },
+  _id: 'f1',
+  type: 'liked',
+  actor: lucia,
+  at,
+  items: [subject],
+  count: 1,
+  comment: null,
+  rating: null,
+  ...part,
 });
 const entries: readonly { is: string; entry: FeedEntry }[] = [
   ...built.map(({ lineup, thing }) => ({
@@ -88,14 +108,18 @@ const entries: readonly { is: string; entry: FeedEntry }[] = [
   {
     is: 'followed',
     entry: entry({
-      ...{ type: 'followed', count: 9 },
+      type: 'followed',
+      count: 9,
       items: [inigo, nerea].map((one) => ({ ...one, kind: 'user', look: null })),
     }),
   },
 ];
 
 const suggested: SuggestedFan = {
-  ...{ ...nerea, interestedIn: '', followersCount: 3, common: 14 },
+  ...nerea,
+  interestedIn: '',
+  followersCount: 3,
+  common: 14,
   items: liked.slice(0, 3).map(({ _id, kind, name }) => ({ _id, kind, name })),
 };
 

@@ -21,13 +21,20 @@ interface Fan {
 const names = ['Lucía Peña', 'Íñigo Ruiz', 'Nerea Soto'];
 const fans: Page<Fan> = {
   data: names.map((name) => ({ _id: name, name })),
-  ...{ page: 1, size: 3, total: 1024, next: true },
+  page: 1,
+  size: 3,
+  total: 1024,
+  next: true,
 };
 const none: Page<Fan> = { data: [], page: 1, size: 3, total: 0, next: false };
 
 const { status, message } = errors.unavailable;
 const busy = new CallError(status, {
-  ...{ type: 'about:blank', title: message, status, detail: message, message },
+  type: 'about:blank',
+  title: message,
+  status,
+  detail: message,
+  message,
   code: 'unavailable',
 });
 
@@ -74,7 +81,11 @@ function ShownFans({ answer, page, onPage }: ShownFansProps) {
   const query = useFans(answer, page);
   return (
     <PagedList
-      {...{ query, page, onPage, one: 'fan', many: 'fans' }}
+      query={query}
+      page={page}
+      onPage={onPage}
+      one={'fan'}
+      many={'fans'}
       action={<Button size="sm">Find fans</Button>}
       placeholder={<Skeleton className={styles.block} />}
     >
@@ -113,7 +124,13 @@ export function ListParts() {
           <State key={is} is={is} wide>
             <Choosable initial={first}>
               {(page, onPage) => (
-                <Pager {...{ page, pages, more, onPage, label: 'Pages of fans' }} />
+                <Pager
+                  page={page}
+                  pages={pages}
+                  more={more}
+                  onPage={onPage}
+                  label={'Pages of fans'}
+                />
               )}
             </Choosable>
           </State>

@@ -39,14 +39,16 @@ export function sampleLineup(
   slots: SlotItems,
 ): LineupSummary {
   return {
-    ...{
-      _id: name,
-      kind,
-      name,
-      image: null,
-      owner: { _id: 'u1', name: 'Lucía Peña', image: null },
-    },
-    ...{ likesCount: 12, liked: false, averageRating: 4.5, ratingsCount: 2, commentsCount: 0 },
+    _id: name,
+    kind,
+    name,
+    image: null,
+    owner: { _id: 'u1', name: 'Lucía Peña', image: null },
+    likesCount: 12,
+    liked: false,
+    averageRating: 4.5,
+    ratingsCount: 2,
+    commentsCount: 0,
     version: '1',
     ...slots,
   };

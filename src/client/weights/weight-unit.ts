@@ -7,7 +7,8 @@ export const weightUnits = ['kg', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
 const choice = createStoredChoice<WeightUnit>({
-  ...{ key: storageKeys.weightUnit, initial: 'kg' },
+  key: storageKeys.weightUnit,
+  initial: 'kg',
   parse: (text) => (text === 'lb' ? 'lb' : 'kg'),
   format: (unit) => unit,
 });

@@ -45,7 +45,10 @@ export type SessionAnswer = Data<typeof SessionAnswer>;
 
 export const register = defineCall({
   id: 'register',
-  ...{ method: 'POST', path: '/users/registerRedirect', access: 'public', tag },
+  method: 'POST',
+  path: '/users/registerRedirect',
+  access: 'public',
+  tag,
   summary: 'Register: a form with an optional picture',
   form: true,
   bound: 'one account',
@@ -78,7 +81,10 @@ export const register = defineCall({
  */
 export const checkName = defineCall({
   id: 'checkName',
-  ...{ method: 'POST', path: '/users/checkName', access: 'public', tag },
+  method: 'POST',
+  path: '/users/checkName',
+  access: 'public',
+  tag,
   summary: 'Whether a name is free for a new account, or for the own one',
   description:
     "Not free: a reserved name, and one that looks like another verified account's name.",
@@ -93,7 +99,10 @@ export const checkName = defineCall({
 
 export const login = defineCall({
   id: 'login',
-  ...{ method: 'POST', path: '/users/login', access: 'public', tag },
+  method: 'POST',
+  path: '/users/login',
+  access: 'public',
+  tag,
   summary: 'Log in',
   device: true,
   bound: 'one account',
@@ -104,7 +113,10 @@ export const login = defineCall({
 
 export const autologin = defineCall({
   id: 'autologin',
-  ...{ method: 'POST', path: '/users/login/autologin', access: 'verified', tag },
+  method: 'POST',
+  path: '/users/login/autologin',
+  access: 'verified',
+  tag,
   summary: 'Change the token for a fresh one',
   device: true,
   bound: 'one session',
@@ -114,7 +126,10 @@ export const autologin = defineCall({
 
 export const logout = defineCall({
   id: 'logout',
-  ...{ method: 'POST', path: '/users/logout', access: 'session', tag },
+  method: 'POST',
+  path: '/users/logout',
+  access: 'session',
+  tag,
   summary: 'Log out: the token ends',
   bound: 'one session',
   answer: LogoutAnswer,
@@ -123,7 +138,10 @@ export const logout = defineCall({
 
 export const checkCode = defineCall({
   id: 'checkCode',
-  ...{ method: 'POST', path: '/users/check', access: 'session', tag },
+  method: 'POST',
+  path: '/users/check',
+  access: 'session',
+  tag,
   summary: 'Verify the account with the code from the mail',
   device: true,
   bound: 'one account',
@@ -152,7 +170,10 @@ export const checkCode = defineCall({
 
 export const resendCode = defineCall({
   id: 'resendCode',
-  ...{ method: 'POST', path: '/users/resend', access: 'session', tag },
+  method: 'POST',
+  path: '/users/resend',
+  access: 'session',
+  tag,
   summary: 'Send another verification code',
   bound: 'one account',
   body: bodyOf({ email: Email, next: Next }),
@@ -162,7 +183,10 @@ export const resendCode = defineCall({
 
 export const forgotPassword = defineCall({
   id: 'forgotPassword',
-  ...{ method: 'PATCH', path: '/users/forgotpassword/forgotpassword', access: 'public', tag },
+  method: 'PATCH',
+  path: '/users/forgotpassword/forgotpassword',
+  access: 'public',
+  tag,
   summary: 'Send a temporary password',
   device: true,
   bound: 'one account',

@@ -47,7 +47,8 @@ export function claimCall(kind: Claimable) {
   return defineCall({
     id: `claim${nameOf(one)}`,
     ...claimEndpoint(kind),
-    ...{ access: 'verified', tag: 'Accounts' },
+    access: 'verified',
+    tag: 'Accounts',
     summary: `Claim to be one of the ${many}, or take it back`,
     description: `${toggleDescription} A fan claims to be one at most: the next claim replaces it.`,
     bound: 'one claim',
@@ -61,7 +62,10 @@ export type ClaimCall = ReturnType<typeof claimCall>;
 
 export const clearClaim = defineCall({
   id: 'clearClaim',
-  ...{ method: 'DELETE', path: '/users/:id/thisIsMe', access: 'claim.clear', tag: 'Accounts' },
+  method: 'DELETE',
+  path: '/users/:id/thisIsMe',
+  access: 'claim.clear',
+  tag: 'Accounts',
   summary: 'Clear the claim of a user',
   description: 'Admins alone. `deleted` says whether there was anything to clear.',
   bound: 'one claim',

@@ -76,7 +76,8 @@ export function createCommentCall(kinds: readonly Commentable[]) {
   return defineCall({
     id: first.owned ? `commentOn${nameOf(first.kind)}` : 'createComment',
     ...commentEndpoint(first),
-    ...{ access: 'verified', tag: 'Comments' },
+    access: 'verified',
+    tag: 'Comments',
     summary: `Comment on a ${kinds.map(({ kind }) => kind).join(', ')}`,
     description: owned ? 'With a rating; the owner without one.' : 'With a rating or without one.',
     bound: 'one comment',
@@ -89,7 +90,10 @@ export function createCommentCall(kinds: readonly Commentable[]) {
 export const listComments = defineCall({
   id: 'listComments',
   // Who may read depends on the item: the service decides.
-  ...{ method: 'GET', path: '/comment', access: 'public', tag: 'Comments' },
+  method: 'GET',
+  path: '/comment',
+  access: 'public',
+  tag: 'Comments',
   summary: 'Comments on an item, the newest first',
   description: 'Of what fans build to anyone, of the catalogue to verified users.',
   bound: 'a page of comments',
@@ -102,7 +106,10 @@ export const listComments = defineCall({
 
 export const listCommentsOfUser = defineCall({
   id: 'listCommentsOfUser',
-  ...{ method: 'GET', path: '/users/:id/comments', access: 'verified', tag: 'Comments' },
+  method: 'GET',
+  path: '/users/:id/comments',
+  access: 'verified',
+  tag: 'Comments',
   summary: 'Comments of a user, the newest first',
   bound: `a page of comments, counted up to ${maxTotal}`,
   query: PageQuery,
@@ -112,7 +119,10 @@ export const listCommentsOfUser = defineCall({
 
 export const deleteComment = defineCall({
   id: 'deleteComment',
-  ...{ method: 'DELETE', path: '/comment/delete/:id', access: 'verified', tag: 'Comments' },
+  method: 'DELETE',
+  path: '/comment/delete/:id',
+  access: 'verified',
+  tag: 'Comments',
   summary: 'Delete a comment',
   description: 'Its creator or an admin alone.',
   bound: 'one comment',
@@ -125,7 +135,10 @@ export type HiddenAnswer = Data<typeof HiddenAnswer>;
 
 export const hideComment = defineCall({
   id: 'hideComment',
-  ...{ method: 'PATCH', path: '/comment/:id/hidden', access: 'verified', tag: 'Comments' },
+  method: 'PATCH',
+  path: '/comment/:id/hidden',
+  access: 'verified',
+  tag: 'Comments',
   summary: 'Hide a comment, or show it again',
   description: 'For the owner of the lineup that it is on. Its rating keeps counting.',
   bound: 'one comment',
@@ -136,7 +149,10 @@ export const hideComment = defineCall({
 
 export const likeComment = defineCall({
   id: 'likeComment',
-  ...{ method: 'PATCH', path: '/comment/toggleLike/:id', access: 'verified', tag: 'Comments' },
+  method: 'PATCH',
+  path: '/comment/toggleLike/:id',
+  access: 'verified',
+  tag: 'Comments',
   summary: 'Like a comment, or take the like back',
   description: toggleDescription,
   bound: 'one comment',

@@ -17,7 +17,8 @@ const FeedEntry = Type.Object(
       description: 'What it was done to, in the order of doing',
     }),
     count: Type.Integer({
-      ...{ minimum: 1, maximum: countedActs },
+      minimum: 1,
+      maximum: countedActs,
       description: `Of how many things; ${countedActs} for that many or more`,
     }),
     comment: nullable('string'),
@@ -32,7 +33,10 @@ export type FeedPage = Data<typeof FeedPage>;
 
 export const listFeed = defineCall({
   id: 'listFeed',
-  ...{ method: 'GET', path: '/feed', access: 'verified', tag: "What's new" },
+  method: 'GET',
+  path: '/feed',
+  access: 'verified',
+  tag: "What's new",
   summary: 'What those did whom the viewer follows, the newest first',
   description:
     'Likes and follows of one fan within a clock hour (UTC) are one entry. All pages tell what had happened when the first was read, so that nothing is told twice or left out while more comes.',

@@ -21,7 +21,10 @@ export type FollowAnswer = Data<typeof FollowAnswer>;
 
 export const follow = defineCall({
   id: 'follow',
-  ...{ method: 'PATCH', path: '/users/toggleFollow/:id', access: 'verified', tag: 'Following' },
+  method: 'PATCH',
+  path: '/users/toggleFollow/:id',
+  access: 'verified',
+  tag: 'Following',
   summary: 'Follow a user, or no longer',
   description: `${toggleDescription} A fan follows ${maxFollowed} fans at most.`,
   bound: 'one follow',
@@ -32,7 +35,10 @@ export const follow = defineCall({
 
 export const listFollowers = defineCall({
   id: 'listFollowers',
-  ...{ method: 'GET', path: '/users/:id/followers', access: 'verified', tag: 'Following' },
+  method: 'GET',
+  path: '/users/:id/followers',
+  access: 'verified',
+  tag: 'Following',
   summary: 'Who follows a user, the newest first',
   bound: 'a page of fans',
   query: PageQuery,
@@ -42,7 +48,10 @@ export const listFollowers = defineCall({
 
 export const listFollowed = defineCall({
   id: 'listFollowed',
-  ...{ method: 'GET', path: '/users/:id/followed', access: 'verified', tag: 'Following' },
+  method: 'GET',
+  path: '/users/:id/followed',
+  access: 'verified',
+  tag: 'Following',
   summary: 'Whom a user follows, the newest first',
   bound: 'a page of fans',
   query: PageQuery,

@@ -11,7 +11,8 @@ export function fansCall(of: Likeable) {
     id: `list${nameOf(one)}Fans`,
     ...fansEndpoint(of),
     // Strangers are told how many like a lineup, and verified users who, as they are of followers.
-    ...{ access: 'verified', tag: title },
+    access: 'verified',
+    tag: title,
     summary: `The fans who like a ${one}`,
     description: 'First those whom the viewer follows, then the others, the newest like first.',
     bound: `a page of fans, and the newest ${comparedFollows} follows`,

@@ -25,7 +25,11 @@ const since = Type.String({
 
 export const openStream = defineCall({
   id: 'openStream',
-  ...{ method: 'GET', path: '/stream', access: 'verified', tag: 'Notifications', stream: true },
+  method: 'GET',
+  path: '/stream',
+  access: 'verified',
+  tag: 'Notifications',
+  stream: true,
   summary: 'What is unread and new, as it happens',
   description:
     'Server-Sent Events: the state at once, then again within a second whenever it changes. The state is repeated every 25 seconds. It ends with its session. Of more than five streams of a fan the oldest ends; its `retry` says when to open it again.',

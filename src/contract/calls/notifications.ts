@@ -24,7 +24,8 @@ const Notification = Type.Object(
       description: 'Who did it, the newest first; none where it was an admin',
     }),
     count: Type.Integer({
-      ...{ minimum: 0, maximum: countedActs },
+      minimum: 0,
+      maximum: countedActs,
       description: `How many fans did it, by the newest ${countedActs} acts`,
     }),
     subject: Thing,
@@ -55,7 +56,10 @@ export type NotificationsPage = Data<typeof NotificationsPage>;
 
 export const listNotifications = defineCall({
   id: 'listNotifications',
-  ...{ method: 'GET', path: '/notifications', access: 'verified', tag: notificationsTag },
+  method: 'GET',
+  path: '/notifications',
+  access: 'verified',
+  tag: notificationsTag,
   summary: 'What happened to the viewer, the newest first',
   description: `The same to the same thing is one entry while it is unread. Kept for ${notificationDays} days, ${maxNotifications} at most. What was taken back or deleted is gone, and so is what it told.`,
   bound: `a page of ${maxNotifications} notifications, and the newest ${countedActs} acts of each`,
@@ -69,7 +73,10 @@ const maxEntryIdLength = 2 * maxIdLength + 1;
 
 export const readNotifications = defineCall({
   id: 'readNotifications',
-  ...{ method: 'PATCH', path: '/notifications/read', access: 'verified', tag: notificationsTag },
+  method: 'PATCH',
+  path: '/notifications/read',
+  access: 'verified',
+  tag: notificationsTag,
   summary: 'Mark notifications as read, or all of them',
   description:
     'What an entry held when it was listed is read; what came to it since is unread, in an entry of its own. Ids of nobody are left alone.',
@@ -78,7 +85,8 @@ export const readNotifications = defineCall({
     {
       ids: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: maxEntryIdLength }), {
-          ...{ minItems: 1, maxItems: maxPageSize },
+          minItems: 1,
+          maxItems: maxPageSize,
         }),
       ),
       all: Type.Optional(Type.Boolean({ description: 'true in place of ids' })),
@@ -109,7 +117,9 @@ const settingsTarget = { path: '/notifications/settings', tag: notificationsTag 
 
 export const getNotificationSettings = defineCall({
   id: 'getNotificationSettings',
-  ...{ method: 'GET', ...settingsTarget, access: 'verified' },
+  method: 'GET',
+  ...settingsTarget,
+  access: 'verified',
   summary: 'Which kinds of notifications the viewer wants, and where',
   bound: 'one row for each kind',
   answer: NotificationSettings,
@@ -118,7 +128,9 @@ export const getNotificationSettings = defineCall({
 
 export const changeNotificationSettings = defineCall({
   id: 'changeNotificationSettings',
-  ...{ method: 'PATCH', ...settingsTarget, access: 'verified' },
+  method: 'PATCH',
+  ...settingsTarget,
+  access: 'verified',
   summary: 'Switch kinds of notifications on or off',
   description: 'What it does not name stays as it is.',
   bound: 'one row for each kind',

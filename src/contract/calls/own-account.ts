@@ -38,7 +38,10 @@ const UpdateBody = bodyOf({
 
 export const changePassword = defineCall({
   id: 'changePassword',
-  ...{ method: 'PATCH', path: '/users/changepassword', access: 'verified', tag },
+  method: 'PATCH',
+  path: '/users/changepassword',
+  access: 'verified',
+  tag,
   summary: 'Change one’s password',
   device: true,
   bound: 'one account',
@@ -52,7 +55,10 @@ export const changePassword = defineCall({
 
 export const updateProfile = defineCall({
   id: 'updateProfile',
-  ...{ method: 'PATCH', path: '/users/update/update', access: 'verified', tag },
+  method: 'PATCH',
+  path: '/users/update/update',
+  access: 'verified',
+  tag,
   summary: 'Change one’s name, interest, gender or picture',
   form: true,
   versioned: true,
@@ -76,7 +82,10 @@ export const updateProfile = defineCall({
 
 export const changeEmail = defineCall({
   id: 'changeEmail',
-  ...{ method: 'PATCH', path: '/users/email', access: 'verified', tag },
+  method: 'PATCH',
+  path: '/users/email',
+  access: 'verified',
+  tag,
   summary: 'Ask for another e-mail address',
   description:
     'The new address gets a link that confirms it. The answer is the same where somebody has it.',
@@ -105,7 +114,10 @@ const UndoEmailAnswer = Type.Object(
 
 export const confirmEmail = defineCall({
   id: 'confirmEmail',
-  ...{ method: 'PATCH', path: '/users/email/confirm', access: 'verified', tag },
+  method: 'PATCH',
+  path: '/users/email/confirm',
+  access: 'verified',
+  tag,
   summary: 'Confirm one’s new address by the link that it got; all other sessions end',
   device: true,
   bound: 'one account',
@@ -117,7 +129,10 @@ export const confirmEmail = defineCall({
 export const undoEmail = defineCall({
   id: 'undoEmail',
   // Whoever needs it may not be able to log in any more: the link alone counts.
-  ...{ method: 'PATCH', path: '/users/email/undo', access: 'public', tag },
+  method: 'PATCH',
+  path: '/users/email/undo',
+  access: 'public',
+  tag,
   summary: 'Take a change of address back by the link that the old one got',
   description: 'All sessions end, and so does the password.',
   device: true,
@@ -129,7 +144,10 @@ export const undoEmail = defineCall({
 
 export const deleteImage = defineCall({
   id: 'deleteImage',
-  ...{ method: 'DELETE', path: '/users/image', access: 'verified', tag },
+  method: 'DELETE',
+  path: '/users/image',
+  access: 'verified',
+  tag,
   summary: 'Remove one’s picture',
   description: 'Answers false when there was none.',
   bound: 'one picture',
@@ -139,7 +157,10 @@ export const deleteImage = defineCall({
 
 export const deleteAccount = defineCall({
   id: 'deleteAccount',
-  ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
+  method: 'DELETE',
+  path: '/users/',
+  access: 'verified',
+  tag,
   summary: 'Delete one’s account',
   description: removalDescription,
   bound: 'all that one account has',
@@ -153,7 +174,10 @@ export const deleteAccount = defineCall({
 
 export const listSessions = defineCall({
   id: 'listSessions',
-  ...{ method: 'GET', path: '/users/sessions', access: 'verified', tag },
+  method: 'GET',
+  path: '/users/sessions',
+  access: 'verified',
+  tag,
   summary: 'Where one is signed in: the current session first, then the last used',
   bound: 'the sessions of one account, 20 at most',
   answer: Type.Object({ data: Type.Array(ActiveSession) }),
@@ -162,7 +186,10 @@ export const listSessions = defineCall({
 
 export const endSessions = defineCall({
   id: 'endSessions',
-  ...{ method: 'DELETE', path: '/users/sessions', access: 'verified', tag },
+  method: 'DELETE',
+  path: '/users/sessions',
+  access: 'verified',
+  tag,
   summary: 'Log out everywhere',
   device: true,
   bound: 'the sessions of one account, 20 at most',
@@ -172,7 +199,10 @@ export const endSessions = defineCall({
 
 export const endSession = defineCall({
   id: 'endSession',
-  ...{ method: 'DELETE', path: '/users/sessions/:id', access: 'verified', tag },
+  method: 'DELETE',
+  path: '/users/sessions/:id',
+  access: 'verified',
+  tag,
   summary: 'Log out in one place',
   bound: 'the sessions of one account, 20 at most',
   answer: LogoutAnswer,

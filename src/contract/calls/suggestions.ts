@@ -38,7 +38,10 @@ export type SuggestedFans = Data<typeof SuggestedFans>;
 
 export const suggestFans = defineCall({
   id: 'suggestFans',
-  ...{ method: 'GET', path: '/users/suggested', access: 'verified', tag: 'Following' },
+  method: 'GET',
+  path: '/users/suggested',
+  access: 'verified',
+  tag: 'Following',
   summary: 'Fans worth following, whom the viewer does not follow',
   bound: `the newest ${comparedLikes} likes of each, and ${maxFollowed} follows`,
   isHeavy: true,
@@ -62,7 +65,10 @@ export type CommonPage = Data<typeof CommonPage>;
 
 export const listCommon = defineCall({
   id: 'listCommon',
-  ...{ method: 'GET', path: '/users/:id/common', access: 'verified', tag: 'Following' },
+  method: 'GET',
+  path: '/users/:id/common',
+  access: 'verified',
+  tag: 'Following',
   summary: 'What both the viewer and a user like, what fewest like first',
   bound: `the newest ${comparedLikes} likes`,
   isHeavy: true,

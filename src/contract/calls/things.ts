@@ -13,7 +13,8 @@ const maxCursorLength = 200;
 export const cursorProperties = {
   cursor: Type.Optional(
     Type.String({
-      ...{ minLength: 1, maxLength: maxCursorLength },
+      minLength: 1,
+      maxLength: maxCursorLength,
       description: '`next` of the page before; the first page without it',
     }),
   ),

@@ -31,7 +31,10 @@ export type UserCard = Data<typeof UserCard>;
 
 export const findUsers = defineCall({
   id: 'findUsers',
-  ...{ method: 'GET', path: '/users/byName/:name', access: 'public', tag },
+  method: 'GET',
+  path: '/users/byName/:name',
+  access: 'public',
+  tag,
   summary: 'Find users by name',
   bound: `a page of users, counted up to ${maxTotal}`,
   query: PageQuery,
@@ -73,7 +76,10 @@ export type UserPage = Data<ReturnType<typeof userPageAnswer>>;
 export function getUserCall(sports: readonly Sport[]) {
   return defineCall({
     id: 'getUser',
-    ...{ method: 'GET', path: '/users/:id', access: 'public', tag },
+    method: 'GET',
+    path: '/users/:id',
+    access: 'public',
+    tag,
     summary: 'One user, as the page of a user shows one',
     bound: 'one user',
     answer: userPageAnswer(lineupsOf(sports)),

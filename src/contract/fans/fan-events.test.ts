@@ -13,8 +13,13 @@ test('an entry of the feed says where counting ended', () => {
 test('a notification says where counting ended', () => {
   const words = (count: number) =>
     bellRule('liked').words({
-      ...{ actors: ['Ana Ruiz', 'Pau Vidal'], count, name: 'Ours', one: 'Eleven' },
-      ...{ rating: null, slot: null, item: null },
+      actors: ['Ana Ruiz', 'Pau Vidal'],
+      count,
+      name: 'Ours',
+      one: 'Eleven',
+      rating: null,
+      slot: null,
+      item: null,
     });
   expect(words(2)).toBe('Ana Ruiz and Pau Vidal like your Eleven');
   expect(words(countedActs - 1)).toBe('Ana Ruiz and 98 others like your Eleven');

@@ -140,7 +140,8 @@ const fanEvents = {
   },
   commented: {
     feed: {
-      ...{ filter: 'comments', isGrouped: false },
+      filter: 'comments',
+      isGrouped: false,
       words: ({ name, rating }) =>
         rating === null ? `commented on ${name}` : `commented on ${name} and rated it ${rating}/5`,
     },
@@ -159,7 +160,8 @@ const fanEvents = {
   },
   followed: {
     feed: {
-      ...{ filter: null, isGrouped: true },
+      filter: null,
+      isGrouped: true,
       words: (of) => `follows ${of.count > 1 ? countOf(of) : of.name}`,
     },
     bell: {

@@ -12,11 +12,11 @@ export function notificationSentence(
   const slot = lineup?.slots.find(({ name }) => name === detail.slot);
   return bellRule(type).words({
     actors: actors.map(({ name }) => isolated(name)),
-    ...{ count, name: isolated(subject.name), one: lineup?.labels.one ?? subject.kind },
-    ...{
-      rating: detail.rating,
-      slot: slot?.label ?? detail.slot,
-      item: detail.item && isolated(detail.item),
-    },
+    count,
+    name: isolated(subject.name),
+    one: lineup?.labels.one ?? subject.kind,
+    rating: detail.rating,
+    slot: slot?.label ?? detail.slot,
+    item: detail.item && isolated(detail.item),
   });
 }

@@ -76,15 +76,26 @@ function expectEveryTag(
   expect(description).not.toBe('');
   expect(alt).toContain(page.headline);
   expect(tags).toMatchObject({
-    ...{ 'og:site_name': 'Tifo', 'og:type': page.type, 'og:url': address },
-    ...{ 'og:title': page.headline, 'og:description': description, 'og:image:type': 'image/png' },
-    ...{ 'twitter:card': 'summary_large_image', 'twitter:title': page.headline },
-    ...{ 'twitter:description': description, 'twitter:image': image, 'twitter:image:alt': alt },
+    'og:site_name': 'Tifo',
+    'og:type': page.type,
+    'og:url': address,
+    'og:title': page.headline,
+    'og:description': description,
+    'og:image:type': 'image/png',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': page.headline,
+    'twitter:description': description,
+    'twitter:image': image,
+    'twitter:image:alt': alt,
   });
   expect(data).toMatchObject({ '@context': 'https://schema.org', url: address });
   expect(picture).toEqual({
-    ...{ status: 200, type: 'image/png', policy: 'cross-origin', format: 'png' },
-    ...{ width: tags['og:image:width'], height: tags['og:image:height'] },
+    status: 200,
+    type: 'image/png',
+    policy: 'cross-origin',
+    format: 'png',
+    width: tags['og:image:width'],
+    height: tags['og:image:height'],
   });
   expect([picture.width, picture.height]).toEqual(['1200', '630']);
 }
@@ -123,11 +134,15 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     expect(found.title).toBe(`${hostile} · Tifo`);
     expect(found.tags.robots).toBeUndefined();
     expect(found.data).toMatchObject({
-      ...{ '@type': 'CreativeWork', name: hostile },
+      '@type': 'CreativeWork',
+      name: hostile,
       author: { name: fan.name, url: `${publicUrl}/users/${fan.id}` },
     });
     expect(found.told).toMatchObject({
-      ...{ version: '1.0', type: 'rich', title: hostile, author_name: fan.name },
+      version: '1.0',
+      type: 'rich',
+      title: hostile,
+      author_name: fan.name,
       thumbnail_url: found.tags['og:image'],
     });
     expect(found.frame).toMatchObject({
@@ -141,7 +156,8 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     const source = await makeLineup(app, lineup, other, { name: hostile });
     const owner = await makeUser(app);
     const item = await makeLineup(app, lineup, owner, {
-      ...{ name: "Los del '26 & <i>tú</i>", startedFrom: source._id },
+      name: "Los del '26 & <i>tú</i>",
+      startedFrom: source._id,
     });
     const { body } = await open(`${lineup.page}/${item._id}`);
     const written = [hostile, other.name].map(escapeHtml);
@@ -199,7 +215,10 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
         const answers = [];
         for (const path of paths) answers.push(await open(path));
         return answers.map(({ statusCode, headers, body }) => ({
-          ...{ statusCode, location: headers.location, etag: headers.etag, body },
+          statusCode,
+          location: headers.location,
+          etag: headers.etag,
+          body,
         }));
       };
       const first = await openAll();

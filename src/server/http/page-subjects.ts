@@ -89,7 +89,9 @@ function lineupSubject(
     headline: lineupHeadline(lineup, item.name, owner.name),
     description: lineupSentence(lineup, item),
     address,
-    ...{ type: 'article', isIndexed: true, image: toImage(publicUrl, picture) },
+    type: 'article',
+    isIndexed: true,
+    image: toImage(publicUrl, picture),
     oembed: `${publicUrl}/api/oembed?url=${encodeURIComponent(address)}`,
     jsonLd: {
       '@context': schema,
@@ -102,8 +104,10 @@ function lineupSubject(
       ...(ratingsCount > 0 && {
         aggregateRating: {
           '@type': 'AggregateRating',
-          ...{ ratingValue: averageRating, ratingCount: ratingsCount },
-          ...{ worstRating: 1, bestRating: 5 },
+          ratingValue: averageRating,
+          ratingCount: ratingsCount,
+          worstRating: 1,
+          bestRating: 5,
         },
       }),
     },
@@ -140,7 +144,10 @@ function userSubject(
     description: `What this fan likes and built. ${works.join(' · ')}`.trim(),
     address,
     // Fans decide by their name alone whether they are found: not by search engines.
-    ...{ type: 'profile', isIndexed: false, image: toImage(publicUrl, picture), oembed: null },
+    type: 'profile',
+    isIndexed: false,
+    image: toImage(publicUrl, picture),
+    oembed: null,
     jsonLd: {
       '@context': schema,
       '@type': 'ProfilePage',

@@ -96,7 +96,9 @@ export async function serve<C extends Call>(
 ): Promise<void> {
   const { access, form, versioned } = call;
   const route = {
-    ...{ method: call.method, url: call.path, schema: schemaOf(call) },
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
     config: { access, call, ...(isRemembered && { isRemembered }) },
     ...(beforeBody && { onRequest: beforeBody }),
     ...(onError && { onError }),
@@ -149,7 +151,10 @@ export async function serveStream<C extends Call & { readonly stream: true }>(
 ): Promise<void> {
   const { method, path: url, access } = call;
   app.route({
-    ...{ method, url, config: { access, call }, schema: schemaOf(call) },
+    method,
+    url,
+    config: { access, call },
+    schema: schemaOf(call),
     handlerTimeout: longestAnswer,
     handler: async (request, reply) => {
       const input = { viewer: requireViewer(request), query: request.query as Query<C>, request };

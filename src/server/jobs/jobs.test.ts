@@ -46,11 +46,15 @@ test('a round follows the end of the last by the interval, the first at once if 
   const timer = testTimer();
   const rounds: string[] = [];
   const jobOf = (name: string, interval: number, atStart?: boolean): Job => ({
-    ...{ name, interval, ...(atStart && { atStart }) },
+    name,
+    interval,
+    ...(atStart && { atStart }),
     run: async () => void rounds.push(name),
   });
   const jobs = createJobs([jobOf('early', 5000, true), jobOf('late', 600_000)], {
-    ...{ db: alone, schedule: timer.schedule, onFailure: noFailure },
+    db: alone,
+    schedule: timer.schedule,
+    onFailure: noFailure,
   });
   expect(timer.waits()).toEqual([]);
   jobs.start();
@@ -77,7 +81,9 @@ test.each([
     if (round !== 6) throw new Error(`round ${round}`);
   };
   const jobs = createJobs([{ name: 'fails', interval, run }], {
-    ...{ db: alone, schedule: timer.schedule, random: () => random },
+    db: alone,
+    schedule: timer.schedule,
+    random: () => random,
     onFailure: (job, error) => told.push(`${job}: ${(error as Error).message}`),
   });
   jobs.start();
@@ -96,7 +102,9 @@ test('a stop waits for the round that runs, after which none is scheduled', asyn
     ended = true;
   };
   const jobs = createJobs([{ name: 'slow', interval: 1, run }], {
-    ...{ db: alone, schedule: timer.schedule, onFailure: noFailure },
+    db: alone,
+    schedule: timer.schedule,
+    onFailure: noFailure,
   });
   jobs.start();
   timer.ring();
@@ -112,7 +120,10 @@ test('a database that is away fails the round and not the server', async () => {
   const timer = testTimer();
   const told: string[] = [];
   const jobs = createJobs([{ name: 'away', interval: 5000, run: () => db.write(async () => {}) }], {
-    ...{ db, schedule: timer.schedule, random: () => 0, onFailure: (job) => told.push(job) },
+    db,
+    schedule: timer.schedule,
+    random: () => 0,
+    onFailure: (job) => told.push(job),
   });
   jobs.start();
   expect(await timer.round()).toBe(10_000);
@@ -154,7 +165,8 @@ test.runIf(dialect === 'postgres')(
           ],
           {
             db: await openTestDatabase(options),
-            ...{ schedule: timer.schedule, onFailure: noFailure },
+            schedule: timer.schedule,
+            onFailure: noFailure,
           },
         );
         jobs.start();

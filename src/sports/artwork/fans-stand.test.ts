@@ -9,7 +9,12 @@ import {
 } from './fans-stand.ts';
 
 const view: FansStandView = {
-  ...{ width: 400, height: 300, largest: 26, smallest: 12.7, gap: 1.6, bend: 16 },
+  width: 400,
+  height: 300,
+  largest: 26,
+  smallest: 12.7,
+  gap: 1.6,
+  bend: 16,
   middle: [200, 190],
   first: [200, 100],
   isFree: (x, y, side) => y + side < 100 || x + side < 100 || x > 300,

@@ -46,7 +46,9 @@ function parseCall(line: string): DiskCall | null {
       return { call: 'create', path: textOf(strings[0]), truncated: given.includes('O_TRUNC') };
     case 'pwrite64':
       return {
-        ...{ call: 'write', path: file, offset: lastNumber },
+        call: 'write',
+        path: file,
+        offset: lastNumber,
         bytes: bytesOf(strings[0] ?? '').subarray(0, Number(result)),
       };
     case 'write':

@@ -201,7 +201,10 @@ async function giveEmailLink(
   const { email } = registration();
   const now = app.deps.now();
   const row = {
-    ...{ user_id: owner.id, email, email_key: email, link_hash: hashToken(link) },
+    user_id: owner.id,
+    email,
+    email_key: email,
+    link_hash: hashToken(link),
     expires_at: new Date(now.getTime() + 60_000).toISOString(),
   };
   await app.db.write(async (transaction) => {

@@ -14,12 +14,20 @@ import { answerCalls } from './browser-answers.ts';
 const names = ['Ana Riba', 'Bea Soler', 'Carla Mir', 'Dora Ruiz'];
 
 export const riders: readonly SlotItem[] = names.map((name, index) => ({
-  ...{ _id: `r${index + 1}`, name, image: null },
-  ...{ number: index + 1, team: 'Gas', rating: 80, nationality: 'Spain', points: 100 - index },
+  _id: `r${index + 1}`,
+  name,
+  image: null,
+  number: index + 1,
+  team: 'Gas',
+  rating: 80,
+  nationality: 'Spain',
+  points: 100 - index,
 }));
 const items: readonly Item[] = riders.map((rider, likesCount) => ({
   ...rider,
-  ...{ kind: 'rider', liked: false, likesCount },
+  kind: 'rider',
+  liked: false,
+  likesCount,
 }));
 
 /** A Podium of the first three riders. */

@@ -15,11 +15,14 @@ export function podiumThing(name = 'Rojo y naranja'): Thing {
 /** An unread notification of a like by that fan. */
 export function notificationOf(name: string, part: Partial<Notification> = {}): Notification {
   return {
-    ...{ _id: `n.${name}`, type: 'liked', actors: [fan(name)], count: 1, at, read: false },
-    ...{
-      subject: podiumThing(),
-      detail: { rating: null, text: null, slot: null, item: null, comment: null },
-    },
+    _id: `n.${name}`,
+    type: 'liked',
+    actors: [fan(name)],
+    count: 1,
+    at,
+    read: false,
+    subject: podiumThing(),
+    detail: { rating: null, text: null, slot: null, item: null, comment: null },
     ...part,
   };
 }

@@ -40,7 +40,8 @@ export function leftoversSince(before: Rows, after: Rows): Leftover[] {
   return [...after].flatMap(([table, rows]) => {
     const earlier = before.get(table) ?? new Set();
     const toLeftover = (change: Leftover['change']) => (row: string) => ({
-      ...{ table, change },
+      table,
+      change,
       row: JSON.parse(row) as Row,
     });
     return [

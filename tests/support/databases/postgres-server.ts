@@ -45,7 +45,8 @@ export async function startPostgres({
   for await (const urls of createInterface({ input: keeper.stdout })) {
     const [url = '', socketUrl = null] = urls.split(' ');
     return {
-      ...{ url, socketUrl },
+      url,
+      socketUrl,
       stop: async () => {
         keeper.stdin.end();
         await exit;

@@ -86,7 +86,9 @@ export async function insertLineups(
 ): Promise<void> {
   const rows = lineups.map(
     ({ item: { id, kind, ratings_sum, ratings_count, created_at }, owner }) => ({
-      ...{ item_id: id, kind, owner_id: owner.id },
+      item_id: id,
+      kind,
+      owner_id: owner.id,
       rating: Number(ratings_sum ?? 0) / (Number(ratings_count ?? 0) || 1),
       saved_at: created_at,
     }),

@@ -24,6 +24,8 @@ export const follow = (app: TestApp, fan: TestUser, whom: TestUser, on = true) =
 /** As much as the tests ask of an entry: who did what, how many, and whether it is read. */
 export const told = ({ data }: NotificationsPage) =>
   data.map(({ type, actors, count, read }: Notification) => ({
-    ...{ type, count, read },
+    type,
+    count,
+    read,
     names: actors.map(({ name }) => name),
   }));

@@ -51,7 +51,12 @@ export function emailChangesOf(app: AccountsApp) {
   }
 
   return {
-    ...{ ask, confirm, mailsTo, linkOf, asked, change },
+    ask,
+    confirm,
+    mailsTo,
+    linkOf,
+    asked,
+    change,
     undo: (link: string) => patch(app, '/users/email/undo', { link }),
     login: (email: string, password = goodPassword) =>
       post(app, '/users/login', { email, password }),

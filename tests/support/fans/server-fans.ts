@@ -38,8 +38,14 @@ export async function storeFan(
   const password_hash = await hashOf(password);
   const now = new Date();
   const row = userRow({
-    ...{ name, name_key: nameKey(name), email, email_key: email.toLowerCase() },
-    ...{ password_hash, role, gender: 'mujer', interested_in: 'fifa' },
+    name,
+    name_key: nameKey(name),
+    email,
+    email_key: email.toLowerCase(),
+    password_hash,
+    role,
+    gender: 'mujer',
+    interested_in: 'fifa',
     created_at: now.toISOString(),
   });
   return writeTo(server, async (transaction) => {

@@ -45,7 +45,10 @@ export async function openOwnersApp(
   const send: OwnersApp['send'] = (call) =>
     sendFrom(app, { from: home, userAgent: firefox, ...call });
   return {
-    ...{ app, session, email, send },
+    app,
+    session,
+    email,
+    send,
     logIn: (from, device, password = goodPassword) =>
       send({ path: 'login', body: { email, password }, from, device }),
     async news(subject, count) {

@@ -65,8 +65,16 @@ async function fill(
 async function insertFans(queries: Queries, prefix: string, count: number, created: Date) {
   const [id, name] = [idOf(prefix), sql`(${sql.lit(`${prefix} `)} || n.i)`];
   await fill(queries, 'user', count, {
-    ...{ id, name, name_key: name, email: id, email_key: id, password_hash: 'x' },
-    ...{ gender: 'otros', interested_in: 'motogp', verified: 1, role: 'user' },
+    id,
+    name,
+    name_key: name,
+    email: id,
+    email_key: id,
+    password_hash: 'x',
+    gender: 'otros',
+    interested_in: 'motogp',
+    verified: 1,
+    role: 'user',
     created_at: timeIn(created),
   });
   const search_text = sql`('  ' || replace(${name}, ' ', '  '))`;
@@ -79,7 +87,12 @@ async function insertItems(queries: Queries, kind: Kind, sample: string, count: 
   const name = sql`(${sql.lit(`${kind.name} `)} || n.i)`;
   const likes_count = sizes.colluders + 1;
   await fill(queries, 'item', count, {
-    ...{ id, kind: kind.name, name, search_name: name, search_text: name, likes_count },
+    id,
+    kind: kind.name,
+    name,
+    search_name: name,
+    search_text: name,
+    likes_count,
     created_at: sql.lit('2020-01-01T00:00:00.000Z'),
   });
   const row = await queries
@@ -104,7 +117,9 @@ async function insertFollows(queries: Queries, { fan, reader }: WorstFan, create
     await fill(queries, 'follow', count, { follower_id, followed_id, created_at });
   }
   await fill(queries, 'follow_count', sizes.follows, {
-    ...{ user_id: others, followers: 2, followed: 1 },
+    user_id: others,
+    followers: 2,
+    followed: 1,
   });
   for (const { id } of [fan, reader]) {
     const counts = { user_id: id, followers: sizes.follows, followed: sizes.follows };
@@ -120,7 +135,9 @@ async function insertLikes(queries: Queries, fan: TestUser, itemId: string, now:
   const item_id = idOf('player');
   const [old, lately] = [48, 1].map((hours) => timeIn(new Date(now.getTime() - hours * hourMs)));
   await fill(queries, 'item_like', sizes.likes, {
-    ...{ user_id: sql.val(fan.id), item_id, created_at: old as Time },
+    user_id: sql.val(fan.id),
+    item_id,
+    created_at: old as Time,
   });
   const time = sql`case when n.i > ${sql.lit(sizes.likes - sizes.likesOfHour)}
     then ${lately} else ${old} end`;
@@ -129,7 +146,9 @@ async function insertLikes(queries: Queries, fan: TestUser, itemId: string, now:
     await fill(queries, 'item_like', sizes.likes, { user_id, item_id, created_at: time });
   }
   await fill(queries, 'item_like', sizes.follows, {
-    ...{ user_id: idOf('fan'), item_id: sql.val(itemId), created_at: old as Time },
+    user_id: idOf('fan'),
+    item_id: sql.val(itemId),
+    created_at: old as Time,
   });
   const likes_count = sizes.follows;
   await queries.updateTable('item').set({ likes_count }).where('id', '=', itemId).execute();
@@ -140,18 +159,27 @@ async function insertLineups(queries: Queries, lineup: Lineup, stock: Stock, cre
   const item_id = idOf(lineup.name);
   const name = sql`(${sql.lit(`${lineup.name} `)} || n.i)`;
   await fill(queries, 'item', sizes.follows, {
-    ...{ id: item_id, kind: lineup.name, name, search_name: name, search_text: name, created_at },
+    id: item_id,
+    kind: lineup.name,
+    name,
+    search_name: name,
+    search_text: name,
+    created_at,
     created_by: idOf('fan'),
   });
   await fill(queries, 'lineup', sizes.follows, {
-    ...{ item_id, kind: lineup.name, owner_id: idOf('fan'), saved_at: created_at },
+    item_id,
+    kind: lineup.name,
+    owner_id: idOf('fan'),
+    saved_at: created_at,
   });
   for (const [index, slot] of lineup.slots.entries()) {
     const chosen = sql.val(stock.choices[lineup.name]?.[slot.name] ?? '');
     const picked = sql`(n.i * ${sql.lit(lineup.slots.length)} + ${sql.lit(index)})`;
     const other = idOf('player', sql`(1 + ${picked} % ${sql.lit(sizes.likes)})`);
     await fill(queries, 'lineup_slot', sizes.follows, {
-      ...{ lineup_id: item_id, slot: slot.name },
+      lineup_id: item_id,
+      slot: slot.name,
       item_id: lineup.of.name === 'player' ? other : chosen,
     });
   }
@@ -159,12 +187,17 @@ async function insertLineups(queries: Queries, lineup: Lineup, stock: Stock, cre
 
 async function insertComments(queries: Queries, fan: TestUser, itemId: string, created_at: Time) {
   await fill(queries, 'comment', sizes.comments, {
-    ...{ id: idOf('comment'), item_id: sql.val(itemId), creator_id: sql.val(fan.id) },
-    ...{ text: 'Vamos', created_at, likes_count: popular.fans },
+    id: idOf('comment'),
+    item_id: sql.val(itemId),
+    creator_id: sql.val(fan.id),
+    text: 'Vamos',
+    created_at,
+    likes_count: popular.fans,
   });
   for (let newest = 0; newest < popular.rows; newest += 1) {
     await fill(queries, 'comment_like', popular.fans, {
-      ...{ user_id: idOf('fan'), created_at },
+      user_id: idOf('fan'),
+      created_at,
       comment_id: idOf('comment', sql.lit(sizes.comments - newest)),
     });
   }
@@ -172,13 +205,20 @@ async function insertComments(queries: Queries, fan: TestUser, itemId: string, c
 
 async function insertNotifications(queries: Queries, fan: TestUser, itemId: string, at: Time) {
   await fill(queries, 'notification', sizes.notifications, {
-    ...{ id: idOf('bell'), user_id: sql.val(fan.id), type: 'liked', thing: idOf('thing') },
-    ...{ item_id: sql.val(itemId), at },
+    id: idOf('bell'),
+    user_id: sql.val(fan.id),
+    type: 'liked',
+    thing: idOf('thing'),
+    item_id: sql.val(itemId),
+    at,
   });
   for (let newest = 0; newest < popular.rows; newest += 1) {
     const notification_id = idOf('bell', sql.lit(sizes.notifications - newest));
     await fill(queries, 'notification_act', popular.fans, {
-      ...{ notification_id, id: idOf('act'), actor_id: idOf('fan'), at },
+      notification_id,
+      id: idOf('act'),
+      actor_id: idOf('fan'),
+      at,
     });
   }
 }

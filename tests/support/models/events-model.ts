@@ -236,8 +236,11 @@ export class EventsModel {
       if (!newest) throw new Error('An entry tells something');
       const actors = new Set(newestFirst.flatMap(({ actor }) => actor ?? []));
       return {
-        ...{ type: newest.type, count: actors.size, read: newest.batch !== null },
-        ...{ actors: [...actors].slice(0, shownActors), subject: newest.subject },
+        type: newest.type,
+        count: actors.size,
+        read: newest.batch !== null,
+        actors: [...actors].slice(0, shownActors),
+        subject: newest.subject,
         rating: this.comments.find(({ id }) => id === newest.comment)?.rating ?? null,
         at: iso(newest.at),
       };
@@ -284,7 +287,12 @@ export class EventsModel {
       item: string,
       rating: number | null = null,
     ) => ({
-      ...{ type, actor: fan, at: iso(at), items: [item], count: 1, rating },
+      type,
+      actor: fan,
+      at: iso(at),
+      items: [item],
+      count: 1,
+      rating,
     });
     const grouped = (type: FeedType, acts: readonly Like[]) => {
       const groups = Map.groupBy(
@@ -293,7 +301,8 @@ export class EventsModel {
       );
       return [...groups.values()].map((all) => ({
         ...single(type, all[0]?.fan ?? '', all.at(-1)?.at ?? 0, ''),
-        ...{ items: all.slice(0, shownItems).map(({ thing }) => thing), count: all.length },
+        items: all.slice(0, shownItems).map(({ thing }) => thing),
+        count: all.length,
       }));
     };
     const types = feedTypesOf(filter);

@@ -55,7 +55,10 @@ export interface Context {
 }
 
 export const viewerOf = (userId: string): Viewer => ({
-  ...{ userId, verified: true, role: 'user', tokenHash: '' },
+  userId,
+  verified: true,
+  role: 'user',
+  tokenHash: '',
 });
 export const pick = <One>(from: readonly One[], index: number): One | undefined =>
   from[index % Math.max(from.length, 1)];

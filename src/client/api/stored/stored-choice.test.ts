@@ -5,7 +5,9 @@ import { createStoredChoice } from './stored-choice.ts';
 
 const show = vi.fn();
 const choice = createStoredChoice({
-  ...{ key: storageKeys.weightUnit, initial: 1, show },
+  key: storageKeys.weightUnit,
+  initial: 1,
+  show,
   parse: (text) => (text === null ? 1 : Number(text)),
   format: String,
 });

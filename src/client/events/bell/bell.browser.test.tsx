@@ -22,7 +22,8 @@ async function show(fixture: Fixture, width = 1280) {
   const data = [
     notificationOf('Ana'),
     notificationOf('Pau', {
-      ...{ type: 'commented', count: 1 },
+      type: 'commented',
+      count: 1,
       detail: { rating: 4, text: 'Sí', slot: null, item: null, comment: 'c1' },
     }),
     notificationOf('Nerea', { type: 'followed', read: true }),

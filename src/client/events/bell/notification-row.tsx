@@ -57,8 +57,10 @@ export function NotificationRow({ notification, onLeave, onKeyDown }: Notificati
     if (!read) void markRead(client, _id);
   };
   const shared = {
-    ...{ className: styles.row, onKeyDown },
-    ...{ 'data-row': true, 'data-unread': !read || undefined },
+    className: styles.row,
+    onKeyDown,
+    'data-row': true,
+    'data-unread': !read || undefined,
   };
   if (place === null) {
     return (

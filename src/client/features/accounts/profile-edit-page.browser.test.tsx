@@ -24,7 +24,11 @@ const isTaken = (body: unknown) => JSON.stringify(body).includes('Lucia');
 async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] })) {
   signIn('Ana');
   const own = {
-    ...{ _id: 'Ana', name: 'Ana', image: null, interestedIn: 'fifa', gender: 'mujer' },
+    _id: 'Ana',
+    name: 'Ana',
+    image: null,
+    interestedIn: 'fifa',
+    gender: 'mujer',
     version: 'first',
   };
   const sent = answerCalls({

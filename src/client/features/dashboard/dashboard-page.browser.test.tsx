@@ -11,8 +11,13 @@ const unchecked: UncheckedItem[] = [
   ['r1', 'rider', 'Ana Riba'] as const,
   ['c1', 'circuit', 'Vallelunga'] as const,
 ].map(([_id, kind, name]) => ({
-  ...{ _id, kind, name, image: null, look: {} },
-  ...{ addedBy: { _id: 'u1', name: 'Dani Vega' }, at: '2026-05-17T18:30:00.000Z' },
+  _id,
+  kind,
+  name,
+  image: null,
+  look: {},
+  addedBy: { _id: 'u1', name: 'Dani Vega' },
+  at: '2026-05-17T18:30:00.000Z',
 }));
 
 async function open(role: 'admin' | 'user') {

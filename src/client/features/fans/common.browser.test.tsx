@@ -10,7 +10,11 @@ import { Common } from './common.tsx';
 import type { Fan } from './queries.ts';
 
 const lifter = (name: string): Thing => ({
-  ...{ _id: `l ${name}`, kind: 'lifter', name, image: null, look: null },
+  _id: `l ${name}`,
+  kind: 'lifter',
+  name,
+  image: null,
+  look: null,
 });
 
 /** The line on the page of a fan who likes these, too. */

@@ -16,19 +16,22 @@ async function show(followsViewer: boolean) {
   const id = `counted${lastFan}`;
   answerCalls({
     [`GET /users/${id}`]: () => ({
-      ...{
-        _id: id,
-        name: 'Bea',
-        image: null,
-        interestedIn: 'motogp',
-        yourteam: [],
-        yourPodium: [],
-      },
-      ...{ followersCount: 1, followedCount: 2, following: false, followsViewer },
+      _id: id,
+      name: 'Bea',
+      image: null,
+      interestedIn: 'motogp',
+      yourteam: [],
+      yourPodium: [],
+      followersCount: 1,
+      followedCount: 2,
+      following: false,
+      followsViewer,
     }),
     [`GET /users/${id}/common`]: () => nothing,
     [`GET /users/${id}/followers`]: () => ({
-      ...{ page: 1, size: 6, total: 1 },
+      page: 1,
+      size: 6,
+      total: 1,
       data: [{ _id: 'f1', name: 'Carla', image: null, following: false, followersCount: 0 }],
     }),
     [`GET /users/${id}/followed`]: () => nothing,

@@ -138,12 +138,10 @@ test('one starts from a lineup that was built, but for phones', async () => {
 
 test('older ones that do not come are asked for again, and nothing is told twice', async () => {
   const fixture: Fixture = {
-    ...{
-      first: [entryOf('Ana')],
-      older: [entryOf('Ana'), entryOf('Bea')],
-      followed: 1,
-      fails: true,
-    },
+    first: [entryOf('Ana')],
+    older: [entryOf('Ana'), entryOf('Bea')],
+    followed: 1,
+    fails: true,
   };
   const { page, entry, order } = await show(fixture);
   await page.getByRole('button', { name: 'Show older' }).click();

@@ -10,7 +10,9 @@ import { MoreLineups } from './more-lineups.tsx';
 async function show(...names: readonly string[]) {
   const data = names.map((name) => ({
     ...savedPodium(`id of ${name}`, name),
-    ...{ owner: { _id: 'u1', name: 'Lucía', image: null }, averageRating: null, commentsCount: 0 },
+    owner: { _id: 'u1', name: 'Lucía', image: null },
+    averageRating: null,
+    commentsCount: 0,
   }));
   answerCalls({
     'GET /podium': () => ({ data, page: 1, size: 3, total: data.length }),

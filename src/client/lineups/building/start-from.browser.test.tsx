@@ -81,7 +81,9 @@ test('whoever has one is asked, and told how much would change', async () => {
   await answer('Start').click();
   await expect.element(builder).toBeVisible();
   expect(readDraft(podium, 'u1')).toMatchObject({
-    ...{ base: 'p1', name: 'Los míos', places: { firstPlace: { _id: 'r1' } } },
+    base: 'p1',
+    name: 'Los míos',
+    places: { firstPlace: { _id: 'r1' } },
     started: { from: 'p9', before: { firstPlace: { _id: 'r4' } } },
   });
 });

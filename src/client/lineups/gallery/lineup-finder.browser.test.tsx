@@ -16,7 +16,15 @@ function makeFinder() {
   function Finder({ name, sort, text }: Required<Shown>) {
     const list = { name, sort, page: 1 };
     const [chosen, onChoose] = useLineupChoice(list, onChange);
-    return <LineupFinder {...{ chosen, onChoose, text, onText, inputRef: null }} />;
+    return (
+      <LineupFinder
+        chosen={chosen}
+        onChoose={onChoose}
+        text={text}
+        onText={onText}
+        inputRef={null}
+      />
+    );
   }
   const finder = ({ name = '', sort = '-newest', text = 'Los' }: Shown = {}) => (
     <Finder name={name} sort={sort} text={text} />

@@ -14,7 +14,7 @@ export function ListPager<T>({ list, label, className }: ListPagerProps<T>) {
   if (pages === 1) return null;
   return (
     <div className={className}>
-      <Pager {...{ page, pages, more, label }} onPage={list.turn} />
+      <Pager page={page} pages={pages} more={more} label={label} onPage={list.turn} />
     </div>
   );
 }

@@ -13,12 +13,16 @@ function Shown() {
     queryKey: ['followers', page],
     queryFn: () => ({
       data: names.slice(page * 2 - 2, page * 2).map((name) => ({ _id: name })),
-      ...{ page, size: 2, total: names.length, next: page * 2 < names.length },
+      page,
+      size: 2,
+      total: names.length,
+      next: page * 2 < names.length,
     }),
   });
   return (
     <PagedList
-      {...{ query, page }}
+      query={query}
+      page={page}
       one="follower"
       many="followers"
       onPage={setPage}

@@ -14,7 +14,11 @@ test('a list that was never read keeps its heading, where the focus is, above th
     const query = useQuery<Page<{ _id: string }>>({ queryKey, queryFn, retryOnMount: false });
     return (
       <PagedList
-        {...{ query, one: 'comment', many: 'comments', page: 2, onPage: () => {} }}
+        query={query}
+        one={'comment'}
+        many={'comments'}
+        page={2}
+        onPage={() => {}}
         placeholder={<i>loading</i>}
       >
         {({ _id }) => _id}
@@ -43,7 +47,11 @@ test('a list that was not counted to its end says so', () => {
     });
     return (
       <PagedList
-        {...{ query, one: 'follower', many: 'followers', page: 1, onPage: () => {} }}
+        query={query}
+        one={'follower'}
+        many={'followers'}
+        page={1}
+        onPage={() => {}}
         placeholder={null}
       >
         {({ _id }) => _id}

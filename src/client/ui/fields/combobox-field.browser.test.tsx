@@ -16,7 +16,11 @@ async function show({ single = false, stale = false } = {}) {
     return (
       <form onSubmit={onSubmit}>
         <ComboboxField
-          {...{ chosen, text, options, single, stale }}
+          chosen={chosen}
+          text={text}
+          options={options}
+          single={single}
+          stale={stale}
           label="Circuits"
           name="circuits"
           status={`${options.length} found`}

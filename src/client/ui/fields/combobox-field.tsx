@@ -155,7 +155,7 @@ export function ComboboxField({
   }
 
   return (
-    <FieldFrame {...{ label, help, error, optional, frame }}>
+    <FieldFrame label={label} help={help} error={error} optional={optional} frame={frame}>
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={`${label}, chosen`}>
           {chosen.map((option) => (

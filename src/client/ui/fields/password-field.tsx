@@ -19,7 +19,14 @@ export function PasswordField({
   const frame = useFieldFrame({ help, error }, id);
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, help, error, optional, frame, className }}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      frame={frame}
+      className={className}
+    >
       <span className={styles.box}>
         <input
           required={!optional}

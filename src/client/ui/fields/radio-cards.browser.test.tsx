@@ -9,7 +9,14 @@ const cards = ['Football', 'Racing'].map((label) => ({ value: label, label }));
 function Shown({ error }: { error?: string }) {
   const [value, setValue] = useState<string | null>(null);
   return (
-    <RadioCards label="Interest" name="interest" {...{ cards, value, error }} onChange={setValue} />
+    <RadioCards
+      label="Interest"
+      name="interest"
+      cards={cards}
+      value={value}
+      error={error}
+      onChange={setValue}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ function Shown({ error }: { error?: string }) {
   const [value, setValue] = useState<number | null>(null);
   return (
     <>
-      <RatingField label="Your rating" {...{ value, error }} onChange={setValue} />
+      <RatingField label="Your rating" value={value} error={error} onChange={setValue} />
       <p role="status">{value ?? 'None'}</p>
     </>
   );

@@ -9,7 +9,14 @@ const options = ['Grid', 'List', 'Table'].map((label) => ({ value: label, label 
 function Shown({ error }: { error?: string }) {
   const [value, setValue] = useState<string | null>(null);
   return (
-    <SegmentedControl label="View" name="view" {...{ options, value, error }} onChange={setValue} />
+    <SegmentedControl
+      label="View"
+      name="view"
+      options={options}
+      value={value}
+      error={error}
+      onChange={setValue}
+    />
   );
 }
 

@@ -20,7 +20,14 @@ export function SelectField({
 }: SelectFieldProps) {
   const frame = useFieldFrame({ help, error, wrongBy }, id);
   return (
-    <FieldFrame {...{ label, help, error, optional, frame, className }}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      frame={frame}
+      className={className}
+    >
       <span className={styles.box}>
         <select
           required={!optional}

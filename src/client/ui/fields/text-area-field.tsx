@@ -17,7 +17,14 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   const frame = useFieldFrame({ help, error }, id);
   return (
-    <FieldFrame {...{ label, help, error, optional, frame, className }}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      frame={frame}
+      className={className}
+    >
       <span className={styles.box}>
         <textarea
           dir="auto"

@@ -25,7 +25,14 @@ export function TextField({
 }: TextFieldProps) {
   const frame = useFieldFrame({ help, error, wrongBy, helpBy }, id);
   return (
-    <FieldFrame {...{ label, help, error, optional, frame, className }}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      frame={frame}
+      className={className}
+    >
       <span className={styles.box}>
         {icon && <span className={styles.leading}>{icon}</span>}
         <input

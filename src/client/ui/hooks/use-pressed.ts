@@ -19,8 +19,13 @@ function endSoon(): void {
   timer = setTimeout(end, 0);
 }
 const listeners = {
-  ...{ pointerdown: begin, mousedown: begin, click: end, keydown: end },
-  ...{ pointerup: endSoon, pointercancel: endSoon, mouseup: endSoon },
+  pointerdown: begin,
+  mousedown: begin,
+  click: end,
+  keydown: end,
+  pointerup: endSoon,
+  pointercancel: endSoon,
+  mouseup: endSoon,
 };
 
 const { notify, subscribe } = createListeners(() => {

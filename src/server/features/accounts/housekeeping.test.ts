@@ -49,7 +49,10 @@ test('the sweep takes changes of address past their time, and leaves the others'
   const { db } = app;
   const start = Date.parse('2026-03-01T12:00:00.000Z');
   const rowOf = ({ id, email }: TestUser, hours: number) => ({
-    ...{ user_id: id, email, email_key: email, link_hash: id },
+    user_id: id,
+    email,
+    email_key: email,
+    link_hash: id,
     expires_at: new Date(start + hours * hour).toISOString(),
   });
   const [first, second] = [await makeUser(app), await makeUser(app)];

@@ -35,7 +35,8 @@ describe('a new lifter', () => {
     const full = { deadlift: 120.3, gender: 'mujer', equipment: 'Raw', bodyweight: 63 };
     const created = await create(full);
     expect(created).toMatchObject({
-      ...{ total: 290.6, GLPoints: 63.58 },
+      total: 290.6,
+      GLPoints: 63.58,
       derived: ['total', 'GLPoints'],
     });
     // What a fan created has no source but the fan.
@@ -43,7 +44,8 @@ describe('a new lifter', () => {
     const read = await send(app, 'GET', `${lifter.api.base}/${created._id}`, admin);
     expect(read.json()).toMatchObject({ total: 290.6, derived: ['total', 'GLPoints'] });
     expect(await create({ deadlift: 120.3 })).toMatchObject({
-      ...{ total: 290.6, GLPoints: null },
+      total: 290.6,
+      GLPoints: null,
       derived: ['total'],
     });
     const listed = await send(app, 'GET', `${lifter.api.base}?total=290..291`, admin);

@@ -180,7 +180,9 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     ]);
     const by = { id: viewer?.userId ?? null, liked };
     return {
-      ...{ ...item, likesCount, liked },
+      ...item,
+      likesCount,
+      liked,
       likes: viewerFirst(newest, by, maxLikerIds),
       ...referring,
       ...(sameAs.length > 0 && { sameAs }),

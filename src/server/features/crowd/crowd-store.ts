@@ -85,7 +85,9 @@ export async function countFollowed(
   userId: string,
 ): Promise<CountedCrowd> {
   const slots = joinOwn(dialect, {
-    ...{ table: 'lineup_slot', order: sql`slot`, limit: lineup.slots.length },
+    table: 'lineup_slot',
+    order: sql`slot`,
+    limit: lineup.slots.length,
     on: sql`lineup_slot.lineup_id = built.id`,
   });
   const { rows } = await sql<CrowdRow>`

@@ -82,7 +82,9 @@ describe('what the fans chose', () => {
 
     const item = async (id: string) => (await send(app, 'GET', `/podium/crowd/${id}`)).json();
     expect(await item(b)).toEqual({
-      ...{ total: 19, count: 19, share: null },
+      total: 19,
+      count: 19,
+      share: null,
       slots: { [first]: 7, [second]: 12, [third]: 0 },
     });
 
@@ -94,7 +96,9 @@ describe('what the fans chose', () => {
     expect(slotOf(crowd, first).map(({ share }) => share)).toEqual([0.6, 0.35, 0.05]);
     expect(fansPicks(crowd)).toEqual([a, b, c]);
     expect(await item(d)).toEqual({
-      ...{ total: 20, count: 8, share: 0.4 },
+      total: 20,
+      count: 8,
+      share: 0.4,
       slots: { [first]: 1, [second]: 0, [third]: 7 },
     });
     expect(crowd.own).toEqual({

@@ -149,7 +149,9 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       const { total, slots } = await countItem(db.read, lineup, await requireId(lineup, id));
       const count = [...slots.values()].reduce((sum, one) => sum + one, 0);
       return {
-        ...{ total, count, share: shareOf(count, total) },
+        total,
+        count,
+        share: shareOf(count, total),
         slots: Object.fromEntries(lineup.slots.map(({ name }) => [name, slots.get(name) ?? 0])),
       };
     },
@@ -158,7 +160,8 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       const state = await (of === 'all' ? readState(lineup) : readFollowed(lineup, viewer));
       const { total, slots, strongest } = state;
       const listed = [...slots].map(([slot, counted]) => ({
-        ...{ slot, ...counted },
+        slot,
+        ...counted,
         picks: counted.picks.slice(0, listedPicks),
       }));
       const ids = [...listed.flatMap(({ picks }) => picks), ...strongest.values()];

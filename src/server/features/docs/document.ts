@@ -80,7 +80,9 @@ const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema)) as Schema;
 function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Parameter[] {
   const { properties = {}, required = [] } = schema ? plain(schema) : {};
   return Object.entries(properties).map(([name, { description, ...own }]) => ({
-    ...{ name, in: place, required: required.includes(name) },
+    name,
+    in: place,
+    required: required.includes(name),
     ...(description && { description }),
     schema: own,
     ...(required.includes(name) && { example: exampleOf(own, name) }),

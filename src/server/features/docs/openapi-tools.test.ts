@@ -78,8 +78,13 @@ import { likePlayer } from './client.ts';
 void likePlayer({ path: { id: '1' }, body: { on: 'yes' } });
 `;
 const compilerOptions = {
-  ...{ strict: true, target: 'es2023', module: 'nodenext', lib: ['esnext', 'dom'], types: [] },
-  ...{ outDir: 'out', rewriteRelativeImportExtensions: true },
+  strict: true,
+  target: 'es2023',
+  module: 'nodenext',
+  lib: ['esnext', 'dom'],
+  types: [],
+  outDir: 'out',
+  rewriteRelativeImportExtensions: true,
 };
 
 test('a client generated from it compiles, refuses a wrong field, and likes a player', async () => {

@@ -90,7 +90,9 @@ test('shared pictures look at the newest thousand likes', async () => {
   const services = await createServices({ ...app.deps, log: app.server.log });
   const start = Date.now() - 2 * comparedLikes;
   const likes = [circuitId, ...riderIds].map((item_id, index) => ({
-    ...{ user_id: collector.id, item_id, created_at: new Date(start + index).toISOString() },
+    user_id: collector.id,
+    item_id,
+    created_at: new Date(start + index).toISOString(),
   }));
   const store = (rows: typeof likes) =>
     app.db.write((transaction) => transaction.insertInto('item_like').values(rows).execute());

@@ -160,7 +160,9 @@ export function createFeed(deps: FeedDeps): Feed {
         const things = groups[name].get(groupKey({ ...one, hour: hourOf(one.place) })) ?? [];
         const kindOf = ({ kind }: GroupedThing) => kind ?? userKind;
         return {
-          ...{ type: name, comment: null, rating: null },
+          type: name,
+          comment: null,
+          rating: null,
           things: things.map((thing) => ({ id: thing.id, kind: kindOf(thing) })),
           count: Number(things[0]?.count ?? 0),
         };
@@ -216,8 +218,14 @@ export function createFeed(deps: FeedDeps): Feed {
           const { count, comment, rating } = of;
           return [
             {
-              ...{ _id: keyOf(one.place), type: of.type, actor: { _id, name, image } },
-              ...{ at: timeOf(one.place), items, count, comment, rating },
+              _id: keyOf(one.place),
+              type: of.type,
+              actor: { _id, name, image },
+              at: timeOf(one.place),
+              items,
+              count,
+              comment,
+              rating,
             },
           ];
         }),

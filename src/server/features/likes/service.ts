@@ -145,7 +145,8 @@ export function createLikes(deps: {
         if (added) await events.emit(transaction, 'liked', told);
         if (removed) await events.emit(transaction, 'unliked', told);
         return {
-          ...{ liked, likesCount },
+          liked,
+          likesCount,
           likes: viewerFirst(newest, { id: userId, liked }, maxLikerIds),
         };
       });

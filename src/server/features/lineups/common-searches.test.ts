@@ -102,7 +102,10 @@ test.each(['zet', 'rare our', 'our fan zet', 'fan', 'our', 'none'])(
           [last, 100],
         ]) {
           const query = new URLSearchParams({
-            ...{ name, sort: `${descending ? '-' : ''}${by}`, page: `${page}`, size: `${size}` },
+            name,
+            sort: `${descending ? '-' : ''}${by}`,
+            page: `${page}`,
+            size: `${size}`,
           });
           const url = `/api/v1/podium/?${query}`;
           const answer = (await app.inject({ url, headers: as(viewer) })).json();

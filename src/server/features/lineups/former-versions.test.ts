@@ -69,7 +69,8 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     const saved = await save({ name: 'Otra', ...choices });
     expect([saved.savedAt, (await list()).total]).toEqual([built.savedAt, 0]);
     const refused = await app.inject({
-      ...{ method: 'PATCH', url: `/api/v1${base}/${built._id}` },
+      method: 'PATCH',
+      url: `/api/v1${base}/${built._id}`,
       payload: { [first]: await makeOther() },
       headers: { ...as(owner), 'if-match': entityTag(built.version) },
     });
@@ -160,7 +161,8 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     const created = (await send(app, 'POST', lineup.api.create, fan, body)).json();
     expect(built.startedFrom).toBeNull();
     expect(created.startedFrom).toEqual({
-      ...{ _id: built._id, name: built.name },
+      _id: built._id,
+      name: built.name,
       owner: { _id: owner.id, name: built.owner.name },
     });
     const path = `${base}/${created._id}`;
@@ -183,7 +185,8 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     ]) {
       const answer = await send(app, 'PATCH', `${base}/${built._id}`, owner, { startedFrom });
       expect(answer.json()).toMatchObject({
-        ...{ status: 400, code: 'invalid' },
+        status: 400,
+        code: 'invalid',
         issues: [{ field: 'startedFrom', message }],
       });
     }

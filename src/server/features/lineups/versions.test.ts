@@ -27,7 +27,9 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     (await send(app, 'GET', `${base}/${id}`)).json();
   const save = (id: string, body: object, ifMatch?: string) =>
     app.inject({
-      ...{ method: 'PATCH', url: `/api/v1${base}/${id}`, payload: body },
+      method: 'PATCH',
+      url: `/api/v1${base}/${id}`,
+      payload: body,
       headers: { ...as(owner), ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
     });
   async function build() {
@@ -80,7 +82,9 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     const { _id } = await build();
     const other = await makeUser(app);
     const answer = await app.inject({
-      ...{ method: 'PATCH', url: `/api/v1${base}/${_id}`, payload: { name: 'Mine' } },
+      method: 'PATCH',
+      url: `/api/v1${base}/${_id}`,
+      payload: { name: 'Mine' },
       headers: { ...as(other), 'if-match': '"no version"' },
     });
     expect(answer.statusCode).toBe(403);

@@ -58,7 +58,9 @@ async function read(app: TestApp, user: TestUser, query = ''): Promise<Reader> {
   const ended = new Promise((resolve) => answer.once('close', resolve));
   answer.on('error', () => {});
   const reader: Reader = {
-    ...{ answer, request, ended },
+    answer,
+    request,
+    ended,
     text: () => text,
     state: () => JSON.parse([...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1] ?? 'null'),
   };

@@ -34,7 +34,9 @@ function setUp(fixture: Fixture) {
     db: {
       listen: async (listener: AnnouncementListener) => void listeners.push(listener),
     } as LiveDeps['db'],
-    ...{ now: () => new Date(), maxStreams: 1000, maxStreamsOfAddress: 1000 },
+    now: () => new Date(),
+    maxStreams: 1000,
+    maxStreamsOfAddress: 1000,
     newest: async () => {
       feedsRead += 1;
       const end = performance.now() + (fixture.feedMs ?? 0);

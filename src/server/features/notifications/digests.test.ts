@@ -99,7 +99,10 @@ test('a digest that waits says what is there when it leaves, and does not leave 
 test('very many fans who want mail are looked at in several turns', async () => {
   const fans = await makeUsers(app, 1200);
   const settings = fans.map(({ id }) => ({
-    ...{ user_id: id, type: 'liked' as const, bell: 1 as const, mail: 1 as const },
+    user_id: id,
+    type: 'liked' as const,
+    bell: 1 as const,
+    mail: 1 as const,
   }));
   await app.db.write(async (transaction) => {
     for (const some of [settings.slice(0, 600), settings.slice(600)]) {
@@ -140,12 +143,15 @@ test('one click ends the mails without a sign-in, a look changes nothing, and no
   expect(await settings()).toEqual(before);
 
   const pressed = await app.inject({
-    ...{ method: 'POST', url: address.pathname, payload: 'List-Unsubscribe=One-Click' },
+    method: 'POST',
+    url: address.pathname,
+    payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(pressed.statusCode, pressed.body).toBe(200);
   expect(await settings()).toMatchObject({
-    ...{ liked: { bell: true, mail: false }, followed: { bell: false, mail: false } },
+    liked: { bell: true, mail: false },
+    followed: { bell: false, mail: false },
   });
   // Of no other fan, and by no other way.
   const token = address.pathname.slice('/unsubscribe/'.length);

@@ -81,7 +81,10 @@ export function createDigests(deps: DigestDeps): Digests {
           await db.write(async (transaction) => {
             if (!(await insertDigest(transaction, id, { at, before }))) return;
             await outbox.enqueue(transaction, {
-              ...{ to: email, purpose: 'digest', subject: 'Tifo', text: '' },
+              to: email,
+              purpose: 'digest',
+              subject: 'Tifo',
+              text: '',
               expiresAt: new Date(now().getTime() + digestHours * hourMs),
             });
           });

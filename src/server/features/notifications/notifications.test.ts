@@ -135,8 +135,13 @@ test('the bell keeps what is not old, and the newest thousand', async () => {
 
   const at = (index: number) => new Date(start - maxNotifications + index).toISOString();
   const rows = Array.from({ length: maxNotifications }, (_, index) => ({
-    ...{ id: `${owner.id}-${index}`, user_id: owner.id, type: 'commentRemoved' as const },
-    ...{ thing: String(index), at: at(index), kind: 'eleven', name: 'Old' },
+    id: `${owner.id}-${index}`,
+    user_id: owner.id,
+    type: 'commentRemoved' as const,
+    thing: String(index),
+    at: at(index),
+    kind: 'eleven',
+    name: 'Old',
   }));
   await app.db.write(async (transaction) => {
     await transaction.deleteFrom('notification').where('user_id', '=', owner.id).execute();

@@ -27,12 +27,19 @@ async function ring(count: number, popular: { readonly count: number; readonly a
   const now = Date.now();
   const at = (index: number) => new Date(now - count + index).toISOString();
   const notifications = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `${owner.id}-${index}`, user_id: owner.id, type: 'liked' as const },
-    ...{ thing: index === 0 ? built._id : `${index}`, item_id: built._id, at: at(index) },
+    id: `${owner.id}-${index}`,
+    user_id: owner.id,
+    type: 'liked' as const,
+    thing: index === 0 ? built._id : `${index}`,
+    item_id: built._id,
+    at: at(index),
   }));
   const acts = notifications.flatMap(({ id: notification_id }, index) =>
     Array.from({ length: index < popular.count ? popular.acts : 1 }, (_, act) => ({
-      ...{ notification_id, id: String(act).padStart(10, '0'), actor_id: fan.id, at: at(index) },
+      notification_id,
+      id: String(act).padStart(10, '0'),
+      actor_id: fan.id,
+      at: at(index),
       comment_id: null,
     })),
   );

@@ -128,7 +128,10 @@ test('a player who is deleted opens a slot, and its fan is told where; a merge t
   const { data } = await bell(app, owner);
   expect(data).toMatchObject([
     {
-      ...{ type: 'slotOpened', count: 0, actors: [], subject: { _id: built._id } },
+      type: 'slotOpened',
+      count: 0,
+      actors: [],
+      subject: { _id: built._id },
       detail: { slot: 'goalkeeper', item: goalkeeper?.name },
     },
   ]);

@@ -153,7 +153,11 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       const comment = commentOf.get(row.id);
       return [
         {
-          ...{ _id: entryId(row), type: row.type, subject, at: row.at, read: row.read === 1 },
+          _id: entryId(row),
+          type: row.type,
+          subject,
+          at: row.at,
+          read: row.read === 1,
           actors: fans.map(({ id, name, image }) => ({ _id: id, name, image })),
           count: Number(fans[0]?.count ?? 0),
           detail: {

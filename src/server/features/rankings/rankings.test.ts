@@ -180,7 +180,13 @@ test('a search leaves everybody his rank, and finds nobody without an error', as
 test('a class without anybody is empty, and one that is not there is not found', async () => {
   const category = await makeClass();
   expect(await read(category)).toEqual({
-    ...{ group: 'Raw', best: [], data: [], page: 1, size: 6, total: 0, next: false },
+    group: 'Raw',
+    best: [],
+    data: [],
+    page: 1,
+    size: 6,
+    total: 0,
+    next: false,
     groups: [
       { group: 'Raw', count: 0 },
       { group: 'Equipped', count: 0 },
@@ -225,7 +231,10 @@ test('who goes between being found and being read is left out', async () => {
   });
   const viewer = { userId: fan.id } as Viewer;
   expect(await rankings.requireRanking(ranking, category, {}, viewer)).toMatchObject({
-    ...{ group: 'Raw', data: [], best: [], total: 2 },
+    group: 'Raw',
+    data: [],
+    best: [],
+    total: 2,
   });
 });
 

@@ -126,9 +126,16 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
       const frame = embedCode(`${publicUrl}${embedPath(lineup, id)}`, name, size);
       const fits = picture && picture.width <= bounds[0] && picture.height <= bounds[1];
       const answer = {
-        ...{ version: '1.0', type: 'rich', provider_name: siteTitle, provider_url: publicUrl },
-        ...{ title, author_name: fan.name, author_url: `${publicUrl}/users/${fan.id}` },
-        ...{ cache_age: answerAge, html: frame, ...size },
+        version: '1.0',
+        type: 'rich',
+        provider_name: siteTitle,
+        provider_url: publicUrl,
+        title,
+        author_name: fan.name,
+        author_url: `${publicUrl}/users/${fan.id}`,
+        cache_age: answerAge,
+        html: frame,
+        ...size,
         ...(fits && {
           thumbnail_url: `${publicUrl}${picture.path}`,
           thumbnail_width: picture.width,

@@ -92,9 +92,17 @@ describe.each(lineupsOf(sports))('the page of an $name that others frame', (line
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     const told = answer.json();
     expect(told).toMatchObject({
-      ...{ version: '1.0', type: 'rich', provider_name: 'Tifo', provider_url: publicUrl },
-      ...{ title: hostile, author_name: owner.name, author_url: `${publicUrl}/users/${owner.id}` },
-      ...{ width: 600, height: 700, thumbnail_width: 1200, thumbnail_height: 630 },
+      version: '1.0',
+      type: 'rich',
+      provider_name: 'Tifo',
+      provider_url: publicUrl,
+      title: hostile,
+      author_name: owner.name,
+      author_url: `${publicUrl}/users/${owner.id}`,
+      width: 600,
+      height: 700,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
     });
     expect(told.html).toContain(`src="${publicUrl}${embedPath(lineup, built._id)}"`);
     expect(told.html).not.toMatch(/<script|<img/);

@@ -26,7 +26,10 @@ function lineupData(name: string, title: string, image: string | null = null): L
     { _id: slot.name, name: `Ñíguez ${title}`, image: null, number: index + 1 },
   ]);
   return {
-    ...{ type: 'lineup', lineup: name, title, fan: { name: `Lucía ${title}`, image } },
+    type: 'lineup',
+    lineup: name,
+    title,
+    fan: { name: `Lucía ${title}`, image },
     placed: Object.fromEntries(placed ?? []),
   };
 }
@@ -34,7 +37,9 @@ function lineupData(name: string, title: string, image: string | null = null): L
 function userData(title: string): UserPictureData {
   const favourite = { _id: '1', name: title, image: null, likesCount: 0, liked: false };
   return {
-    ...{ type: 'user', fan: { name: title, image: null }, interest: 'fifa' },
+    type: 'user',
+    fan: { name: title, image: null },
+    interest: 'fifa',
     favourites: ['player', 'rider', 'lifter'].map((kind) => ({ ...favourite, kind })),
     lineups: [lineupData('eleven', title)],
   };

@@ -50,7 +50,8 @@ test('of very many a sweep looks at some thousands, by fifty at once, and the ne
   };
   const asked: number[] = [];
   const sweep = createPictureSweep({
-    ...{ files, now: later },
+    files,
+    now: later,
     versionsOf: async (_, ids) => {
       asked.push(ids.length);
       const [version = ''] = folders.slice(Math.floor((asked.length - 1) / 100));

@@ -279,7 +279,8 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
       if (!subject?.embed) return null;
       return {
         ...subject.embed,
-        ...{ alt: subject.alt, version: subject.version },
+        alt: subject.alt,
+        version: subject.version,
         svg: async () => (await fileOf(subject, { kind, id, format: 'embed' })).toString(),
       };
     },

@@ -65,7 +65,10 @@ export function createSuggestions({
       const byId = new Map(items.map((item) => [item._id, item]));
       const data = fans.map(
         ({ card: { id, followers, ...card }, shared, named }): SuggestedFan => ({
-          ...{ _id: id, ...card, followersCount: followers ?? 0, common: shared.length },
+          _id: id,
+          ...card,
+          followersCount: followers ?? 0,
+          common: shared.length,
           items: named.flatMap((item) => byId.get(item.id) ?? []),
         }),
       );

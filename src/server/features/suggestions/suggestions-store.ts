@@ -37,7 +37,9 @@ export async function findTasteMates(
   if (items.length === 0) return [];
   const weights = items.map(({ id, likes }) => sql`(${id}, ${sql.lit(tasteWeight(likes))})`);
   const likers = joinOwn(dialect, {
-    ...{ table: 'item_like', order: sql`created_at desc, user_id desc`, limit: everybodysLikes },
+    table: 'item_like',
+    order: sql`created_at desc, user_id desc`,
+    limit: everybodysLikes,
     on: sql`item_like.item_id = weights.item_id`,
   });
   const { rows } = await sql<{

@@ -97,7 +97,10 @@ test('the most followed and the newest are those whom one does not follow', asyn
   expect(popular.data.map(({ _id }) => _id)).not.toContain(star.id);
   expect((await suggested('followed', second)).data[0]?.followersCount).toBeGreaterThan(0);
   expect((await suggested('followed', await makeUser(app))).data[0]).toMatchObject({
-    ...{ _id: star.id, followersCount: 3, common: 0, items: [] },
+    _id: star.id,
+    followersCount: 3,
+    common: 0,
+    items: [],
   });
   const last = await makeUser(app);
   const hidden = await makeUser(app, { verified: 0 });

@@ -94,7 +94,11 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
     expect(data.length).toBeGreaterThan(0);
     expect(data.filter((item: object) => 'can' in item)).toEqual([]);
     expect(await tryEach('DELETE', `${api.base}/${id}`)).toEqual({
-      ...{ visitor: 401, unverified: 403, other: 403, owner: 403, admin: 200 },
+      visitor: 401,
+      unverified: 403,
+      other: 403,
+      owner: 403,
+      admin: 200,
     });
   },
 );
@@ -107,7 +111,11 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     const built = await makeLineup(app, lineup, owner);
     expect(built.can).toEqual(all);
     expect(await readEach(`${base}/${built._id}`, ({ can }) => can)).toEqual({
-      ...{ owner: all, other: nothing, admin: onlyDelete, unverified: nothing, visitor: nothing },
+      owner: all,
+      other: nothing,
+      admin: onlyDelete,
+      unverified: nothing,
+      visitor: nothing,
     });
     const list = (await send(app, 'GET', base, owner)).json().data;
     const page = (await send(app, 'GET', `/users/${owner.id}`, owner)).json();
@@ -117,7 +125,11 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
 
     const path = `${base}/${built._id}`;
     expect(await tryEach('PATCH', path, { name: 'Otro' })).toEqual({
-      ...{ visitor: 401, unverified: 403, other: 403, owner: 200, admin: 403 },
+      visitor: 401,
+      unverified: 403,
+      other: 403,
+      owner: 200,
+      admin: 403,
     });
     const answer = await send(app, 'PATCH', path, owner, { name: 'Otra vez' });
     expect(answer.json().can).toEqual(all);
@@ -139,11 +151,13 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     };
     expect(await readEach(`/comment?on=${built._id}`, first)).toEqual({
       ...expected,
-      ...{ unverified: { ...nothing, hide: false }, visitor: { ...nothing, hide: false } },
+      unverified: { ...nothing, hide: false },
+      visitor: { ...nothing, hide: false },
     });
     expect(await readEach(`/users/${owner.id}/comments?size=1`, first)).toEqual({
       ...expected,
-      ...{ unverified: 'notVerified', visitor: 'unauthenticated' },
+      unverified: 'notVerified',
+      visitor: 'unauthenticated',
     });
     const path = `/comment/delete/${comment._id}`;
     expect((await send(app, 'DELETE', path, other)).statusCode).toBe(403);

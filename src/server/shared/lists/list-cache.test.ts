@@ -38,7 +38,9 @@ async function namesIn(at: TestApp, path: string): Promise<string[]> {
 
 async function remove(at: TestApp, kind: string, id: string): Promise<void> {
   const answer = await at.inject({
-    ...{ method: 'DELETE', url: `/api/v1/${kind}/${id}`, headers: as(admin) },
+    method: 'DELETE',
+    url: `/api/v1/${kind}/${id}`,
+    headers: as(admin),
   });
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -106,7 +108,9 @@ test('a like moves its item at once', async () => {
     expect(before).toHaveLength(3);
     const set = async (on: boolean) =>
       app.inject({
-        ...{ method: 'PATCH', url: `/api/v1/users/togglePlayer/${id}`, headers: as(fan) },
+        method: 'PATCH',
+        url: `/api/v1/users/togglePlayer/${id}`,
+        headers: as(fan),
         payload: { on },
       });
     await set(true);
@@ -123,7 +127,9 @@ test('likes that come by another process, and go with an account, move it at onc
   expect(await namesIn(app, path)).toEqual(['E', 'D']);
   const leaving = await makeUser(app);
   await other.inject({
-    ...{ method: 'PATCH', url: `/api/v1/users/togglePlayer/${ids[0]}`, headers: as(leaving) },
+    method: 'PATCH',
+    url: `/api/v1/users/togglePlayer/${ids[0]}`,
+    headers: as(leaving),
     payload: { on: true },
   });
   expect(await namesIn(app, path)).toEqual(['D', 'E']);

@@ -11,7 +11,9 @@ beforeEach(() => {
 
 const nothing = { name: '', email: '', interestedIn: null, gender: null };
 const draft = {
-  ...{ name: 'Íñigo Ruiz', email: 'inigo@example.org', interestedIn: 'motogp' },
+  name: 'Íñigo Ruiz',
+  email: 'inigo@example.org',
+  interestedIn: 'motogp',
   gender: 'otros',
 } as const;
 

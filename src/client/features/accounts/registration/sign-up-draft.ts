@@ -56,7 +56,10 @@ export function signUpDraftIn(form: HTMLFormElement): SignUpDraft {
 export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   const { name, email, interestedIn, gender } = draft;
   const kept = {
-    ...{ name: name.slice(0, maxLength), email: email.slice(0, maxLength), interestedIn, gender },
+    name: name.slice(0, maxLength),
+    email: email.slice(0, maxLength),
+    interestedIn,
+    gender,
     time: now,
   };
   writeStored(storageKeys.signUp, JSON.stringify(kept));

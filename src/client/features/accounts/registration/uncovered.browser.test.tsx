@@ -15,8 +15,14 @@ import VerifyCodePage from './verify-code-page.tsx';
 const shortestTimer = 1500;
 
 const user: SessionAnswer['user'] = {
-  ...{ _id: 'ana', name: 'Ana', email: 'ana@example.org', image: null, check: false },
-  ...{ rol: 'user', interestedIn: 'fifa', gender: 'mujer' },
+  _id: 'ana',
+  name: 'Ana',
+  email: 'ana@example.org',
+  image: null,
+  check: false,
+  rol: 'user',
+  interestedIn: 'fifa',
+  gender: 'mujer',
 };
 
 beforeEach(() => {

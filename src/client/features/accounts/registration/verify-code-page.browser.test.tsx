@@ -15,8 +15,14 @@ import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import VerifyCodePage from './verify-code-page.tsx';
 
 const ana: SessionAnswer['user'] = {
-  ...{ _id: 'ana', name: 'Ana', email: 'ana@example.org', image: null, check: false },
-  ...{ rol: 'user', interestedIn: 'fifa', gender: 'mujer' },
+  _id: 'ana',
+  name: 'Ana',
+  email: 'ana@example.org',
+  image: null,
+  check: false,
+  rol: 'user',
+  interestedIn: 'fifa',
+  gender: 'mujer',
 };
 /** The test's own window may come into focus at any time. */
 const stillWaits = { 'GET /users/ana': () => ana };

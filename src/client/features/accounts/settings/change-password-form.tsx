@@ -18,7 +18,8 @@ import styles from './profile-settings-page.module.css';
 const fields = {
   ...changePasswordForm,
   confirm: text('Confirm password', {
-    ...{ max: maxReadLength, format: 'asTyped' },
+    max: maxReadLength,
+    format: 'asTyped',
     messages: { missing: 'Enter the new password again' },
   }),
 };

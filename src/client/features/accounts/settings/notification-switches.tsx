@@ -101,7 +101,9 @@ function Switch({ type, way, label, on }: SwitchProps) {
       className={styles.switch}
       onClick={() =>
         flip({
-          ...{ key, on, notices: noticesOf(call) },
+          key,
+          on,
+          notices: noticesOf(call),
           send: (next) => send(call, { body: { [type]: { [way]: next } } }),
           isOn: (settings) => settings[type][way],
           async store(settings) {

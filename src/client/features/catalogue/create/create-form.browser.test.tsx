@@ -102,8 +102,12 @@ test('the server’s refusal stands at its field, and what is computed is left t
   await expect.element(field('Total')).toHaveFocus();
   expect(created()).toEqual([
     {
-      ...{ name: 'Olga', age: 30, birthYear: year - 30 },
-      ...{ squat: 100, benchPress: 70.1, deadlift: 120.2 },
+      name: 'Olga',
+      age: 30,
+      birthYear: year - 30,
+      squat: 100,
+      benchPress: 70.1,
+      deadlift: 120.2,
     },
   ]);
   await seeNotice(notices.checkForm);

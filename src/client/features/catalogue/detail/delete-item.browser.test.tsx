@@ -14,8 +14,12 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import { DeleteItem } from './delete-item.tsx';
 
 const item: Item = {
-  ...{ _id: 'p1', kind: 'player', name: 'Ana Riba', image: null },
-  ...{ liked: false, likesCount: 0 },
+  _id: 'p1',
+  kind: 'player',
+  name: 'Ana Riba',
+  image: null,
+  liked: false,
+  likesCount: 0,
 };
 
 /** A player's page of an admin who deletes it; the call is answered by `answer`. */

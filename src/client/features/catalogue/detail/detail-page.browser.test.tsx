@@ -19,8 +19,15 @@ test.each([
   const id = `c-${role}`;
   answerCalls({
     [`GET /circuit/${id}`]: () => ({
-      ...{ _id: id, kind: 'circuit', name: 'Mugello', image: null, likesCount: 0, liked: false },
-      ...{ unchecked: { addedBy: null }, likes: [], can: { edit: false, delete: true } },
+      _id: id,
+      kind: 'circuit',
+      name: 'Mugello',
+      image: null,
+      likesCount: 0,
+      liked: false,
+      unchecked: { addedBy: null },
+      likes: [],
+      can: { edit: false, delete: true },
     }),
     [`GET /circuit/${id}/standing`]: () => refusal('internal'),
     'GET /rider': () => nothing,

@@ -9,9 +9,19 @@ import { percentilesQuery } from '../percentiles/percentile-queries.ts';
 import { LiftsPanel } from './lifts-panel.tsx';
 
 const item = {
-  ...{ _id: 'l1', kind: 'lifter', name: 'Jesus Olivares', image: null, weightCategory: [] },
-  ...{ squat: 470, benchPress: 272.5, deadlift: 410, total: 1152.5, age: 25 },
-  ...{ likesCount: 0, liked: false, can: { edit: false, delete: false } },
+  _id: 'l1',
+  kind: 'lifter',
+  name: 'Jesus Olivares',
+  image: null,
+  weightCategory: [],
+  squat: 470,
+  benchPress: 272.5,
+  deadlift: 410,
+  total: 1152.5,
+  age: 25,
+  likesCount: 0,
+  liked: false,
+  can: { edit: false, delete: false },
 } as ItemDetail;
 
 function draw(shown: ItemDetail, fill: (client: QueryClient) => void = () => {}): string {
@@ -75,7 +85,8 @@ test('the rank in the class and the next group, with the same equipment', () => 
     { by: 'everyone', name: null, within: 'Raw', peers: 8000 },
   ];
   const standing = (group: string, rank: number, of: number) => ({
-    ...{ group, groups },
+    group,
+    groups,
     numbers: [{ field: 'total', value: 1152.5, of, rank, percentile: 99 }],
   });
   const html = draw(item, (client) => {

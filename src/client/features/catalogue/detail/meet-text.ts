@@ -6,7 +6,10 @@ import { isDay } from '#contract/text.ts';
 type Facts = Readonly<Record<string, unknown>>;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -6,8 +6,17 @@ import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import { RuleRemarks } from './rule-remarks.tsx';
 
 const item: Item = {
-  ...{ _id: 'l1', kind: 'lifter', name: 'Ana Gil', image: null, likesCount: 0, liked: false },
-  ...{ gender: 'mujer', equipment: 'Raw', bodyweight: 60, squat: 150, benchPress: 90 },
+  _id: 'l1',
+  kind: 'lifter',
+  name: 'Ana Gil',
+  image: null,
+  likesCount: 0,
+  liked: false,
+  gender: 'mujer',
+  equipment: 'Raw',
+  bodyweight: 60,
+  squat: 150,
+  benchPress: 90,
 };
 
 function remarksOf(page: RenderResult) {

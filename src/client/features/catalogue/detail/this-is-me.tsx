@@ -85,7 +85,10 @@ function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item'])
     replaced,
     toggle() {
       flip({
-        ...{ key, on: thisIsMe === true, notices: claimNotices, store },
+        key,
+        on: thisIsMe === true,
+        notices: claimNotices,
+        store,
         send: (on) => send(claimEndpointOf(kind), { params: { id }, body: { on } }),
         isOn: (answer) => answer.thisIsMe,
       });

@@ -22,7 +22,10 @@ test('a team is said by its name, once that is known', () => {
   const { queryKey } = itemQuery(client, team, 't1');
   const item = { _id: 't1', kind: 'team', name: 'Real Madrid', image: null };
   client.setQueryData(queryKey, {
-    ...{ ...item, likesCount: 0, liked: false, can: { edit: false, delete: false } },
+    ...item,
+    likesCount: 0,
+    liked: false,
+    can: { edit: false, delete: false },
   });
   const html = draw('team=t1&position=forward', client);
   expect(html).toContain('aria-label="Remove Team: Real Madrid"');

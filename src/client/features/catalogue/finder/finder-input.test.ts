@@ -62,8 +62,12 @@ describe('a search', () => {
 
   test('uses name, filter and order together', () => {
     const input = inputOf({
-      ...{ name: 'a', field: 'rating', min: '80', max: '99' },
-      ...{ stat: 'goals', method: 'descending' },
+      name: 'a',
+      field: 'rating',
+      min: '80',
+      max: '99',
+      stat: 'goals',
+      method: 'descending',
     });
     expect(applyFinderInput(player, emptyFinder, input)).toEqual({
       name: 'a',

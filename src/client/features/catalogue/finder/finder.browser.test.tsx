@@ -55,7 +55,9 @@ test.each([
   { min: '30', max: '20', wrong: 'Min', error: 'Min must not be above Max.' },
   { min: '30', max: 'x', wrong: 'Max', error: 'Max must be a number, such as 80 or 2.5.' },
   {
-    ...{ min: '30', max: '', wrong: 'Max' },
+    min: '30',
+    max: '',
+    wrong: 'Max',
     error: 'The filter was not used: Max is needed, and cannot be 0.',
   },
 ])(

@@ -57,15 +57,15 @@ describe.each(kindsOf(sports))('a card of a $name', (kind) => {
 });
 
 const olivares: Item = {
-  ...{
-    _id: 'l1',
-    kind: 'lifter',
-    name: 'Jesus Olivares',
-    image: null,
-    likesCount: 0,
-    liked: false,
-  },
-  ...{ weightCategory: [{ _id: 'c', name: '+120 kg Open hombre' }], total: 1152.5, deadlift: 410 },
+  _id: 'l1',
+  kind: 'lifter',
+  name: 'Jesus Olivares',
+  image: null,
+  likesCount: 0,
+  liked: false,
+  weightCategory: [{ _id: 'c', name: '+120 kg Open hombre' }],
+  total: 1152.5,
+  deadlift: 410,
 };
 
 test('several numbers on a secondary line are told apart by their labels', () => {

@@ -15,8 +15,13 @@ import { itemsQuery } from '../queries.ts';
 import { Results } from './results.tsx';
 
 const found = {
-  ...{ _id: 'p1', kind: 'player', name: 'Ana Riba', image: null, team: [] },
-  ...{ likesCount: 0, liked: false },
+  _id: 'p1',
+  kind: 'player',
+  name: 'Ana Riba',
+  image: null,
+  team: [],
+  likesCount: 0,
+  liked: false,
 };
 
 /** The results of all players, whom a server refuses with the code that is set, if one is. */

@@ -16,7 +16,7 @@ function draw(numbers: Standing['numbers']): string {
     numbers,
   };
   client.setQueryData(percentilesQuery(player, 'p1', null).queryKey, standing);
-  const item = { ...{ _id: 'p1', kind: 'player', name: 'Ana', image: null }, rating: 90 };
+  const item = { _id: 'p1', kind: 'player', name: 'Ana', image: null, rating: 90 };
   return renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={client}>

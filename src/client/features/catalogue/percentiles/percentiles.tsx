@@ -196,8 +196,8 @@ export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const isNamed = next !== undefined && next.name !== null && next.peers >= minPeers;
   return (
     <>
-      <PeerRank {...{ kind, item, field }} group={null} />
-      {isNamed && <PeerRank {...{ kind, item, field }} group={next.by} />}
+      <PeerRank kind={kind} item={item} field={field} group={null} />
+      {isNamed && <PeerRank kind={kind} item={item} field={field} group={next.by} />}
     </>
   );
 }

@@ -93,7 +93,15 @@ export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
         </thead>
         <tbody>
           {answer.data.map((item) => (
-            <Row key={item._id} {...{ ranking, columns, drawn, answer, item, unit }} />
+            <Row
+              key={item._id}
+              ranking={ranking}
+              columns={columns}
+              drawn={drawn}
+              answer={answer}
+              item={item}
+              unit={unit}
+            />
           ))}
         </tbody>
       </table>

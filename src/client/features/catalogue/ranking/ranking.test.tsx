@@ -15,9 +15,23 @@ const ranking = getRanking(sports, weightCategory) as Ranking;
 
 const lifter = (rank: number | null, facts: Readonly<Record<string, unknown>> = {}) =>
   ({
-    ...{ _id: `l${rank}`, kind: 'lifter', name: `Lifter ${rank}`, image: null, rank },
-    ...{ weightCategory: [], likesCount: 0, liked: false, date: null, country: null, meet: null },
-    ...{ bodyweight: null, squat: 200, benchPress: 120, deadlift: 240, total: 560, GLPoints: null },
+    _id: `l${rank}`,
+    kind: 'lifter',
+    name: `Lifter ${rank}`,
+    image: null,
+    rank,
+    weightCategory: [],
+    likesCount: 0,
+    liked: false,
+    date: null,
+    country: null,
+    meet: null,
+    bodyweight: null,
+    squat: 200,
+    benchPress: 120,
+    deadlift: 240,
+    total: 560,
+    GLPoints: null,
     ...facts,
   }) as RankedItem;
 

@@ -91,7 +91,7 @@ export function RankingSection({ ranking, id }: RankedProps) {
             {foundText(ranking, data, state.name)}
           </p>
           {list.total === 0 ? (
-            <EmptyRanking {...{ ranking, state }} answer={data} onAll={() => search('')} />
+            <EmptyRanking ranking={ranking} state={state} answer={data} onAll={() => search('')} />
           ) : (
             <RankingTable ranking={ranking} answer={data} isStale={list.isStale} />
           )}

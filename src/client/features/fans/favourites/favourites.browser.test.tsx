@@ -14,7 +14,9 @@ async function show() {
   let liked = true;
   const item = { _id: 'r1', kind: 'rider', name: 'Ana Riba', image: null, likesCount: 7 };
   const list = () => ({
-    ...{ data: liked ? [{ ...item, liked }] : [], page: 1, size: 4 },
+    data: liked ? [{ ...item, liked }] : [],
+    page: 1,
+    size: 4,
     total: liked ? 1 : 0,
   });
   const waiting: PromiseWithResolvers<unknown>[] = [];
@@ -72,7 +74,10 @@ test('another fan’s favourites that the viewer does not like are read once', a
   const item = { _id: 'r1', kind: 'rider', name: 'Ana Riba', image: null, likesCount: 7 };
   const sent = answerCalls({
     'GET /users/Ana/favourites/favRiders': () => ({
-      ...{ data: [{ ...item, liked: false }], page: 1, size: 4, total: 1 },
+      data: [{ ...item, liked: false }],
+      page: 1,
+      size: 4,
+      total: 1,
     }),
   });
   const page = await render(

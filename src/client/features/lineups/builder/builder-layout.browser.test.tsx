@@ -10,8 +10,12 @@ test('on a low screen three rows of the list stay in sight, whatever the summary
   await screen.viewport(1024, 768);
   onTestFinished(() => screen.viewport(1280, 800));
   const data = [1, 2, 3, 4, 5].map((number) => ({
-    ...{ ...riders[0], _id: `other${number}`, name: `Rider ${number}` },
-    ...{ kind: 'rider', liked: false, likesCount: 0 },
+    ...riders[0],
+    _id: `other${number}`,
+    name: `Rider ${number}`,
+    kind: 'rider',
+    liked: false,
+    likesCount: 0,
   }));
   const { page, row, save } = await showBuilder({
     existing: savedPodium('p1', 'Los míos'),

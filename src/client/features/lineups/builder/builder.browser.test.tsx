@@ -37,9 +37,18 @@ test('eleven clicks on the first of the list fill an Eleven, three players being
       'GET /players': ({ query }) => {
         const position = query.get('position');
         const data = [1, 2, 3].map((number) => ({
-          ...{ _id: `${position}${number}`, name: `${position} ${number}`, image: null, number },
-          ...{ position, team: [], rating: 90 - number, age: 20, marketvalue: 44.5 },
-          ...{ kind: 'player', liked: false, likesCount: 0 },
+          _id: `${position}${number}`,
+          name: `${position} ${number}`,
+          image: null,
+          number,
+          position,
+          team: [],
+          rating: 90 - number,
+          age: 20,
+          marketvalue: 44.5,
+          kind: 'player',
+          liked: false,
+          likesCount: 0,
         }));
         return { data, page: 1, size: 6, total: data.length };
       },
@@ -240,7 +249,9 @@ test('the list keeps the focus when its last page is turned to by a key', async 
     answers: {
       'GET /rider': ({ query }) => ({
         data: [{ ...riders[0], kind: 'rider', liked: false, likesCount: 0 }],
-        ...{ page: Number(query.get('page')), size: 5, total: 6 },
+        page: Number(query.get('page')),
+        size: 5,
+        total: 6,
       }),
     },
   });

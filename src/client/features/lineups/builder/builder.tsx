@@ -204,7 +204,13 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   );
 
   const share = existing && (
-    <ShareSaved {...{ lineup, slotItems }} saved={existing} name={state.name} wide={narrow} />
+    <ShareSaved
+      lineup={lineup}
+      slotItems={slotItems}
+      saved={existing}
+      name={state.name}
+      wide={narrow}
+    />
   );
 
   return (

@@ -12,7 +12,8 @@ import CrowdPage from './crowd-page.tsx';
 
 const rider = (name: string) => ({ _id: name, name, image: null, number: 7, team: 'Ducati' });
 const pick = (name: string, count: number, total: number) => ({
-  ...{ item: rider(name), count },
+  item: rider(name),
+  count,
   share: total < 20 ? null : count / total,
 });
 
@@ -82,7 +83,8 @@ test('few lineups have no shares and no table, and the page says so', async () =
 test('among few lineups one’s own picks stand beside the fans’, without shares', async () => {
   signIn('Lucía');
   const own = {
-    ...{ _id: 'p1', share: null },
+    _id: 'p1',
+    share: null,
     slots: {
       firstPlace: { ...pick('Marc Márquez', 6, 10), rank: 1 },
       secondPlace: { ...pick('Luca Marini', 1, 10), rank: 4 },
@@ -128,7 +130,8 @@ test('who has built none is invited to, in words that fit every lineup', async (
 test('one’s own picks stand with their shares, bold ones said so', async () => {
   signIn('Lucía');
   const own = {
-    ...{ _id: 'p1', share: 0.23 },
+    _id: 'p1',
+    share: 0.23,
     slots: {
       firstPlace: { ...pick('Marc Márquez', 24, 40), rank: 1 },
       secondPlace: { ...pick('Luca Marini', 2, 40), rank: 14 },
@@ -154,10 +157,12 @@ test('a rank of three digits is one line', async () => {
   await screen.viewport(1440, 900);
   signIn('Lucía');
   const own = {
-    ...{ _id: 'p1', share: 0.23 },
+    _id: 'p1',
+    share: 0.23,
     slots: {
       firstPlace: { ...pick('Luca Marini', 2, 1000), rank: 291 },
-      ...{ secondPlace: null, thirdPlace: null },
+      secondPlace: null,
+      thirdPlace: null,
     },
   };
   const { page } = await show(crowdOf(1000, own));
@@ -169,10 +174,12 @@ test('a rank of three digits is one line', async () => {
 test('names on the picture and beside one’s own picks are not translated', async () => {
   signIn('Lucía');
   const own = {
-    ...{ _id: 'p1', share: null },
+    _id: 'p1',
+    share: null,
     slots: {
       firstPlace: { ...pick('Luca Marini', 1, 10), rank: 4 },
-      ...{ secondPlace: null, thirdPlace: null },
+      secondPlace: null,
+      thirdPlace: null,
     },
   };
   const { page } = await show(crowdOf(10, own));

@@ -5,8 +5,13 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 
 const words: Readonly<Record<number, string>> = {
-  ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },
-  ...{ 50: 'fifty fans', 100: 'a hundred fans' },
+  1: 'one fan',
+  2: 'two fans',
+  5: 'five fans',
+  10: 'ten fans',
+  20: 'twenty fans',
+  50: 'fifty fans',
+  100: 'a hundred fans',
 };
 
 /** 'One card in the stand is ten fans.' */

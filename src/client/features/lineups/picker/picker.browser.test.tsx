@@ -5,9 +5,17 @@ import { eleven } from '#sports/football/eleven.ts';
 import { showBuilder } from '#tests/support/browser/browser-builder.tsx';
 
 const data = Array.from({ length: reducedPageSize }, (_, index) => ({
-  ...{ _id: `r${index}`, name: `Rider ${index}`, image: null, kind: 'rider' },
-  ...{ number: index, team: 'Gas', rating: 80, nationality: 'Spain', points: 100 },
-  ...{ liked: false, likesCount: 0 },
+  _id: `r${index}`,
+  name: `Rider ${index}`,
+  image: null,
+  kind: 'rider',
+  number: index,
+  team: 'Gas',
+  rating: 80,
+  nationality: 'Spain',
+  points: 100,
+  liked: false,
+  likesCount: 0,
 }));
 
 test.each([
@@ -34,9 +42,18 @@ test.each([
 
 test('the search says for which place, and whoever of that name plays in another position', async () => {
   const vini = {
-    ...{ _id: 'p1', name: 'Vinícius Júnior', image: null, kind: 'player', number: 7 },
-    ...{ position: 'forward', team: [], rating: 90, age: 25, marketvalue: 150 },
-    ...{ liked: false, likesCount: 0 },
+    _id: 'p1',
+    name: 'Vinícius Júnior',
+    image: null,
+    kind: 'player',
+    number: 7,
+    position: 'forward',
+    team: [],
+    rating: 90,
+    age: 25,
+    marketvalue: 150,
+    liked: false,
+    likesCount: 0,
   };
   const { page } = await showBuilder({
     lineup: eleven,

@@ -24,7 +24,11 @@ async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Picker
-        {...{ lineup: podium, slot, slotItems: {}, rules, order: rules.opensBy }}
+        lineup={podium}
+        slot={slot}
+        slotItems={{}}
+        rules={rules}
+        order={rules.opensBy}
         onOrder={() => {}}
         onPick={() => {}}
         onPickFor={() => {}}

@@ -91,7 +91,10 @@ function toEntries(
 ): VersionEntry[] {
   const present = { id: null, savedAt: item.savedAt, built: item, isFirst: false };
   const former = data.map((built) => ({
-    ...{ id: built._id, savedAt: built.savedAt, built, isFirst: built.isFirst },
+    id: built._id,
+    savedAt: built.savedAt,
+    built,
+    isFirst: built.isFirst,
   }));
   const entries = [present, ...former].map((entry, index): VersionEntry => {
     const older = data[index];

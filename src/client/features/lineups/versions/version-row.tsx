@@ -33,7 +33,10 @@ export function VersionRow({ lineup, item, versions, onDeleted }: VersionRowProp
               <VersionCard lineup={lineup} entry={entry} isShown={entry.id === (shown?.id ?? null)}>
                 {entry.id !== null && item.can.edit && (
                   <DeleteVersion
-                    {...{ lineup, lineupId: item._id, id: entry.id, savedAt: entry.savedAt }}
+                    lineup={lineup}
+                    lineupId={item._id}
+                    id={entry.id}
+                    savedAt={entry.savedAt}
                     onDeleted={onDeleted}
                   />
                 )}

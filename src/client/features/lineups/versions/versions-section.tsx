@@ -57,7 +57,12 @@ export function VersionsSection({ lineup, item, versions }: VersionsSectionProps
       {entries.length === 0 && !query.error ? (
         <PendingRow count={versions.total} />
       ) : (
-        <VersionRow {...{ lineup, item, versions }} onDeleted={() => heading.current?.focus()} />
+        <VersionRow
+          lineup={lineup}
+          item={item}
+          versions={versions}
+          onDeleted={() => heading.current?.focus()}
+        />
       )}
     </section>
   );

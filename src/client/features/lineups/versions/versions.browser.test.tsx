@@ -35,9 +35,16 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
   let refused = 0;
   const item = () => ({
     ...savedPodium('p1', 'Los míos'),
-    ...{ kind: 'podium', image: null, owner: { _id: 'u1', name: 'Lucía', image: null } },
-    ...{ averageRating: null, ratingsCount: 0, commentsCount: 0, version: '1' },
-    ...{ savedAt: `${year}-11-02T12:00:00.000Z`, versionsCount: kept.length, startedFrom: null },
+    kind: 'podium',
+    image: null,
+    owner: { _id: 'u1', name: 'Lucía', image: null },
+    averageRating: null,
+    ratingsCount: 0,
+    commentsCount: 0,
+    version: '1',
+    savedAt: `${year}-11-02T12:00:00.000Z`,
+    versionsCount: kept.length,
+    startedFrom: null,
     can: { edit, delete: edit },
   });
   const sent = answerCalls({

@@ -187,7 +187,9 @@ describe('another address', () => {
     const { email, link } = await changes.asked(session);
     whileHashing = () => changes.confirm(session, link);
     const answer = await app.inject({
-      ...{ method: 'DELETE', url: '/api/v1/users/', headers: as(session) },
+      method: 'DELETE',
+      url: '/api/v1/users/',
+      headers: as(session),
       payload: { password: goodPassword },
     });
     expect(answer.json()).toEqual({ deleteUser: true });

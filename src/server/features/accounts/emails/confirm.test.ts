@@ -151,8 +151,12 @@ describe('the link that confirms a new address', () => {
     const session = (await logIn(before, 'own', '198.51.100.8')).json();
     const { email, link } = await changes.asked(session);
     await sendFrom(app, {
-      ...{ method: 'PATCH', path: 'email/confirm', body: { link }, session },
-      ...{ device: mark('own'), from: '198.51.100.8' },
+      method: 'PATCH',
+      path: 'email/confirm',
+      body: { link },
+      session,
+      device: mark('own'),
+      from: '198.51.100.8',
     });
     expect(await changes.rowsOf('known_device', session)).toHaveLength(1);
     app.mail.failWith(new Error('no route'));

@@ -130,21 +130,27 @@ describe('the link that takes a change of address back', () => {
 
   test('leads to a temporary password, whatever strangers have used up', async () => {
     const throttled = await accountsApp({
-      ...{ passwords: cheapPasswords(), settings: { RATE_LIMITS: 'on' } },
+      passwords: cheapPasswords(),
+      settings: { RATE_LIMITS: 'on' },
     });
     const { change } = emailChangesOf(throttled);
     const fan = await makeUser(throttled, { password_hash: storedForm(goodPassword) });
     const { undoLink } = await change(fan, fan.email, newAddress());
     const forget = (from: string) =>
       sendFrom(throttled, {
-        ...{ method: 'PATCH', path: 'forgotpassword/forgotpassword' },
-        ...{ body: { email: fan.email }, from },
+        method: 'PATCH',
+        path: 'forgotpassword/forgotpassword',
+        body: { email: fan.email },
+        from,
       });
     expect((await forget('198.51.100.1')).json()).toMatchObject({ code: 'userNotFound' });
     expect((await forget('198.51.100.2')).statusCode).toBe(429);
     const from = '203.0.113.8';
     const undone = await sendFrom(throttled, {
-      ...{ method: 'PATCH', path: 'email/undo', body: { link: undoLink }, from },
+      method: 'PATCH',
+      path: 'email/undo',
+      body: { link: undoLink },
+      from,
     });
     expect(undone.json()).toEqual({ _id: fan.id, email: fan.email });
     expect((await forget(from)).json()).toMatchObject({ sendPassword: true });

@@ -57,7 +57,9 @@ describe('a profile update', () => {
     expect((await get(app, `/users/${user._id}`)).json()).not.toHaveProperty('version');
     const at = (by: { token: string }, ifMatch: string, body: object) =>
       app.inject({
-        ...{ method: 'PATCH', url: '/api/v1/users/update/update', payload: body },
+        method: 'PATCH',
+        url: '/api/v1/users/update/update',
+        payload: body,
         headers: { ...as(by), 'if-match': ifMatch },
       });
     expect((await at(session, entityTag(version), { gender: 'otros' })).statusCode).toBe(200);
@@ -77,7 +79,8 @@ describe('a profile update', () => {
     const answers = await Promise.all(
       others.map(({ token }, index) =>
         app.inject({
-          ...{ method: 'PATCH', url: '/api/v1/users/update/update' },
+          method: 'PATCH',
+          url: '/api/v1/users/update/update',
           payload: { name: `Parallel ${index}` },
           headers: { ...as({ token }), 'if-match': entityTag(version) },
         }),

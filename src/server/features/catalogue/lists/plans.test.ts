@@ -60,7 +60,8 @@ beforeAll(async () => {
 /** Of what fans like those are listed first whom one follows. */
 async function followMany(): Promise<void> {
   const follows = Array.from({ length: 500 }, (_, index) => ({
-    ...{ follower_id: fan.id, followed_id: demoId('user', index + 1) },
+    follower_id: fan.id,
+    followed_id: demoId('user', index + 1),
     created_at: '2026-01-01T00:00:00.000Z',
   }));
   await db.write((transaction) => transaction.insertInto('follow').values(follows).execute());

@@ -46,8 +46,12 @@ async function makeFamous(): Promise<Pair> {
     id: string;
   }>`select id from "user" order by id limit ${fans}`.execute(app.db.read);
   const written = Array.from({ length: comments }, (_, index) => ({
-    ...{ id: newId(), item_id: index % 5 === 0 ? keep : drop, text: 'Vamos', created_at: time },
-    ...{ creator_id: rows[index % (fans / 10)]?.id ?? '', rating: 1 + (index % 5) },
+    id: newId(),
+    item_id: index % 5 === 0 ? keep : drop,
+    text: 'Vamos',
+    created_at: time,
+    creator_id: rows[index % (fans / 10)]?.id ?? '',
+    rating: 1 + (index % 5),
   }));
   await app.db.write(
     async (transaction) => {

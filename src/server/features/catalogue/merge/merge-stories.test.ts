@@ -78,7 +78,8 @@ async function play(story: Story, fans: readonly TestUser[], players: Pair, team
     return { kind: 'player', source, key: `${key} ${item_id}`, item_id };
   });
   const claims = story.claims.map((which, fan) => ({
-    ...{ user_id: fanAt(fan).id, item_id: players[which] },
+    user_id: fanAt(fan).id,
+    item_id: players[which],
   }));
   const others: string[] = [];
   for (const _ of story.others) others.push(await makeItem(app, 'player'));
@@ -189,7 +190,8 @@ test('whatever fans did with both, the kept one has it once', async () => {
         rows.filter(({ item_id }) => item_id === players.keep).map(({ source }) => source),
       );
       const expectedSources = rows.map(({ source, key, item_id }) => ({
-        ...{ source, key },
+        source,
+        key,
         merged: item_id === players.drop && hasOwn.has(source) ? 1 : 0,
       }));
       const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);

@@ -90,8 +90,10 @@ test('fans who like, comment and build meanwhile do so before or after, and neve
     like(app, '/users/togglePlayer', drop, fan),
     send(app, 'POST', `/comment/create/${drop}`, fan, { comment: 'Vamos', rating: 2 }),
     send(app, 'POST', eleven.api.create, fan, {
-      ...{ ...others, name: 'Meanwhile' },
-      ...{ forward1: drop, forward2: keep },
+      ...others,
+      name: 'Meanwhile',
+      forward1: drop,
+      forward2: keep,
     }),
   ]);
   const [report] = await Promise.all([merge(app, 'player', { keep, drop }), ...calls]);

@@ -74,8 +74,15 @@ describe('what is imported is like what was created', () => {
     expect(all.data.map(({ name }: { name: string }) => name)).toEqual(['Ana Gil', 'Zoë Nuñez']);
     expect((await get('/lifter/sort/nunez')).data).toMatchObject([
       {
-        ...{ name: 'Zoë Nuñez', gender: 'mujer', birthYear: 1993, age: 27 },
-        ...{ squat: 150, benchPress: 82.5, deadlift: 170, total: 402.5, GLPoints: 88.5 },
+        name: 'Zoë Nuñez',
+        gender: 'mujer',
+        birthYear: 1993,
+        age: 27,
+        squat: 150,
+        benchPress: 82.5,
+        deadlift: 170,
+        total: 402.5,
+        GLPoints: 88.5,
         weightCategory: [{ name: '+84 kg Open mujer' }],
       },
     ]);
@@ -138,7 +145,10 @@ describe('again', () => {
     const { summary } = await lifters(csvOf([result, better]));
     expect(summary).toMatchObject({ created: 0, changed: 1, unchanged: 0 });
     expect(await get(`/lifter/${item._id}`)).toMatchObject({
-      ...{ name: 'Zoë Nuñez', total: 500, likesCount: 1, age: 30 },
+      name: 'Zoë Nuñez',
+      total: 500,
+      likesCount: 1,
+      age: 30,
       weightCategory: [{ name: '76 kg Open mujer' }],
     });
     expect((await get('/lifter')).total).toBe(2);
@@ -247,8 +257,13 @@ describe('players', () => {
     expect(summary).toMatchObject({ created: 0, changed: 1 });
     expect((await get('/players')).data).toMatchObject([
       {
-        ...{ name: 'Óscar Ñandú-Ruiz', rating: 83, age: 26, number: 4, marketvalue: 1.5 },
-        ...{ goals: null, team: [{ name: 'Sevilla FC' }] },
+        name: 'Óscar Ñandú-Ruiz',
+        rating: 83,
+        age: 26,
+        number: 4,
+        marketvalue: 1.5,
+        goals: null,
+        team: [{ name: 'Sevilla FC' }],
       },
     ]);
     expect((await get('/players/byName/oscar')).total).toBe(1);

@@ -9,10 +9,19 @@ import { findByNames } from './imports-store.ts';
 
 const count = 5200;
 const rows = Array.from({ length: count }, (_, n) => ({
-  ...{ Name: `Lifter ${n}`, Sex: n % 2 ? 'F' : 'M', Event: 'SBD', Equipment: 'Raw' },
-  ...{ BodyweightKg: '83', WeightClassKg: '83', Best3SquatKg: `${150 + (n % 90)}` },
-  ...{ Best3BenchKg: '80', Best3DeadliftKg: '170', TotalKg: `${400 + (n % 90)}` },
-  ...{ Place: '3', Goodlift: '50', Date: '2020-06-01' },
+  Name: `Lifter ${n}`,
+  Sex: n % 2 ? 'F' : 'M',
+  Event: 'SBD',
+  Equipment: 'Raw',
+  BodyweightKg: '83',
+  WeightClassKg: '83',
+  Best3SquatKg: `${150 + (n % 90)}`,
+  Best3BenchKg: '80',
+  Best3DeadliftKg: '170',
+  TotalKg: `${400 + (n % 90)}`,
+  Place: '3',
+  Goodlift: '50',
+  Date: '2020-06-01',
 }));
 
 let db: Database;

@@ -23,7 +23,10 @@ const player = { player_id: '7', short_name: 'Ana', player_positions: 'CB', over
 
 describe('several editions', () => {
   const edition = (fifa_version: string, rest = {}) => ({
-    ...{ ...player, fifa_version, fifa_update: '2', fifa_update_date: '2022-08-18' },
+    ...player,
+    fifa_version,
+    fifa_update: '2',
+    fifa_update_date: '2022-08-18',
     ...rest,
   });
   const rows = [
@@ -77,8 +80,12 @@ describe('clubs of one name', () => {
   /** A player of a club for each: of Everton, unless said. */
   const squad = (...clubs: Readonly<Record<string, string>>[]) =>
     clubs.map((club, index) => ({
-      ...{ ...player, player_id: `${index}`, short_name: `Player ${index}` },
-      ...{ club_name: 'Everton', league_name: '', ...club },
+      ...player,
+      player_id: `${index}`,
+      short_name: `Player ${index}`,
+      club_name: 'Everton',
+      league_name: '',
+      ...club,
     }));
 
   /** Name and league of each player's club. */

@@ -59,15 +59,19 @@ test('are two items that lead to each other, with what is known of their meets',
   const ids = await byEquipment();
   const [rawId = '', equippedId = ''] = [ids.get('Raw'), ids.get('Equipped')];
   expect(await get(`/lifter/${rawId}`)).toMatchObject({
-    ...{ bodyweight: 83.5, country: null, federation: null, meet: 'Worlds', date: '2020-06-01' },
-    ...{
-      total: 402.5,
-      age: 27,
-      sameAs: [{ _id: equippedId, name: 'Ana Gil', within: 'Equipped' }],
-    },
+    bodyweight: 83.5,
+    country: null,
+    federation: null,
+    meet: 'Worlds',
+    date: '2020-06-01',
+    total: 402.5,
+    age: 27,
+    sameAs: [{ _id: equippedId, name: 'Ana Gil', within: 'Equipped' }],
   });
   expect(await get(`/lifter/${equippedId}`)).toMatchObject({
-    ...{ total: 452.5, age: 28, birthYear: 1993 },
+    total: 452.5,
+    age: 28,
+    birthYear: 1993,
     sameAs: [{ _id: rawId, name: 'Ana Gil', within: 'Raw' }],
   });
   expect(await findContradictions(db)).toEqual([]);
@@ -218,7 +222,10 @@ test('nothing is remarked of a row that only what is stored shows to be bad', as
 
 test('a starter lifter is raw and stays the same item', async () => {
   const id = await makeItem(app, 'lifter', {
-    ...{ name: 'Ana Gil', gender: 'mujer', birthYear: 1993, equipment: 'Raw' },
+    name: 'Ana Gil',
+    gender: 'mujer',
+    birthYear: 1993,
+    equipment: 'Raw',
   });
   await db.write((transaction) =>
     transaction.updateTable('item').set({ source: starterSource }).where('id', '=', id).execute(),

@@ -123,8 +123,16 @@ test('an export has a header, ids and names, and a line each for several in one 
   const team = await makeItem(app, 'team', { name: 'A, B' });
   const second = await makeItem(app, 'team', { name: 'C' });
   const player = await makeItem(app, 'player', {
-    ...{ name: 'Ana', team: [team, second], preferredfoot: 'left', marketvalue: 1.25 },
-    ...{ position: 'forward', number: 9, age: 20, rating: 80, goals: 0, assists: undefined },
+    name: 'Ana',
+    team: [team, second],
+    preferredfoot: 'left',
+    marketvalue: 1.25,
+    position: 'forward',
+    number: 9,
+    age: 20,
+    rating: 80,
+    goals: 0,
+    assists: undefined,
   });
   const text = await exportText(db, 'player');
   expect(text).toMatch(/^_id,name,team,team\._id,position,[\w,]*,_source,_sourceDate,_derived\n/);

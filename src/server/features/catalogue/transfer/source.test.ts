@@ -93,7 +93,9 @@ describe('our own CSV', () => {
     expect(await sourceOf('teams', 'Typed')).toEqual({});
     expect(await sourceOf('teams', 'Undated')).toEqual({ source: { name: 'RFEF', date: null } });
     expect((await own('team', await exportText(app.db, 'team'))).summary).toMatchObject({
-      ...{ created: 0, changed: 0, unchanged: 3 },
+      created: 0,
+      changed: 0,
+      unchanged: 3,
     });
     const dated = csvOf([{ name: 'Undated', _source: 'RFEF', _sourceDate: '2025-06-01' }]);
     expect((await own('team', dated)).summary).toMatchObject({ changed: 1 });

@@ -27,7 +27,9 @@ function art(data: LineupPictureData, tools: Tools): Shape[] {
   }
   const view = { width: width - 2 * margin, height: height + 14, depth: 0.3 };
   const shapes = drawFieldLineup(tools, lineup, data.placed, {
-    ...{ view, detail: 'small', walkway },
+    view,
+    detail: 'small',
+    walkway,
     figures: { side: 76, name: 16 },
   });
   return [group(shapes, { transform: `translate(${margin} ${headHeight - 12})` })];
@@ -59,12 +61,14 @@ export function drawEmbed(data: LineupPictureData, tools: Tools): Drawing {
     shapes: [
       ...title.lines.map((text) =>
         line(outliner, text, styles.title, {
-          ...{ x: margin, y: 60, size: title.size },
+          x: margin,
+          y: 60,
+          size: title.size,
           paint: textColor,
         }),
       ),
-      line(outliner, words, styles.words, { ...{ x: margin, y: 94, size }, paint: textColor }),
-      line(outliner, fan, styles.strongWords, { ...{ x: left, y: 94, size }, paint: textColor }),
+      line(outliner, words, styles.words, { x: margin, y: 94, size, paint: textColor }),
+      line(outliner, fan, styles.strongWords, { x: left, y: 94, size, paint: textColor }),
       ...art(data, tools),
       ...brand(outliner, margin, embedSize.height - 40, 28, 'currentColor'),
     ],

@@ -53,7 +53,10 @@ function favouriteCard(
   return placeAt(
     [
       rect(1, 1, card.width - 2, card.height - 2, {
-        ...{ rx: 4, fill: colors.raised, stroke: colors.line, strokeWidth: 2 },
+        rx: 4,
+        fill: colors.raised,
+        stroke: colors.line,
+        strokeWidth: 2,
       }),
       group([picture], { clip: 'M2 2h208v172h-208z' }),
       line(tools.outliner, name, styles.plate, { x: 14, y: 217, size: nameSize }),

@@ -48,7 +48,9 @@ export function titleLines(
   const capital = title.size * 0.675;
   const shapes = title.lines.map((text, index) =>
     line(tools.outliner, text, styles.title, {
-      ...{ x, y: top + capital + index * title.size * leading, size: title.size },
+      x,
+      y: top + capital + index * title.size * leading,
+      size: title.size,
     }),
   );
   return { shapes, bottom: top + capital + (title.lines.length - 1) * title.size * leading };
@@ -89,7 +91,10 @@ export function fanLine(
   const fan = fanName(tools, owner.name, 1020 - nameLeft, at.name, 26);
   return [
     line(outliner, words, styles.words, {
-      ...{ x: 60, y: at.middle + at.label * 0.35, size: at.label, paint: { fill: colors.ink } },
+      x: 60,
+      y: at.middle + at.label * 0.35,
+      size: at.label,
+      paint: { fill: colors.ink },
     }),
     fanPicture(tools, owner, { x: start, y: at.middle - at.side / 2, side: at.side }),
     line(outliner, fan.text, styles.strongWords, {

@@ -42,7 +42,8 @@ function stepTexts(names: readonly string[], place = wide): string[] {
 function fieldTexts(names: readonly string[]): string[] {
   return textsOf((tools) =>
     drawFieldLineup(tools, eleven, placedIn(eleven, names), {
-      ...{ view: { width: 1010, height: 856, depth: 0.34 }, detail: 'full' },
+      view: { width: 1010, height: 856, depth: 0.34 },
+      detail: 'full',
       figures: { side: 132, name: 27 },
     }),
   );

@@ -94,7 +94,9 @@ function nameBoard(
     shapes: [
       rect(at.x - width / 2, at.y, width, height, { rx: 3, fill: colors.board }),
       line(outliner, shown, style, {
-        ...{ x: at.x, y: at.y + height / 2 + size * 0.335, size },
+        x: at.x,
+        y: at.y + height / 2 + size * 0.335,
+        size,
         anchor: 'middle',
         paint: { fill: colors.onBoard },
       }),
@@ -168,7 +170,9 @@ export function drawFieldLineup(
     if (!item) return drawn;
     if (size === null) return [groundShadow(x, top + side * 0.955, side), ...drawn];
     const board = nameBoard(tools, names[slot.name] ?? '', {
-      ...{ x, y: top + boardTop, size },
+      x,
+      y: top + boardTop,
+      size,
       minWidth: side * 0.76,
       maxWidth: view.width * 0.27,
     });
@@ -274,7 +278,9 @@ function stepBoard(
       fill: colors.board,
     }),
     line(outliner, shown, styles.plate, {
-      ...{ x: at.left + at.width / 2, y: top + height / 2 + size * 0.335, size },
+      x: at.left + at.width / 2,
+      y: top + height / 2 + size * 0.335,
+      size,
       anchor: 'middle',
       paint: { fill: colors.onBoard },
     }),

@@ -107,12 +107,24 @@ function drawLink(data: LineupPictureData, tools: Tools): Drawing {
   const box = shareFormats.link;
   const { lineup, sport } = requireDrawnLineup(data.lineup);
   const art = stage(tools, lineup, data.placed, {
-    ...{ x: 540, y: -8, width: 640, height: 636, depth: 0.36, shirt: 0.92, name: 19, cell: 20 },
+    x: 540,
+    y: -8,
+    width: 640,
+    height: 636,
+    depth: 0.36,
+    shirt: 0.92,
+    name: 19,
+    cell: 20,
     steps: { x: 531, bottom: 614, width: 618, height: 322, gap: 6, name: 31 },
   });
   const people = seatsBehind(
     {
-      ...{ x: 440, y: 0, columns: 38, rows: 31, cell: 20, seed: `link ${data.lineup}` },
+      x: 440,
+      y: 0,
+      columns: 38,
+      rows: 31,
+      cell: 20,
+      seed: `link ${data.lineup}`,
       colors: teamColorsOf(tools, lineup, data.placed),
       density: (x, y) => Math.min(0.94, ((x - 480) / 280) ** 0.8 * (y > 320 ? 0.9 : 1) || 0),
     },
@@ -143,7 +155,10 @@ function drawLink(data: LineupPictureData, tools: Tools): Drawing {
       ...brand(tools.outliner, 56, 52, 46),
       ...title.shapes,
       line(tools.outliner, `The ${lineup.labels.one} of`, styles.strongWords, {
-        ...{ x: 56, y: foot, size: 30, paint: { fill: colors.ink } },
+        x: 56,
+        y: foot,
+        size: 30,
+        paint: { fill: colors.ink },
       }),
       fanPicture(tools, data.fan, { x: 56, y: foot + 20, side: 64 }),
       line(tools.outliner, fan.text, styles.strongWords, {
@@ -172,22 +187,25 @@ function drawPost(data: LineupPictureData, tools: Tools): Drawing {
   const middle = Math.max(273, title.bottom + 62);
   const down = middle - 273;
   const art = stage(tools, lineup, data.placed, {
-    ...{
-      x: 35,
-      y: 366 + down,
-      width: 1010,
-      height: 856 - down,
-      depth: 0.34,
-      shirt: 1.32,
-      name: 27,
-      cell: 24,
-    },
+    x: 35,
+    y: 366 + down,
+    width: 1010,
+    height: 856 - down,
+    depth: 0.34,
+    shirt: 1.32,
+    name: 27,
+    cell: 24,
     steps: { x: 60, bottom: 1208, width: 960, height: 470, gap: 12, name: 44 },
   });
   const top = 336 + down;
   const people = seatsBehind(
     {
-      ...{ x: 0, y: top, columns: 45, rows: 24, cell: 24, seed: `post ${data.lineup}` },
+      x: 0,
+      y: top,
+      columns: 45,
+      rows: 24,
+      cell: 24,
+      seed: `post ${data.lineup}`,
       colors: teamColorsOf(tools, lineup, data.placed),
       density: (_x, y) => 0.96 - ((y - top) / 576) ** 1.6,
     },
@@ -204,7 +222,11 @@ function drawPost(data: LineupPictureData, tools: Tools): Drawing {
       ...fanLine(tools, lineup, data.fan, { middle, label: 36, side: 60, name: 40 }),
       ...brand(tools.outliner, 60, 1244, 56),
       line(tools.outliner, invitation, styles.strongWords, {
-        ...{ x: 1020, y: 1283, size: 32, anchor: 'end', paint: { fill: colors.ink } },
+        x: 1020,
+        y: 1283,
+        size: 32,
+        anchor: 'end',
+        paint: { fill: colors.ink },
       }),
       ...footStrip(box, 18, sportTones(sport)),
     ],
@@ -219,16 +241,14 @@ function drawStory(data: LineupPictureData, tools: Tools): Drawing {
   const middle = Math.max(608, title.bottom + 66);
   const down = middle - 608;
   const art = stage(tools, lineup, data.placed, {
-    ...{
-      x: 25,
-      y: 683 + down,
-      width: 1030,
-      height: 860 - down,
-      depth: 0.34,
-      shirt: 1.32,
-      name: 27,
-      cell: 27,
-    },
+    x: 25,
+    y: 683 + down,
+    width: 1030,
+    height: 860 - down,
+    depth: 0.34,
+    shirt: 1.32,
+    name: 27,
+    cell: 27,
     steps: { x: 60, bottom: 1528, width: 960, height: 470, gap: 12, name: 44 },
   });
   const own = { colors: teamColorsOf(tools, lineup, data.placed), cell: 27, x: 0, columns: 40 };
@@ -246,19 +266,20 @@ function drawStory(data: LineupPictureData, tools: Tools): Drawing {
       }),
       seatsBehind(
         {
-          ...{ ...own, y: top, rows: 21, seed: `story ${data.lineup}` },
+          ...own,
+          y: top,
+          rows: 21,
+          seed: `story ${data.lineup}`,
           density: (_x, y) => 0.96 - ((y - top) / 567) ** 1.6,
         },
         art,
       ),
       seats({
-        ...{
-          ...own,
-          y: 1650,
-          rows: 10,
-          seed: 'story below',
-          colors: [...sportTones(sport), ...sportTones(sport)],
-        },
+        ...own,
+        y: 1650,
+        rows: 10,
+        seed: 'story below',
+        colors: [...sportTones(sport), ...sportTones(sport)],
         density: (_x, y) => ((y - 1640) / 290) ** 1.1,
       }),
       ...art.shapes,

@@ -24,7 +24,11 @@ function built(
   const { lineup } = requireDrawnLineup(of.lineup);
   if (tools.artists.board(lineup).layout.type === 'steps') {
     const drawn = drawStepsLineup(tools, lineup, of.placed, {
-      ...{ x: at.x, bottom: at.y + at.height - 14, width: at.width, gap: 6, name: null },
+      x: at.x,
+      bottom: at.y + at.height - 14,
+      width: at.width,
+      gap: 6,
+      name: null,
       height: Math.min(at.height * 0.56, at.width * 0.62),
     });
     return {
@@ -37,7 +41,8 @@ function built(
   }
   const view = { width: at.width, height: at.height, depth: 0.36 };
   const shapes = drawFieldLineup(tools, lineup, of.placed, {
-    ...{ view, detail: 'full' },
+    view,
+    detail: 'full',
     figures: { side: Math.min(at.width * 0.19, at.height * 0.142), name: null },
   });
   const field = tools.artists.field(lineup);
@@ -61,7 +66,10 @@ function interest(tools: Tools, of: string, x: number, baseline: number, size: n
     line(outliner, lead, styles.strongWords, { x, y: baseline, size, paint: { fill: colors.ink } }),
     placed({ ...glyph, shapes: inColor(glyph.shapes, deep) }, left, baseline - size * 0.85, width),
     line(outliner, sport.label, styles.strongWords, {
-      ...{ x: left + width + size * 0.3, y: baseline, size, paint: { fill: deep } },
+      x: left + width + size * 0.3,
+      y: baseline,
+      size,
+      paint: { fill: deep },
     }),
   ];
 }
@@ -149,7 +157,11 @@ function drawLink(data: UserPictureData, tools: Tools): Drawing {
     shapes: [
       ground(box),
       crowd(tools, lineup, art.covers, {
-        ...{ x: 740, y: 0, columns: 23, rows: 31, cell: 20 },
+        x: 740,
+        y: 0,
+        columns: 23,
+        rows: 31,
+        cell: 20,
         density: (x, y) => Math.max(0, ((x - 740) / 420) * (1 - y / 700)) * (alone ? 0.8 : 1),
       }),
       ...art.shapes,
@@ -188,7 +200,11 @@ function drawHigh(format: 'post' | 'story', data: UserPictureData, tools: Tools)
     largest: 110,
   });
   const invitation = line(tools.outliner, 'Find your people', styles.strongWords, {
-    ...{ x: 1020, y: 1283, size: 32, anchor: 'end', paint: { fill: colors.ink } },
+    x: 1020,
+    y: 1283,
+    size: 32,
+    anchor: 'end',
+    paint: { fill: colors.ink },
   });
   const edge = { x: 0, columns: 40, cell: 27 };
   const aroundStory = isStory
@@ -215,7 +231,11 @@ function drawHigh(format: 'post' | 'story', data: UserPictureData, tools: Tools)
       ...(lineup
         ? [
             crowd(tools, lineup, art.covers, {
-              ...{ x: 0, y: cardsBottom, columns: 45, rows: Math.floor(height / 24), cell: 24 },
+              x: 0,
+              y: cardsBottom,
+              columns: 45,
+              rows: Math.floor(height / 24),
+              cell: 24,
               density: (_x, y) => 0.9 - ((y - cardsBottom) / height) * 1.2,
             }),
           ]
