@@ -3,14 +3,14 @@ import { commentables } from '#contract/fans/comments.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { BuiltLineups } from '#contract/lineups/lineup-items.ts';
 import { createPainter } from '#server/features/share/painter.ts';
-import { createPageSubjects, type PageSubjects } from '#server/http/page-subjects.ts';
-import { createEvents, type EventHub } from '#server/shared/events.ts';
+import { createPageSubjects } from '#server/http/page-subjects.ts';
+import { createEvents } from '#server/shared/events.ts';
 import { createListCache } from '#server/shared/lists/list-cache.ts';
-import { createRemovals, type Removals, removalsJob } from '#server/shared/removal/removals.ts';
+import { createRemovals, removalsJob } from '#server/shared/removal/removals.ts';
 import { createSamples } from '#server/shared/samples/samples.ts';
-import { createReadThings, type ReadThings } from '#server/shared/things.ts';
+import { createReadThings } from '#server/shared/things.ts';
 import { createQuotas, noQuotas } from '#server/shared/throttle/quotas.ts';
-import { createThrottle, noThrottle, type Throttle } from '#server/shared/throttle/throttle.ts';
+import { createThrottle, noThrottle } from '#server/shared/throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from '#server/shared/throttle/waiting-room.ts';
 import { createWriteAsFan } from '#server/shared/users/fan-writes.ts';
 import type { Config } from './config.ts';
@@ -20,40 +20,32 @@ import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { requireUserPage } from './features/accounts/profile/users.ts';
-import {
-  createSessionReader,
-  openSessionsAmong,
-  type SessionReader,
-} from './features/accounts/sessions/sessions.ts';
+import { createSessionReader, openSessionsAmong } from './features/accounts/sessions/sessions.ts';
 import { findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
-import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
+import { createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
-import { type Comments, createComments } from './features/comments/service.ts';
-import { type CrowdService, createCrowd } from './features/crowd/service.ts';
-import { createFavourites, type Favourites } from './features/favourites/service.ts';
-import { createFeed, type Feed } from './features/feed/service.ts';
+import { createComments } from './features/comments/service.ts';
+import { createCrowd } from './features/crowd/service.ts';
+import { createFavourites } from './features/favourites/service.ts';
+import { createFeed } from './features/feed/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
-import { createLikes, type Likes } from './features/likes/service.ts';
+import { createLikes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
-import { createLive, type Live } from './features/live/service.ts';
-import {
-  createDigests,
-  type Digests,
-  loadUnsubscribeKey,
-} from './features/notifications/digests.ts';
-import { createNotifications, type Notifications } from './features/notifications/service.ts';
-import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
-import { createRankings, type Rankings } from './features/rankings/service.ts';
-import { createSharePictures, type SharePictures } from './features/share/service.ts';
-import { createSuggestions, type Suggestions } from './features/suggestions/service.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { createLive } from './features/live/service.ts';
+import { createDigests, loadUnsubscribeKey } from './features/notifications/digests.ts';
+import { createNotifications } from './features/notifications/service.ts';
+import { createPercentiles } from './features/percentiles/service.ts';
+import { createRankings } from './features/rankings/service.ts';
+import { createSharePictures } from './features/share/service.ts';
+import { createSuggestions } from './features/suggestions/service.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createOutbox } from './mail/outbox.ts';
 import { loadSealKey } from './mail/seal.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
-import { createMedia, type Media } from './media/media.ts';
+import { createMedia } from './media/media.ts';
 import { subscribe } from './subscriptions.ts';
 
 /** Takes what happens beside the answers. */
@@ -78,46 +70,13 @@ interface ServicesDeps {
   readonly sleep?: Sleep | undefined;
 }
 
-/** All that calls and commands work by. Nothing runs by itself before `jobs.start()`. */
-export interface Services {
-  readonly events: EventHub;
-  readonly jobs: Jobs;
-  readonly outbox: Outbox;
-  /** Pictures, kept beside the database. */
-  readonly media: Media;
-  readonly removals: Removals;
-  readonly throttle: Throttle;
-  readonly sessions: SessionReader;
-  readonly accounts: Accounts;
-  readonly catalogue: Catalogue;
-  readonly claims: Claims;
-  readonly comments: Comments;
-  readonly crowd: CrowdService;
-  readonly favourites: Favourites;
-  readonly feed: Feed;
-  readonly follows: Follows;
-  readonly likes: Likes;
-  readonly lineups: Lineups;
-  /** What fans are told who have a stream open. */
-  readonly live: Live;
-  readonly notifications: Notifications;
-  /** What is unread, by mail. */
-  readonly digests: Digests;
-  /** What the pages show that links lead strangers to. */
-  readonly pageSubjects: PageSubjects;
-  readonly percentiles: Percentiles;
-  readonly rankings: Rankings;
-  readonly readThings: ReadThings;
-  readonly sharePictures: SharePictures;
-  readonly suggestions: Suggestions;
-  /** Waits for what still runs and ends it; the database stays open. */
-  close(): Promise<void>;
-}
+/** Everything that calls and commands use. Nothing runs by itself before `jobs.start()`. */
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const sweepInterval = 600_000;
 
 /** Makes the services over one database, each handed what it needs of the others. */
-export async function createServices(deps: ServicesDeps): Promise<Services> {
+export async function createServices(deps: ServicesDeps) {
   const { config, db, sports, now, log } = deps;
   const throttled = config.rateLimits;
   const sessions = createSessionReader(db, now);
@@ -145,7 +104,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
 
   const removals = createRemovals({
     db,
-
     events,
     onFailure: (err) => log.error({ err }, 'removal not begun'),
   });
@@ -304,6 +262,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),
+    /** Waits for running work and ends it; the database stays open. */
     async close() {
       await jobs.stop();
       await sessions
@@ -320,7 +279,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
 /** Combines what the features know of a user. */
 function createCommunity(
   sports: readonly Sport[],
-  { lineups, follows, claims }: Pick<Services, 'lineups' | 'follows' | 'claims'>,
+  {
+    lineups,
+    follows,
+    claims,
+  }: { readonly lineups: Lineups; readonly follows: Follows; readonly claims: Claims },
 ): Community {
   return {
     async pagePart(userId, viewer) {
