@@ -45,7 +45,7 @@ const syllables = [
   ...new Set('roviqualesamipetacodijunezokibargousefilthwyndoxemuspr'.match(/../g)),
 ];
 const pick = (n: number) => syllables[n % syllables.length] ?? '';
-const sorts = player.sorts.flatMap((by) => [by, `-${by}`]);
+const sorts = player.sorts.flatMap((sort) => [sort, `-${sort}`]);
 /** An ordinary fan of the demo data, who is neither the keenest nor idle. */
 const ordinary = demoId('user', 10);
 

@@ -138,8 +138,10 @@ export async function createServices(deps: ServicesDeps) {
   const follows = createFollows(fan);
   const favourites = createFavourites({
     db,
-    readItems: (of, ids, viewer) =>
-      'slots' in of ? lineups.readAll(of, ids, viewer) : catalogue.readAll(of, ids, viewer),
+    readItems: (likeable, ids, viewer) =>
+      'slots' in likeable
+        ? lineups.readAll(likeable, ids, viewer)
+        : catalogue.readAll(likeable, ids, viewer),
   });
   const readThings = createReadThings({
     sports,

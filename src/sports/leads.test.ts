@@ -29,9 +29,9 @@ describe.each(leads)('$words', ({ kind, lead }) => {
 
   test('shows fields that its items have', () => {
     const { secondary, number } = lead.tile;
-    const has = (of: Kind | null, name: string) => of !== null && getField(of, name) !== null;
-    const isNumber = (of: Kind | null, name: string) =>
-      of !== null && getField(of, name)?.type === 'number';
+    const has = (kind: Kind | null, name: string) => kind !== null && getField(kind, name) !== null;
+    const isNumber = (kind: Kind | null, name: string) =>
+      kind !== null && getField(kind, name)?.type === 'number';
     const facts = lead.type === 'outgoing' ? lead.facts : [];
     const wrong = [
       ...(secondary && !has(listed, secondary) ? [`tile.secondary: no field ${secondary}`] : []),

@@ -37,19 +37,19 @@ describe.each(lineups)('$name', (lineup) => {
 test('no two have a name, page, call or list in common, nor with a kind', () => {
   const all = [...kindsOf(sports), ...lineups];
   for (const key of [
-    (of: (typeof all)[number]) => of.name,
-    (of: (typeof all)[number]) => of.page,
-    (of: (typeof all)[number]) => of.api.base,
-    (of: (typeof all)[number]) => of.api.toggle,
-    (of: (typeof all)[number]) => of.favourites,
+    (one: (typeof all)[number]) => one.name,
+    (one: (typeof all)[number]) => one.page,
+    (one: (typeof all)[number]) => one.api.base,
+    (one: (typeof all)[number]) => one.api.toggle,
+    (one: (typeof all)[number]) => one.favourites,
   ]) {
     expect(new Set(all.map(key)).size).toBe(all.length);
   }
 });
 
 test('each stands on a user’s page under a name of its own', () => {
-  const answerOf = (of: readonly Sport[]) =>
-    Object.keys((getUserCall(of).answer as { properties?: object }).properties ?? {});
+  const answerOf = (some: readonly Sport[]) =>
+    Object.keys((getUserCall(some).answer as { properties?: object }).properties ?? {});
   const bare = sports.map((sport) => ({ ...sport, lineups: [] }));
   expect(answerOf(sports).length).toBe(answerOf(bare).length + lineups.length);
 });

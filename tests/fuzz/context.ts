@@ -127,10 +127,10 @@ async function learn(app: TestApp, stock: Stock): Promise<Hints> {
 
 async function readIds(app: TestApp, batch: number): Promise<Map<string, string[]>> {
   const pages: [string, string, string | null][] = [
-    ...[...kinds, ...lineups].map((of): [string, string, string] => [
-      of.labels.title,
+    ...[...kinds, ...lineups].map((subject): [string, string, string] => [
+      subject.labels.title,
       'item',
-      of.name,
+      subject.name,
     ]),
     ['Comments', 'comment', null],
     ['', 'user', null],

@@ -32,8 +32,11 @@ function resolver({ ids, anything, user }: Substitutes): (text: string) => strin
   return (text) =>
     text.includes('@')
       ? text
-          .replaceAll(/@known-(\d+)@/g, (_, at) => ids[Number(at) % ids.length] ?? 'none')
-          .replaceAll(/@any-(\d+)@/g, (_, at) => anything[Number(at) % anything.length] ?? 'none')
+          .replaceAll(/@known-(\d+)@/g, (_, index) => ids[Number(index) % ids.length] ?? 'none')
+          .replaceAll(
+            /@any-(\d+)@/g,
+            (_, index) => anything[Number(index) % anything.length] ?? 'none',
+          )
           .replaceAll('@email@', user?.email ?? 'nobody@example.org')
           .replaceAll('@new@', () => randomUUID().slice(0, 13))
       : text;

@@ -120,7 +120,9 @@ export function isOtherPath(own: string, values: FuzzCase['path'], paths: readon
     return (
       other.length === template.length &&
       other.every(({ text, parameter }, index) => parameter !== null || text === filled[index]) &&
-      template.some(({ parameter }, at) => parameter !== null && other[at]?.parameter === null)
+      template.some(
+        ({ parameter }, index) => parameter !== null && other[index]?.parameter === null,
+      )
     );
   });
 }

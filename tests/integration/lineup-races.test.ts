@@ -81,7 +81,9 @@ test('fans move the same riders about their Podiums while riders go, are merged,
   const counts = await countStatuses(roundsFor(8), async (round) => {
     const riders = await Promise.all(Array.from({ length: 5 }, () => makeItem(app, 'rider')));
     const chosen = (from: number, step: number) =>
-      Object.fromEntries(slots.map((slot, at) => [slot, riders[(from + at * step) % 5] ?? '']));
+      Object.fromEntries(
+        slots.map((slot, index) => [slot, riders[(from + index * step) % 5] ?? '']),
+      );
     const own = fans.slice(round * 8, round * 8 + 8);
     const built = await Promise.all(
       own.map(async (fan, index) => (await build(app, fan, chosen(index, 1))).json()._id),

@@ -119,7 +119,10 @@ test('fans who like, follow and answer each other leave at once', async () => {
       ),
     );
     // Each meets the same things in another order.
-    const turned = <T>(list: readonly T[], by: number) => [...list.slice(by), ...list.slice(0, by)];
+    const turned = <T>(list: readonly T[], change: number) => [
+      ...list.slice(change),
+      ...list.slice(0, change),
+    ];
     const ids: string[] = [];
     for (const [index, fan] of fans.entries()) {
       for (const item of turned(items, index)) await like(app, fan, item);

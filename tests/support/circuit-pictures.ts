@@ -15,11 +15,11 @@ export async function freshPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-export const createCircuit = (image: File, on: TestApp, by: TestUser) =>
-  postForm(on, '/circuit', bodyOf(circuit), { image }, by);
+export const createCircuit = (image: File, on: TestApp, user: TestUser) =>
+  postForm(on, '/circuit', bodyOf(circuit), { image }, user);
 
-export async function createdWith(bytes: Buffer, on: TestApp, by: TestUser) {
-  const answer = await createCircuit(fileOf(bytes), on, by);
+export async function createdWith(bytes: Buffer, on: TestApp, user: TestUser) {
+  const answer = await createCircuit(fileOf(bytes), on, user);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json() as { _id: string; image: string };
 }

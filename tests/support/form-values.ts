@@ -48,7 +48,7 @@ export function boundaryValues(field: Field): InputValue[] {
     }
     case 'number': {
       const near = [field.min, field.max].flatMap((end) =>
-        [-1, -0.001, 0, 0.001, 1].map((by) => String(end + by)),
+        [-1, -0.001, 0, 0.001, 1].map((offset) => String(end + offset)),
       );
       return [...near, ...odd, ...oddNumbers];
     }

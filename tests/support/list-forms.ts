@@ -8,7 +8,7 @@ import { lineupSorts } from '#contract/lineups/lineup.ts';
 /** Every form of a kind's list, as paths below /api/v1, on the data of `insertDemoData`. */
 export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
-  const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((by) => [by, `-${by}`]);
+  const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((sort) => [sort, `-${sort}`]);
   const filters = filterForms(kind);
   const names = [
     ...[skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'],
@@ -115,9 +115,9 @@ export function fanForms(sports: readonly Sport[]): string[] {
     ...lineupsOf(sports).flatMap(({ api }) =>
       ['', ...lineupNames.map((name) => `&name=${name}`)].flatMap((search) => [
         `${api.base}?sort=-newest${search}`,
-        ...lineupSorts.flatMap((by) => [
-          `${api.base}?sort=${by}${search}`,
-          `${api.base}?sort=-${by}${search}`,
+        ...lineupSorts.flatMap((change) => [
+          `${api.base}?sort=${change}${search}`,
+          `${api.base}?sort=-${change}${search}`,
         ]),
       ]),
     ),

@@ -39,7 +39,9 @@ export async function insertFans(
   interests: readonly string[],
   batch: Batch,
 ): Promise<void> {
-  const interestCases = interests.map((name, at) => sql`when ${sql.lit(at)} then ${sql.lit(name)}`);
+  const interestCases = interests.map(
+    (name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`,
+  );
   const numbers = numbersOf(batch);
   const id = idOf(rng, 'user');
   const { first, second } = fanName(rng);
@@ -116,7 +118,7 @@ export async function insertComments(
   batch: Batch,
 ): Promise<void> {
   const { fan, item } = pairOf(rng, `${population.kind} comment`, population);
-  const cases = remarks.map((remark, at) => sql`when ${sql.lit(at)} then ${sql.lit(remark)}`);
+  const cases = remarks.map((remark, index) => sql`when ${sql.lit(index)} then ${sql.lit(remark)}`);
   await sql`
     insert into comment (id, item_id, creator_id, text, rating, created_at) ${numbersOf(batch)}
     select ${idOf(rng, `${population.kind} comment`)}, ${item}, ${fan},

@@ -88,7 +88,9 @@ function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
       ? sql`(n / ${sql.lit(combinations)} % ${sql.lit(options.length)})`
       : pick(rng, purpose, options.length, skewed);
     combinations *= options.length;
-    const cases = options.map((option, at) => sql`when ${sql.lit(at)} then ${sql.lit(option)}`);
+    const cases = options.map(
+      (option, index) => sql`when ${sql.lit(index)} then ${sql.lit(option)}`,
+    );
     const value = sql`case ${chosen} ${sql.join(cases, sql` `)} end`;
     return name === kind.peersWithin ? mostly(rng, purpose, value) : value;
   });

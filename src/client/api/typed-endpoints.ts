@@ -29,12 +29,12 @@ type Endpoints<Calls extends Record<string, Call>> = {
 export const kindEndpointsOf: (kind: Kind) => Endpoints<KindCalls> = kindEndpoints;
 export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
 export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;
-export const favouritesEndpointsOf: (of: Likeable) => Endpoints<FavouritesCalls> =
+export const favouritesEndpointsOf: (likeable: Likeable) => Endpoints<FavouritesCalls> =
   favouritesEndpoints;
-export const fansEndpointOf: (of: Likeable) => Endpoint<FansCall> = fansEndpoint;
-export const likeEndpointOf = (of: Likeable) =>
-  'slots' in of ? lineupEndpointsOf(of).like : kindEndpointsOf(of).like;
+export const fansEndpointOf: (likeable: Likeable) => Endpoint<FansCall> = fansEndpoint;
+export const likeEndpointOf = (likeable: Likeable) =>
+  'slots' in likeable ? lineupEndpointsOf(likeable).like : kindEndpointsOf(likeable).like;
 export const claimEndpointOf: (kind: Claimable) => Endpoint<ClaimCall> = claimEndpoint;
 export const commentEndpointOf: (
-  of: Commentable,
+  commentable: Commentable,
 ) => Endpoint<ReturnType<typeof createCommentCall>> = commentEndpoint;

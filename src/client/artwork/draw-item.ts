@@ -15,8 +15,11 @@ const lazyDrawers: SportArtwork['lazyDrawers'] = Object.assign(
 const emblems: SportArtwork['emblems'] = Object.assign({}, ...files.map((file) => file.emblems));
 const samples: SportArtwork['samples'] = Object.assign({}, ...files.map((file) => file.samples));
 
-function get<Value>(of: Readonly<Record<string, Value>> | undefined, name: string): Value | null {
-  return of && Object.hasOwn(of, name) ? (of[name] ?? null) : null;
+function get<Value>(
+  values: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | null {
+  return values && Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }
 
 const loaded = new Map<string, DrawItem>();

@@ -32,8 +32,8 @@ export function commentsQuery(itemId: string, page: number) {
 }
 
 /** Saves a comment on an item. */
-export function sendComment(of: Commentable, itemId: string, body: CommentBody) {
-  return send(commentEndpointOf(of), { params: { id: itemId }, body });
+export function sendComment(commentable: Commentable, itemId: string, body: CommentBody) {
+  return send(commentEndpointOf(commentable), { params: { id: itemId }, body });
 }
 
 /** A comment as it will look once the server has it; its id says that it is not there yet. */

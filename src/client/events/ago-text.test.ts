@@ -18,15 +18,15 @@ test.each([
   ['2026-05-16T18:29:00.000Z', 'yesterday'],
   ['2026-05-15T18:30:00.000Z', '15 May'],
   ['2025-05-15T18:30:00.000Z', '15 May 2025'],
-])('%s is said as %s', (at, text) => {
-  expect(agoText(at, now).replace('\u00a0', ' ')).toBe(text);
+])('%s is said as %s', (time, text) => {
+  expect(agoText(time, now).replace('\u00a0', ' ')).toBe(text);
 });
 
 describe.each([
   // Clocks went forward on 29 March 2026 and back on 25 October.
   ['after a day of 23 hours', '2026-03-30T00:30:00+02:00', '2026-03-29T12:00:00+02:00'],
   ['within a day of 25 hours', '2026-10-25T23:30:00+01:00', '2026-10-24T12:00:00+02:00'],
-])('%s', (_when, at, dayBefore) => {
+])('%s', (_when, time, dayBefore) => {
   const zone = process.env.TZ;
   // Formats keep the zone that they were made in.
   beforeAll(() => {
@@ -41,8 +41,8 @@ describe.each([
 
   test('the day before is yesterday', async () => {
     const there = await import('./ago-text.ts');
-    expect(there.dayText(dayBefore, Date.parse(at))).toBe('Yesterday');
-    expect(there.dayText(at, Date.parse(at))).toBe('Today');
+    expect(there.dayText(dayBefore, Date.parse(time))).toBe('Yesterday');
+    expect(there.dayText(time, Date.parse(time))).toBe('Today');
   });
 });
 

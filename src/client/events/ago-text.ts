@@ -5,12 +5,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long ago a moment was: 'now', '20 min', '3 h', 'yesterday', then its date. */
-export function agoText(at: string, now: number = Date.now()): string {
-  const past = now - Date.parse(at);
+export function agoText(time: string, now: number = Date.now()): string {
+  const past = now - Date.parse(time);
   if (past < minute) return 'now';
   if (past < hour) return `${Math.floor(past / minute)}\u00a0min`;
   if (past < day) return `${Math.floor(past / hour)}\u00a0h`;
-  return isYesterday(new Date(at), now) ? 'yesterday' : dateInWords(at, now);
+  return isYesterday(new Date(time), now) ? 'yesterday' : dateInWords(time, now);
 }
 
 /** By the calendar of the reader's zone, whose days have 23 or 25 hours when clocks change. */
@@ -23,13 +23,13 @@ function isYesterday(date: Date, now: number): boolean {
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The whole moment, in the reader's zone: '17 May 2026 at 18:30'. */
-export function momentText(at: string): string {
-  return momentFormat.format(new Date(at));
+export function momentText(time: string): string {
+  return momentFormat.format(new Date(time));
 }
 
 /** 'Today', 'Yesterday', then the date, in the reader's zone; today by a clock that is slow, too. */
-export function dayText(at: string, now: number = Date.now()): string {
-  const date = new Date(at);
+export function dayText(time: string, now: number = Date.now()): string {
+  const date = new Date(time);
   if (date.getTime() > now || date.toDateString() === new Date(now).toDateString()) return 'Today';
-  return isYesterday(date, now) ? 'Yesterday' : dateInWords(at, now);
+  return isYesterday(date, now) ? 'Yesterday' : dateInWords(time, now);
 }

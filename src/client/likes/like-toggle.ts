@@ -41,16 +41,19 @@ export interface LikeToggle extends Liked {
 }
 
 /** An item of a kind, or what a fan built. */
-export function itemLikeToggle(of: Likeable, { _id, name, liked, likesCount }: Liked): LikeToggle {
-  const isLineup = 'slots' in of;
-  const { list, detail } = isLineup ? lineupEndpointsOf(of) : kindEndpointsOf(of);
+export function itemLikeToggle(
+  likeable: Likeable,
+  { _id, name, liked, likesCount }: Liked,
+): LikeToggle {
+  const isLineup = 'slots' in likeable;
+  const { list, detail } = isLineup ? lineupEndpointsOf(likeable) : kindEndpointsOf(likeable);
   const shownBy = [
-    ...[queryKeyOf(list), queryKeyOf(detail), queryKeyOf(favouritesEndpointsOf(of).ofUser)],
+    ...[queryKeyOf(list), queryKeyOf(detail), queryKeyOf(favouritesEndpointsOf(likeable).ofUser)],
     // A fan's page shows what the fan built.
     ...(isLineup ? [queryKeyOf('GET /users/:id')] : []),
   ];
   const notices = isLineup ? lineupNotices.like : kindNotices.like;
-  return { _id, name, liked, likesCount, target: likeEndpointOf(of), shownBy, notices };
+  return { _id, name, liked, likesCount, target: likeEndpointOf(likeable), shownBy, notices };
 }
 
 export function commentLikeToggle({

@@ -32,5 +32,7 @@ export function ShareCells({
 }
 
 function cellsPath(from: number, to: number): string {
-  return Array.from({ length: to - from }, (_, at) => `M${(from + at) * 10} 0h8v20h-8z`).join('');
+  return Array.from({ length: to - from }, (_, index) => `M${(from + index) * 10} 0h8v20h-8z`).join(
+    '',
+  );
 }

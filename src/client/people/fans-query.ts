@@ -7,21 +7,21 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import { pageSize } from '#contract/lists.ts';
 
 /** The fans who like an item or a lineup: those whom the viewer follows first, then the newest. */
-export function fansQuery(of: Likeable, id: string, page: number) {
+export function fansQuery(likeable: Likeable, id: string, page: number) {
   const input = { params: { id }, query: { page, size: pageSize } };
-  return { ...listQueryOf(fansEndpointOf(of), input), staleTime: visitStaleMs };
+  return { ...listQueryOf(fansEndpointOf(likeable), input), staleTime: visitStaleMs };
 }
 
 /**
  * The first of them, of so many likes. With every like they are others, and are asked for again; those
  * before stay until they are there.
  */
-export function firstFansQuery(of: Likeable, id: string, size: number, likesCount: number) {
+export function firstFansQuery(likeable: Likeable, id: string, size: number, likesCount: number) {
   const input = { params: { id }, query: { size } };
-  const queryKey: QueryKey = [...queryKeyOf(fansEndpointOf(of), input), likesCount];
+  const queryKey: QueryKey = [...queryKeyOf(fansEndpointOf(likeable), input), likesCount];
   return queryOptions({
     queryKey,
-    queryFn: createQueryFunction(fansEndpointOf(of), input),
+    queryFn: createQueryFunction(fansEndpointOf(likeable), input),
     enabled: likesCount > 0,
     placeholderData: keepPreviousData,
     staleTime: visitStaleMs,

@@ -24,7 +24,7 @@ interface Answer {
 }
 
 /** What is suggested to a fan who is signed in; the server may fail at first. */
-async function show(by: SuggestedBy, answer: Answer, { verified = true, fails = false } = {}) {
+async function show(order: SuggestedBy, answer: Answer, { verified = true, fails = false } = {}) {
   signIn('Marta', 'user', verified);
   let reads = 0;
   const sent = answerCalls({
@@ -41,7 +41,7 @@ async function show(by: SuggestedBy, answer: Answer, { verified = true, fails = 
   const page = await render(
     <MemoryRouter>
       <QueryClientProvider client={client}>
-        <SuggestedFans by={by} size={2} />
+        <SuggestedFans by={order} size={2} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -83,8 +83,8 @@ test.each([
 test.each([
   ['followed', 'Nobody else has followers yet.'],
   ['newest', 'Nobody new is here yet.'],
-] as const)('an empty list of the %s says whom it lacks', async (by, words) => {
-  const { page } = await show(by, { data: [], likes: 8 });
+] as const)('an empty list of the %s says whom it lacks', async (order, words) => {
+  const { page } = await show(order, { data: [], likes: 8 });
   await expect.element(page.getByText(words)).toBeVisible();
 });
 

@@ -32,8 +32,8 @@ const cellWidth = 14;
 const pendingRows = 3;
 
 /** Fans worth following; who was followed meanwhile stays where it is. */
-function suggestedQuery(by: SuggestedBy) {
-  return queryOf('GET /users/suggested', { query: { by } });
+function suggestedQuery(order: SuggestedBy) {
+  return queryOf('GET /users/suggested', { query: { by: order } });
 }
 
 interface SuggestedFansProps {

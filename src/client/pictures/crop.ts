@@ -50,8 +50,8 @@ export function panCrop(
   down: number,
 ): Crop {
   const cut = cropAreaOf(picture, ratio, crop);
-  const move = (at: number, by: number, room: number) =>
-    room <= 0 ? at : between(0, at - by / room, 1);
+  const move = (position: number, change: number, room: number) =>
+    room <= 0 ? position : between(0, position - change / room, 1);
   return {
     zoom: crop.zoom,
     x: move(crop.x, right * cut.width, picture.width - cut.width),

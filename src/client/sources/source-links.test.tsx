@@ -46,8 +46,8 @@ test('an item names its source, and the numbers of another time; one of a fan sa
 });
 
 test('a derived number is called so and says how; one that is given is not', () => {
-  const mark = (of: Item, field: string) =>
-    draw(<DerivedLabel kind={rider} item={of} field={field} />).trim();
+  const mark = (item: Item, field: string) =>
+    draw(<DerivedLabel kind={rider} item={item} field={field} />).trim();
   expect(mark(starter, 'rating')).toBe('<a href="/about#derived-rider">derived</a>');
   expect(mark(starter, 'points')).toBe('');
   expect(mark(from('A'), 'rating')).toBe('');

@@ -95,13 +95,13 @@ interface Schema {
 }
 
 /** Parts of an answer that let out more than they name. */
-function openParts(schema: Schema, at: string): string[] {
+function openParts(schema: Schema, path: string): string[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema;
   const isBare = schema.type === 'object' && !schema.properties && !schema.patternProperties;
   return [
-    ...(isBare || additionalProperties === true ? [at] : []),
-    ...Object.entries(properties).flatMap(([name, one]) => openParts(one, `${at} ${name}`)),
-    ...(items ? openParts(items, `${at}[]`) : []),
-    ...anyOf.flatMap((one) => openParts(one, at)),
+    ...(isBare || additionalProperties === true ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => openParts(one, `${path} ${name}`)),
+    ...(items ? openParts(items, `${path}[]`) : []),
+    ...anyOf.flatMap((one) => openParts(one, path)),
   ];
 }

@@ -7,16 +7,16 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import { maxDepth } from '#contract/lists.ts';
 
 /** What a user likes of one kind or lineup; public, as user pages are. */
-export function favouritesCalls(of: Likeable) {
-  const at = favouritesEndpoints(of);
-  const items = nameOf(of.labels.many);
+export function favouritesCalls(likeable: Likeable) {
+  const at = favouritesEndpoints(likeable);
+  const items = nameOf(likeable.labels.many);
   const list = {
     access: 'public',
     tag: 'Favourites',
-    summary: `The ${of.labels.many} that a user likes, newest like first`,
+    summary: `The ${likeable.labels.many} that a user likes, newest like first`,
     bound: `the newest ${maxDepth} likes`,
     query: PageQuery,
-    answer: pageOf('slots' in of ? lineupAnswer(of) : itemAnswer(of)),
+    answer: pageOf('slots' in likeable ? lineupAnswer(likeable) : itemAnswer(likeable)),
     errors: ['userNotFound', 'tooDeep'],
   } as const;
   return {

@@ -64,7 +64,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
       crowd.crowdItemCall(lineup),
     ]),
     ...liked.map(likes.fansCall),
-    ...liked.flatMap((of) => Object.values(favourites.favouritesCalls(of))),
+    ...liked.flatMap((likeable) => Object.values(favourites.favouritesCalls(likeable))),
   ];
 }
 

@@ -5,11 +5,11 @@ import { comparedFollows } from '#contract/fans/follows.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 
 /** The call for the fans who like an item or a lineup. */
-export function fansCall(of: Likeable) {
-  const { one, title } = of.labels;
+export function fansCall(likeable: Likeable) {
+  const { one, title } = likeable.labels;
   return defineCall({
     id: `list${nameOf(one)}Fans`,
-    ...fansEndpoint(of),
+    ...fansEndpoint(likeable),
     // Strangers are told how many like a lineup, and verified users who, as they are of followers.
     access: 'verified',
     tag: title,

@@ -114,7 +114,7 @@ const fanEvents = {
     feed: {
       filter: 'likes',
       isGrouped: true,
-      words: (of) => `liked ${of.count > 1 ? countOf(of) : of.name}`,
+      words: (subject) => `liked ${subject.count > 1 ? countOf(subject) : subject.name}`,
     },
     bell: {
       tells: 'owner',
@@ -123,7 +123,8 @@ const fanEvents = {
       icon: null,
       shows: ['picture', 'name'],
       label: 'Likes of what you built',
-      words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your ${of.one}`,
+      words: (subject) =>
+        `${namesOf(subject)} ${verb(subject, 'likes', 'like')} your ${subject.one}`,
     },
   },
   commentLiked: {
@@ -135,7 +136,8 @@ const fanEvents = {
       icon: null,
       shows: ['picture'],
       label: 'Likes of your comments',
-      words: (of) => `${namesOf(of)} ${verb(of, 'likes', 'like')} your comment on ${of.name}`,
+      words: (subject) =>
+        `${namesOf(subject)} ${verb(subject, 'likes', 'like')} your comment on ${subject.name}`,
     },
   },
   commented: {
@@ -152,9 +154,10 @@ const fanEvents = {
       icon: null,
       shows: ['picture', 'comment'],
       label: 'Comments and ratings on what you built',
-      words: (of) => {
-        const rated = of.count === 1 && of.rating !== null ? ` and rated it ${of.rating}/5` : '';
-        return `${namesOf(of)} commented on your ${of.one}${rated}`;
+      words: (subject) => {
+        const rated =
+          subject.count === 1 && subject.rating !== null ? ` and rated it ${subject.rating}/5` : '';
+        return `${namesOf(subject)} commented on your ${subject.one}${rated}`;
       },
     },
   },
@@ -162,7 +165,7 @@ const fanEvents = {
     feed: {
       filter: null,
       isGrouped: true,
-      words: (of) => `follows ${of.count > 1 ? countOf(of) : of.name}`,
+      words: (subject) => `follows ${subject.count > 1 ? countOf(subject) : subject.name}`,
     },
     bell: {
       tells: 'followed',
@@ -171,7 +174,7 @@ const fanEvents = {
       icon: null,
       shows: [],
       label: 'New followers',
-      words: (of) => `${namesOf(of)} ${verb(of, 'follows', 'follow')} you`,
+      words: (subject) => `${namesOf(subject)} ${verb(subject, 'follows', 'follow')} you`,
     },
   },
   created: {

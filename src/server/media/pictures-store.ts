@@ -69,15 +69,15 @@ export async function sumStoredBytes(queries: Queries, uploaderId: string): Prom
 /** When the user sent the nth newest picture since then, null where there are fewer. */
 export async function findTimeOfNthUpload(
   queries: Queries,
-  of: { readonly userId: string; readonly since: string; readonly nth: number },
+  window: { readonly userId: string; readonly since: string; readonly nth: number },
 ): Promise<string | null> {
   const row = await queries
     .selectFrom('media_upload')
     .select('created_at')
-    .where('user_id', '=', of.userId)
-    .where('created_at', '>', of.since)
+    .where('user_id', '=', window.userId)
+    .where('created_at', '>', window.since)
     .orderBy('created_at', 'desc')
-    .offset(of.nth - 1)
+    .offset(window.nth - 1)
     .limit(1)
     .executeTakeFirst();
   return row?.created_at ?? null;

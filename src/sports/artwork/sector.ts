@@ -64,16 +64,19 @@ function steps({ view, ordinal }: SectorView): Shape[] {
 type CellColor = (column: number, row: number) => string | null;
 
 /** The cells of a sector, one path per colour, and the ground under those that are there. */
-function cells(at: SectorView, color: CellColor): { cells: Map<string, string>; ground: string } {
+function cells(
+  place: SectorView,
+  color: CellColor,
+): { cells: Map<string, string>; ground: string } {
   const outlines = new Map<string, Outline[]>();
   const ground: Outline[] = [];
-  for (let column = 0; column < at.view.columns; column++) {
+  for (let column = 0; column < place.view.columns; column++) {
     let start = 0;
-    for (let row = 0; row <= at.view.rows; row++) {
-      const fill = row < at.view.rows ? color(column, row) : null;
-      if (fill !== null) addTo(outlines, fill, bentCells(at, column, row, 1, at.view.gap));
+    for (let row = 0; row <= place.view.rows; row++) {
+      const fill = row < place.view.rows ? color(column, row) : null;
+      if (fill !== null) addTo(outlines, fill, bentCells(place, column, row, 1, place.view.gap));
       else {
-        if (row > start) ground.push(bentCells(at, column, start, row - start, 0));
+        if (row > start) ground.push(bentCells(place, column, start, row - start, 0));
         start = row + 1;
       }
     }

@@ -108,11 +108,11 @@ export function addGoalkeeper(api: ReturnType<typeof callAs>, name: string) {
 export async function dragAtOnce(from: Locator, to: Locator) {
   const target = await to.elementHandle();
   await from.evaluate((element, onto) => {
-    const move = (type: string, at: Element) => {
-      const { x, y, width, height } = at.getBoundingClientRect();
+    const move = (type: string, element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
       const init = { bubbles: true, isPrimary: true, pointerId: 1, pointerType: 'mouse' };
       const [clientX, clientY] = [x + width / 2, y + height / 2];
-      at.dispatchEvent(new PointerEvent(type, { ...init, clientX, clientY }));
+      element.dispatchEvent(new PointerEvent(type, { ...init, clientX, clientY }));
     };
     move('pointerdown', element);
     if (onto instanceof Element) {

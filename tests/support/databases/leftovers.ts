@@ -135,7 +135,7 @@ async function findOther(db: Database, { to, key }: ForeignKey, not: unknown): P
  */
 export async function fillColumns(
   db: Database,
-  of: { readonly table: 'item' | 'user'; readonly id: string },
+  owner: { readonly table: 'item' | 'user'; readonly id: string },
   except: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const keys = await readForeignKeys(db);
@@ -143,7 +143,7 @@ export async function fillColumns(
   async function fill(to: string, target: Row): Promise<void> {
     seen.add(to);
     // Beyond the row itself, what does not go along with it has its reference emptied by the database.
-    const isFilled = ({ cascades }: ForeignKey) => cascades || to === of.table;
+    const isFilled = ({ cascades }: ForeignKey) => cascades || to === owner.table;
     for (const one of keys
       .filter((key) => key.to === to && !seen.has(key.table))
       .filter(isFilled)) {
@@ -155,5 +155,5 @@ export async function fillColumns(
       if (row && one.cascades) await fill(one.table, row);
     }
   }
-  await fill(of.table, { id: of.id });
+  await fill(owner.table, { id: owner.id });
 }

@@ -37,8 +37,8 @@ const hourMs = 3_600_000;
 const rows = (count: number) => sql`with recursive n (i) as
   (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 const number = sql`n.i`;
-const idOf = (prefix: string, of: RawBuilder<unknown> = number) =>
-  sql`(${sql.lit(`${prefix}-`)} || substr(cast(100000 + ${of} as text), 2))`;
+const idOf = (prefix: string, value: RawBuilder<unknown> = number) =>
+  sql`(${sql.lit(`${prefix}-`)} || substr(cast(100000 + ${value} as text), 2))`;
 
 /** ISO times within an hour, the greater the number the later. */
 function timeIn(hour: Date): RawBuilder<unknown> {
@@ -203,14 +203,14 @@ async function insertComments(queries: Queries, fan: TestUser, itemId: string, c
   }
 }
 
-async function insertNotifications(queries: Queries, fan: TestUser, itemId: string, at: Time) {
+async function insertNotifications(queries: Queries, fan: TestUser, itemId: string, time: Time) {
   await fill(queries, 'notification', sizes.notifications, {
     id: idOf('bell'),
     user_id: sql.val(fan.id),
     type: 'liked',
     thing: idOf('thing'),
     item_id: sql.val(itemId),
-    at,
+    at: time,
   });
   for (let newest = 0; newest < popular.rows; newest += 1) {
     const notification_id = idOf('bell', sql.lit(sizes.notifications - newest));
@@ -218,7 +218,7 @@ async function insertNotifications(queries: Queries, fan: TestUser, itemId: stri
       notification_id,
       id: idOf('act'),
       actor_id: idOf('fan'),
-      at,
+      at: time,
     });
   }
 }

@@ -69,7 +69,7 @@ export type ModelEntry = Pick<FeedEntry, 'type' | 'count' | 'rating'> & {
   readonly at: string;
 };
 
-const iso = (at: number) => new Date(at).toISOString();
+const iso = (time: number) => new Date(time).toISOString();
 
 export class EventsModel {
   now: number;
@@ -283,13 +283,13 @@ export class EventsModel {
     const single = (
       type: FeedType,
       fan: string,
-      at: number,
+      time: number,
       item: string,
       rating: number | null = null,
     ) => ({
       type,
       actor: fan,
-      at: iso(at),
+      at: iso(time),
       items: [item],
       count: 1,
       rating,

@@ -161,7 +161,9 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
       return true;
     }
     case 'build': {
-      const slots = Object.fromEntries(podium.slots.map(({ name }, at) => [name, riders[at]]));
+      const slots = Object.fromEntries(
+        podium.slots.map(({ name }, index) => [name, riders[index]]),
+      );
       if (model.lineupOf(fan) || riders.length < podium.slots.length) return false;
       const body = { name: 'Los de siempre', ...(slots as Record<string, string>) };
       const { _id } = await services.lineups.create(podium, body, viewer);
@@ -219,7 +221,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
       const marks = model.listed(fan);
       listed.set(
         fan,
-        data.map(({ _id: id }, at) => ({ id, markInModel: marks[at] ?? (() => {}) })),
+        data.map(({ _id: id }, index) => ({ id, markInModel: marks[index] ?? (() => {}) })),
       );
       return true;
     }

@@ -33,9 +33,9 @@ export function commentsOfFanQuery(id: string, page: number) {
 }
 
 /** What a user likes of one kind or lineup. */
-export function favouritesQuery(id: string, of: Likeable, page: number) {
+export function favouritesQuery(id: string, likeable: Likeable, page: number) {
   const input = { params: { id }, query: { page, size: favouritesSize } };
-  return { ...listQueryOf(favouritesEndpointsOf(of).ofUser, input), ...onEveryVisit };
+  return { ...listQueryOf(favouritesEndpointsOf(likeable).ofUser, input), ...onEveryVisit };
 }
 
 /** Users whose name matches; 404 when nobody's does. */
@@ -51,6 +51,6 @@ export function refreshFans(client: QueryClient): Promise<void> {
   return refreshQueries(client, [
     ...follows,
     'GET /users/:id/comments',
-    ...liked.map((of) => favouritesEndpointsOf(of).ofUser),
+    ...liked.map((likeable) => favouritesEndpointsOf(likeable).ofUser),
   ]);
 }

@@ -116,18 +116,18 @@ function Worth() {
           label="Fans worth following"
           hideLabel
           wide
-          options={suggestedBy.map((by) => ({ value: by, label: choices[by] }))}
+          options={suggestedBy.map((order) => ({ value: order, label: choices[order] }))}
           value={chosen}
           onChange={choose}
         />
       )}
       {suggestedBy
-        .filter((by) => hasRoom || by === chosen)
-        .map((by) => (
+        .filter((order) => hasRoom || order === chosen)
+        .map((order) => (
           <SuggestedFans
-            key={by}
-            by={by}
-            size={hasRoom && by !== 'taste' ? suggestedBeside : suggestedHere}
+            key={order}
+            by={order}
+            size={hasRoom && order !== 'taste' ? suggestedBeside : suggestedHere}
           />
         ))}
     </div>

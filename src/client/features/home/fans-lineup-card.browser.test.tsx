@@ -15,8 +15,8 @@ const pick = (name: string, count: number, total: number) => ({
 
 /** What so many fans chose, a player of their own in each slot. */
 function crowdOf(total: number, ownShare?: number | null) {
-  const bySlot = <Of,>(of: (slot: string) => Of) =>
-    Object.fromEntries(eleven.slots.map(({ name }) => [name, of(name)]));
+  const bySlot = <Of,>(value: (slot: string) => Of) =>
+    Object.fromEntries(eleven.slots.map(({ name }) => [name, value(name)]));
   return {
     total,
     eleven: bySlot((slot) => (total === 0 ? null : pick(slot, total, total))),

@@ -12,9 +12,9 @@ const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
  * What the fans chose. Others change it all the time: it is asked for on every visit, and again when
  * one comes back to the window; what was shown stays meanwhile.
  */
-export function crowdQuery(lineup: Lineup, of: CrowdGroup) {
+export function crowdQuery(lineup: Lineup, group: CrowdGroup) {
   return {
-    ...listQueryOf(crowdEndpointOf(lineup), { query: of === 'all' ? {} : { of } }),
+    ...listQueryOf(crowdEndpointOf(lineup), { query: group === 'all' ? {} : { of: group } }),
     staleTime: visitStaleMs,
     refetchOnWindowFocus: true,
   };

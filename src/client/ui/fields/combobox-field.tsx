@@ -120,11 +120,11 @@ export function ComboboxField({
     if (single || text.trim() !== '') hide();
   }
 
-  function move(by: 1 | -1) {
+  function move(change: 1 | -1) {
     show();
     if (!listed || stale) return;
-    const start = active === -1 && by === -1 ? 0 : active;
-    setMoved((start + by + options.length) % options.length);
+    const start = active === -1 && change === -1 ? 0 : active;
+    setMoved((start + change + options.length) % options.length);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

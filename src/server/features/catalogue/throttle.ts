@@ -16,15 +16,15 @@ export const createsPerHour = 20;
  */
 export async function requireCreateAllowed(
   transaction: Queries,
-  by: { readonly viewer: Viewer; readonly kinds: readonly Kind[]; readonly now: Date },
+  creation: { readonly viewer: Viewer; readonly kinds: readonly Kind[]; readonly now: Date },
 ): Promise<void> {
-  if (isAllowed(by.viewer, 'item.createMany', null)) return;
-  const { userId } = by.viewer;
+  if (isAllowed(creation.viewer, 'item.createMany', null)) return;
+  const { userId } = creation.viewer;
   const oldest = await findTimeOfNthNewest(transaction, {
     userId,
-    kinds: by.kinds.map((kind) => kind.name),
-    since: hourBefore(by.now),
+    kinds: creation.kinds.map((kind) => kind.name),
+    since: hourBefore(creation.now),
     nth: createsPerHour,
   });
-  requireHourPassed(oldest, by.now);
+  requireHourPassed(oldest, creation.now);
 }

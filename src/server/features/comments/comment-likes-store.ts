@@ -87,11 +87,11 @@ export async function deleteCommentLike(
 export async function changeCommentLikes(
   transaction: Queries,
   id: string,
-  by: number,
+  change: number,
 ): Promise<number> {
   const { likes_count } = await transaction
     .updateTable('comment')
-    .set({ likes_count: sql`likes_count + ${by}` })
+    .set({ likes_count: sql`likes_count + ${change}` })
     .where('id', '=', id)
     .returning('likes_count')
     .executeTakeFirstOrThrow();

@@ -263,9 +263,9 @@ const changedCounters = prepare(
 export async function changeCounters(
   transaction: Queries,
   id: string,
-  by: CounterChanges,
+  changes: CounterChanges,
 ): Promise<void> {
-  await changedCounters(transaction, { id, ...by });
+  await changedCounters(transaction, { id, ...changes });
 }
 
 /** Locks a comment until the unit of work ends; false when there is none to be seen. */

@@ -111,14 +111,14 @@ function checkRating(rating: number | undefined, owned: boolean, mayRate: boolea
  */
 async function keepingCounters(
   transaction: Queries,
-  of: { readonly itemId: string; readonly userId: string; readonly comments: 1 | -1 },
+  comment: { readonly itemId: string; readonly userId: string; readonly comments: 1 | -1 },
   change: () => Promise<void>,
 ): Promise<void> {
-  const before = await findRating(transaction, of.itemId, of.userId);
+  const before = await findRating(transaction, comment.itemId, comment.userId);
   await change();
-  const after = await findRating(transaction, of.itemId, of.userId);
-  await changeCounters(transaction, of.itemId, {
-    comments: of.comments,
+  const after = await findRating(transaction, comment.itemId, comment.userId);
+  await changeCounters(transaction, comment.itemId, {
+    comments: comment.comments,
     ratings: Number(after !== null) - Number(before !== null),
     sum: (after ?? 0) - (before ?? 0),
   });

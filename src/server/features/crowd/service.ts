@@ -23,7 +23,7 @@ export interface CrowdService {
    * What fans chose in the slots of a lineup, as of the last change. Throws 401 'unauthenticated'
    * where a stranger asks for those whom he follows.
    */
-  requireCrowd(lineup: Lineup, of: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
+  requireCrowd(lineup: Lineup, group: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
   /**
    * In how many lineups an item stands, by the id of one that was merged into it, too. Throws 404
    * 'itemNotFound'.
@@ -97,7 +97,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   /** How many agree with what stands in each slot of one's own. */
   async function readAgreement(
     lineup: Lineup,
-    of: CrowdGroup,
+    group: CrowdGroup,
     { slots }: CrowdState,
     built: LineupSummary,
   ): Promise<Map<string, RankedPick>> {
@@ -105,7 +105,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       const item = getSlotItem(built, slot);
       return item ? [[slot.name, item._id]] : [];
     });
-    if (of === 'all') return readPicks(db.read, lineup, chosen);
+    if (group === 'all') return readPicks(db.read, lineup, chosen);
     const found = chosen.flatMap(([slot, id]): [string, RankedPick][] => {
       const picks = slots.get(slot)?.picks ?? [];
       const at = picks.findIndex((pick) => pick.id === id);
@@ -115,10 +115,15 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
     return new Map(found);
   }
 
-  async function readOwn(lineup: Lineup, of: CrowdGroup, state: CrowdState, viewer: Viewer | null) {
+  async function readOwn(
+    lineup: Lineup,
+    group: CrowdGroup,
+    state: CrowdState,
+    viewer: Viewer | null,
+  ) {
     const [built] = viewer ? await ofUser(lineup, viewer.userId) : [];
     if (!built) return null;
-    const agreement = await readAgreement(lineup, of, state, built);
+    const agreement = await readAgreement(lineup, group, state, built);
     const picks = lineup.slots.map((slot) => {
       const item = getSlotItem(built, slot);
       const { count, rank } = agreement.get(slot.name) ?? { count: 0, rank: null };
@@ -156,8 +161,8 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       };
     },
 
-    async requireCrowd(lineup, of, viewer) {
-      const state = await (of === 'all' ? readState(lineup) : readFollowed(lineup, viewer));
+    async requireCrowd(lineup, group, viewer) {
+      const state = await (group === 'all' ? readState(lineup) : readFollowed(lineup, viewer));
       const { total, slots, strongest } = state;
       const listed = [...slots].map(([slot, counted]) => ({
         slot,
@@ -167,7 +172,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       const ids = [...listed.flatMap(({ picks }) => picks), ...strongest.values()];
       const [items, own] = await Promise.all([
         readSlotItems(lineup, [...new Set(ids.map(({ id }) => id))]),
-        readOwn(lineup, of, state, viewer),
+        readOwn(lineup, group, state, viewer),
       ]);
       const byId = new Map(items.map((item) => [item._id, item]));
       // One that was deleted meanwhile is left out.

@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const read = (path: string, headers = {}) => app.inject({ url: `/api/v1${path}`, headers });
 
-async function like(kindPath: string, id: string, user: TestUser, at: string) {
-  app.clock.time = new Date(at);
+async function like(kindPath: string, id: string, user: TestUser, time: string) {
+  app.clock.time = new Date(time);
   const answer = await app.inject({
     method: 'PATCH',
     url: `/api/v1${kindPath}/${id}`,

@@ -15,7 +15,7 @@ interface FavouritesDeps {
   readonly db: Database;
   /** Reads items or lineups by id in that order, as their own calls show them. */
   readonly readItems: (
-    of: Likeable,
+    likeable: Likeable,
     ids: readonly string[],
     viewer: Viewer | null,
   ) => Promise<readonly (Item | LineupSummary)[]>;
@@ -25,7 +25,7 @@ export interface Favourites {
   /** What a user likes of one kind; empty is fine. Throws 404 'userNotFound', 400 'tooDeep'. */
   list(
     userId: string,
-    of: Likeable,
+    likeable: Likeable,
     page: PageRequest,
     viewer: Viewer | null,
   ): Promise<Page<Item | LineupSummary>>;
@@ -36,11 +36,11 @@ export interface Favourites {
 /** Favourites are likes, read from the user's side (docs/product.md#favourites). */
 export function createFavourites({ db, readItems }: FavouritesDeps): Favourites {
   return {
-    async list(userId, of, request, viewer) {
+    async list(userId, likeable, request, viewer) {
       const paging = readPaging(request);
       if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
-      const { ids, count } = await findLikedPage(db.read, userId, of.name, paging);
-      return toPage(await readItems(of, ids, viewer), paging, upTo(maxDepth, count));
+      const { ids, count } = await findLikedPage(db.read, userId, likeable.name, paging);
+      return toPage(await readItems(likeable, ids, viewer), paging, upTo(maxDepth, count));
     },
 
     async newest(userId, kinds, size) {

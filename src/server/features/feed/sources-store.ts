@@ -93,9 +93,9 @@ export const timeIn = (place: RawBuilder<string>) =>
 /** The place of a source's row, whose columns are `of`'s. */
 export function placeIn(
   { name, fan, time, key, isGrouped }: Source,
-  of: string,
+  alias: string,
 ): RawBuilder<string> {
-  const column = (one: string) => sql.ref<string>(`${of}.${one}`);
+  const column = (one: string) => sql.ref<string>(`${alias}.${one}`);
   const start = sql`${column(time)} || ${sql.lit(` ${name}-`)}`;
   return isGrouped
     ? sql<string>`${start} || ${column(fan)} || '-' || ${hourIn(column(time))}`

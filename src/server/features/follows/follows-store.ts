@@ -134,11 +134,11 @@ export async function changeCount(
   transaction: Queries,
   userId: string,
   side: FollowSide,
-  by: number,
+  change: number,
 ): Promise<number> {
   const row = await transaction
     .updateTable('follow_count')
-    .set({ [side]: sql`${sql.ref(side)} + ${by}` })
+    .set({ [side]: sql`${sql.ref(side)} + ${change}` })
     .where('user_id', '=', userId)
     .returning(['followers', 'followed'])
     .executeTakeFirstOrThrow();

@@ -27,10 +27,10 @@ beforeAll(async () => {
 const likeables = [...kindsOf(sports), ...lineupsOf(sports)];
 
 /** Something that can be liked, of a fan of its own. */
-async function makeLiked(of: (typeof likeables)[number]): Promise<string> {
-  if (!('slots' in of)) return makeItem(app, of.name);
-  const body = { name: 'Ours', ...(await makeChoices(app, of)) };
-  const built = await send(app, 'POST', of.api.create, await makeUser(app), body);
+async function makeLiked(likeable: (typeof likeables)[number]): Promise<string> {
+  if (!('slots' in likeable)) return makeItem(app, likeable.name);
+  const body = { name: 'Ours', ...(await makeChoices(app, likeable)) };
+  const built = await send(app, 'POST', likeable.api.create, await makeUser(app), body);
   return String(built.json()._id);
 }
 
@@ -46,11 +46,11 @@ async function likeAll(path: string, id: string, seconds: number) {
 const list = (base: string, id: string, query = '', as: TestUser | null = viewer) =>
   send(app, 'GET', `${base}/${id}/fans${query}`, as);
 
-describe.each(likeables)('$name', (of) => {
-  const { base, toggle } = of.api;
+describe.each(likeables)('$name', (likeable) => {
+  const { base, toggle } = likeable.api;
 
   test('fans are listed: first those whom the viewer follows, then the newest', async () => {
-    const id = await makeLiked(of);
+    const id = await makeLiked(likeable);
     expect((await list(base, id)).json()).toEqual({
       data: [],
       page: 1,
@@ -91,7 +91,7 @@ describe.each(likeables)('$name', (of) => {
     );
 
     // Of nothing, of another kind, of a page too far, and for a stranger.
-    const other = likeables.find(({ name }) => name !== of.name)?.api.base ?? '';
+    const other = likeables.find(({ name }) => name !== likeable.name)?.api.base ?? '';
     expect((await list(base, 'nothing')).json()).toMatchObject({ code: 'itemNotFound' });
     expect((await list(other, id)).json()).toMatchObject({ code: 'itemNotFound' });
     expect((await list(base, id, '?page=101&size=100')).json()).toMatchObject({ code: 'tooDeep' });

@@ -154,8 +154,8 @@ const countedOnItem = prepare((queries, { id, by }: { readonly id: string; reado
 );
 
 /** Changes an item's kept count and returns the new one, with the newest likers. */
-export async function changeLikesCount(queries: Queries, id: string, by: number) {
-  const { rows } = await countedOnItem(queries, { id, by });
+export async function changeLikesCount(queries: Queries, id: string, change: number) {
+  const { rows } = await countedOnItem(queries, { id, by: change });
   const { likes_count, newest } = rows[0] ?? fail('itemNotFound');
   return { likesCount: likes_count, newest: idsIn(newest) };
 }

@@ -53,7 +53,7 @@ export interface Likes {
    * 'itemNotFound', 400 'tooDeep'.
    */
   fansOf(
-    of: { readonly name: string },
+    likeable: { readonly name: string },
     itemId: string,
     page: PageRequest,
     viewer: Viewer,
@@ -63,7 +63,7 @@ export interface Likes {
    * what `WriteAsFan` throws.
    */
   toggle(
-    of: { readonly name: string },
+    likeable: { readonly name: string },
     itemId: string,
     userId: string,
     on: boolean | null,
@@ -111,10 +111,10 @@ export function createLikes(deps: {
 
     newestLikers: (itemId) => findNewestLikers(db.read, itemId),
 
-    async fansOf(of, id, request, { userId: viewerId }) {
+    async fansOf(likeable, id, request, { userId: viewerId }) {
       const paging = readPaging(request);
       const { size, offset } = paging;
-      const { itemId, likesCount } = await requireLiked(of, id);
+      const { itemId, likesCount } = await requireLiked(likeable, id);
       const followed = await findFollowedLikers(db.read, { itemId, viewerId });
       const first = followed.slice(offset, offset + size);
       const rest = { size: size - first.length, offset: Math.max(offset - followed.length, 0) };
@@ -131,9 +131,10 @@ export function createLikes(deps: {
       return toPage(data, paging, { total: likesCount });
     },
 
-    async toggle(of, itemId, userId, on) {
+    async toggle(likeable, itemId, userId, on) {
       return writeAsFan('likes', userId, async (transaction) => {
-        if (!(await lockLikedItem(transaction, db.dialect, of.name, itemId))) fail('itemNotFound');
+        if (!(await lockLikedItem(transaction, db.dialect, likeable.name, itemId)))
+          fail('itemNotFound');
         const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
         // A flip takes the like back if there is one; only then is there nothing to add.
         const removed = on !== true && (await deleteLike(transaction, userId, itemId));
@@ -141,7 +142,7 @@ export function createLikes(deps: {
         const by = Number(added) - Number(removed);
         const { likesCount, newest } = await changeLikesCount(transaction, itemId, by);
         const liked = on ?? added;
-        const told = { userId, itemId, kind: of.name };
+        const told = { userId, itemId, kind: likeable.name };
         if (added) await events.emit(transaction, 'liked', told);
         if (removed) await events.emit(transaction, 'unliked', told);
         return {

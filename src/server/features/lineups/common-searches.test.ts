@@ -76,9 +76,9 @@ const values = {
 };
 
 /** Ids of all that a search finds, sorted as a whole. */
-function expected(term: string, by: keyof typeof values, descending: boolean): string[] {
+function expected(term: string, sort: keyof typeof values, descending: boolean): string[] {
   const words = term.split(' ');
-  const value = values[by];
+  const value = values[sort];
   const found = all.filter(({ name, fan }) =>
     words.every((word) => `${name} ${fan}`.includes(word)),
   );

@@ -26,9 +26,9 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
   const [first = '', second = ''] = lineup.slots.map(({ name }) => name);
   const { position } = lineup.slots[0] ?? {};
   let built: LineupDetail;
-  const idIn = (of: object, slot: string) =>
-    (of as Record<string, { readonly _id: string } | null>)[slot]?._id ?? null;
-  const idsOf = (of: object) => lineup.slots.map(({ name }) => idIn(of, name));
+  const idIn = (slots: object, slot: string) =>
+    (slots as Record<string, { readonly _id: string } | null>)[slot]?._id ?? null;
+  const idsOf = (slots: object) => lineup.slots.map(({ name }) => idIn(slots, name));
   const makeOther = () => makeItem(app, lineup.of.name, position === undefined ? {} : { position });
 
   async function save(body: object, user = owner): Promise<LineupDetail> {

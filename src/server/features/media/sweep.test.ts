@@ -97,8 +97,8 @@ describe('the sweep', () => {
       await media.attach(transaction, { image, ...prepared }, { userId: remover.id });
       await transaction.updateTable('user').set({ image }).where('id', '=', remover.id).execute();
     });
-    const remove = (by: TestUser) =>
-      swept.inject({ method: 'DELETE', url: '/api/v1/users/image', headers: as(by) });
+    const remove = (user: TestUser) =>
+      swept.inject({ method: 'DELETE', url: '/api/v1/users/image', headers: as(user) });
 
     expect((await remove(other)).json()).toEqual({ deleted: false });
     expect((await swept.inject({ url: image })).statusCode).toBe(200);

@@ -26,7 +26,7 @@ function shown(queries: Queries, { userId, types, since }: Shown) {
 /** A page of what rang, the newest first, behind where the page before ended. */
 export async function findNotifications(
   queries: Queries,
-  of: Shown,
+  filter: Shown,
   {
     after,
     size,
@@ -38,8 +38,8 @@ export async function findNotifications(
     readonly isUnread?: boolean;
   },
 ) {
-  if (of.types.length === 0) return [];
-  return shown(queries, of)
+  if (filter.types.length === 0) return [];
+  return shown(queries, filter)
     .leftJoin('comment', 'comment.id', 'notification.comment_id')
     .leftJoin('item', (join) =>
       join.on('item.id', '=', (eb) => eb.fn.coalesce('notification.item_id', 'comment.item_id')),
@@ -79,9 +79,9 @@ export async function findNotifications(
     .execute();
 }
 
-export async function countUnread(queries: Queries, of: Shown): Promise<number> {
-  if (of.types.length === 0) return 0;
-  const { total } = await shown(queries, of)
+export async function countUnread(queries: Queries, filter: Shown): Promise<number> {
+  if (filter.types.length === 0) return 0;
+  const { total } = await shown(queries, filter)
     .where('notification.read', '=', sql.lit<0>(0))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -69,11 +69,11 @@ export async function getCompared(
   const targets = await findFirstTargets(queries, id, peers.filter(isReference));
   const splitValue = facts[kind.peersWithin ?? ''];
   const within = typeof splitValue === 'string' ? splitValue : null;
-  const groups = peers.flatMap((by): ItemPeerGroup[] => {
-    const target = targets.get(by);
-    if (target) return [{ by, member: target.id, name: target.name, within }];
-    const shared = facts[by];
-    return typeof shared === 'string' ? [{ by, member: shared, name: shared, within }] : [];
+  const groups = peers.flatMap((group): ItemPeerGroup[] => {
+    const target = targets.get(group);
+    if (target) return [{ by: group, member: target.id, name: target.name, within }];
+    const shared = facts[group];
+    return typeof shared === 'string' ? [{ by: group, member: shared, name: shared, within }] : [];
   });
   return {
     isChecked: await isItemChecked(queries, id),

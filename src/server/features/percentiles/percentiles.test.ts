@@ -60,17 +60,18 @@ describe('of the starter catalogue', () => {
     }
   }
 
-  const shared = (item: Facts, by: string): unknown => {
-    const value = item[by];
+  const shared = (item: Facts, group: string): unknown => {
+    const value = item[group];
     return Array.isArray(value) ? (value[0]?._id ?? null) : (value ?? null);
   };
 
   /** The answer by its definition: every peer looked at. */
-  function rankAmongAll(kind: Kind, items: readonly Facts[], item: Facts, by: string) {
+  function rankAmongAll(kind: Kind, items: readonly Facts[], item: Facts, group: string) {
     const within = kind.peersWithin ?? '';
     const peers = items.filter(
       (peer) =>
-        (by === everyone || shared(peer, by) === shared(item, by)) && peer[within] === item[within],
+        (group === everyone || shared(peer, group) === shared(item, group)) &&
+        peer[within] === item[within],
     );
     const numbers = kind.compared.map((field) => {
       const definition = getField(kind, field);
@@ -95,7 +96,7 @@ describe('of the starter catalogue', () => {
     // Some of them all over the list, lest the suite takes long.
     for (const item of items.filter((_, index) => index % 17 === 0)) {
       for (const by of [...Object.keys(kind.peers), everyone].filter(
-        (by) => by === everyone || shared(item, by) !== null,
+        (group) => group === everyone || shared(item, group) !== null,
       )) {
         const path = `${kind.api.base}/${item._id}/standing?group=${by}`;
         const { group, groups, numbers } = await read<Standing>(app, fan, path);

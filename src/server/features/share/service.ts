@@ -79,7 +79,7 @@ export interface SharePictures {
    * 'notFound' where there is nothing, and 503 'unavailable' when too many wait to be drawn.
    */
   read(
-    of: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
+    picture: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
     version: string | undefined,
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
   /**
@@ -233,11 +233,11 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
 
   async function fileOf(
     { data, version }: Subject,
-    of: { readonly kind: string; readonly id: string; readonly format: DrawnFormat },
+    picture: { readonly kind: string; readonly id: string; readonly format: DrawnFormat },
   ): Promise<Buffer> {
-    const ending = of.format === 'embed' ? 'svg' : 'png';
-    const name = `${version}.${of.kind}.${of.id}.${of.format}.${ending}`;
-    return (await files.read(name)) ?? drawOnce(name, data, of.format);
+    const ending = picture.format === 'embed' ? 'svg' : 'png';
+    const name = `${version}.${picture.kind}.${picture.id}.${picture.format}.${ending}`;
+    return (await files.read(name)) ?? drawOnce(name, data, picture.format);
   }
 
   const pathOf = (kind: string, id: string, format: ShareFormat, version: string) =>

@@ -19,7 +19,7 @@ import {
 
 /** Fans worth following (docs/product.md#fans-worth-following). */
 export interface Suggestions {
-  list(viewerId: string, by: SuggestedBy): Promise<SuggestedFans>;
+  list(viewerId: string, order: SuggestedBy): Promise<SuggestedFans>;
   /** A page of what both like. Throws 404 'userNotFound', 400 'tooDeep'. */
   common(viewerId: string, userId: string, request: PageRequest): Promise<CommonPage>;
 }
@@ -46,12 +46,12 @@ export function createSuggestions({
   readonly readThings: ReadThings;
 }): Suggestions {
   return {
-    async list(viewerId, by) {
+    async list(viewerId, order) {
       const likes = await findNewestLikes(db.read, viewerId);
       const ids =
-        by === 'taste'
+        order === 'taste'
           ? await findTasteMates(db, viewerId, rarest(likes), suggestedFans)
-          : await findFans(db.read, viewerId, by, suggestedFans);
+          : await findFans(db.read, viewerId, order, suggestedFans);
       const [cards, liked] = await Promise.all([
         findFanCards(db.read, ids),
         findLikedPlaces(db.read, ids, likes),

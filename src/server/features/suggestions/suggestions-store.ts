@@ -60,11 +60,11 @@ export async function findTasteMates(
 export async function findFans(
   queries: Queries,
   viewerId: string,
-  by: Exclude<SuggestedBy, 'taste'>,
+  choice: Exclude<SuggestedBy, 'taste'>,
   limit: number,
 ): Promise<string[]> {
   const [id, order, from] =
-    by === 'newest'
+    choice === 'newest'
       ? [sql`id`, sql`created_at desc, id desc`, sql`"user" where verified = 1`]
       : [sql`user_id`, sql`followers desc, user_id desc`, sql`follow_count where followers > 0`];
   const { rows } = await sql<{ readonly id: string }>`

@@ -27,8 +27,8 @@ const like = (id: string, fan: TestUser, on = true) =>
   done('PATCH', `/users/togglePlayer/${id}`, fan, { on });
 const follow = (whom: TestUser, fan: TestUser) =>
   done('PATCH', `/users/toggleFollow/${whom.id}`, fan, { on: true });
-const suggested = (by: string, fan = viewer): Promise<SuggestedFans> =>
-  done('GET', `/users/suggested?by=${by}`, fan);
+const suggested = (order: string, fan = viewer): Promise<SuggestedFans> =>
+  done('GET', `/users/suggested?by=${order}`, fan);
 
 test('taste is what few like: two rare likes count more than three that all have', async () => {
   const crowd = await makeUsers(app, 12);

@@ -27,8 +27,8 @@ beforeAll(async () => {
   [fan, admin] = [await makeUser(app), await makeAdmin(app)];
 });
 
-async function namesIn(at: TestApp, path: string): Promise<string[]> {
-  const answer = await at.inject({ url: `/api/v1${path}`, headers: as(fan) });
+async function namesIn(server: TestApp, path: string): Promise<string[]> {
+  const answer = await server.inject({ url: `/api/v1${path}`, headers: as(fan) });
   if (answer.statusCode === 404) return [];
   expect(answer.statusCode, answer.body).toBe(200);
   const { data, total } = answer.json<{ data: Item[]; total: number }>();
@@ -36,8 +36,8 @@ async function namesIn(at: TestApp, path: string): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
-async function remove(at: TestApp, kind: string, id: string): Promise<void> {
-  const answer = await at.inject({
+async function remove(server: TestApp, kind: string, id: string): Promise<void> {
+  const answer = await server.inject({
     method: 'DELETE',
     url: `/api/v1/${kind}/${id}`,
     headers: as(admin),

@@ -145,10 +145,10 @@ describe('a stranger at an account', () => {
   const email = 'ana@example.org';
 
   /** Each from an address that is not used up yet. */
-  async function knock(times: number, at = email): Promise<void> {
+  async function knock(times: number, address = email): Promise<void> {
     for (let number = 0; number < times; number++) {
       addresses += 1;
-      await throttle.takeFromUnknownAddress(at, ['loginByAddress', `2001:db8:${addresses}::`]);
+      await throttle.takeFromUnknownAddress(address, ['loginByAddress', `2001:db8:${addresses}::`]);
     }
   }
   let addresses = 0;

@@ -84,10 +84,10 @@ test('the rank in the class and the next group, with the same equipment', () => 
     { by: 'gender', name: 'hombre', within: 'Raw', peers: 4120 },
     { by: 'everyone', name: null, within: 'Raw', peers: 8000 },
   ];
-  const standing = (group: string, rank: number, of: number) => ({
+  const standing = (group: string, rank: number, peers: number) => ({
     group,
     groups,
-    numbers: [{ field: 'total', value: 1152.5, of, rank, percentile: 99 }],
+    numbers: [{ field: 'total', value: 1152.5, of: peers, rank, percentile: 99 }],
   });
   const html = draw(item, (client) => {
     const key = (group: string | null) => percentilesQuery(lifter, 'l1', group).queryKey;

@@ -24,8 +24,8 @@ test.each([
     'lifters in 83 kg Open hombre of unknown equipment',
   ],
   ['everyone', null, null, 'all lifters of unknown equipment'],
-])('peers by %s %s within %s are %s', (by, name, equipment, words) => {
-  expect(peersText(lifter, { by, name, within: equipment })).toBe(words);
+])('peers by %s %s within %s are %s', (group, name, equipment, words) => {
+  expect(peersText(lifter, { by: group, name, within: equipment })).toBe(words);
 });
 
 test('a group says how many it has', () => {
@@ -42,8 +42,8 @@ test.each([
   ['gender', 'hombre', 'Equipped', '1st of 4,120 equipped men'],
   ['everyone', null, 'Raw', '1st of 4,120 raw'],
   ['gender', 'mujer', null, '1st of 4,120 women of unknown equipment'],
-])('a rank among the lifters by %s %s within %s: %s', (by, name, equipment, words) => {
-  expect(rankText(lifter, 1, { by, name, within: equipment, peers: 4120 })).toBe(words);
+])('a rank among the lifters by %s %s within %s: %s', (group, name, equipment, words) => {
+  expect(rankText(lifter, 1, { by: group, name, within: equipment, peers: 4120 })).toBe(words);
 });
 
 test('a rank in a group that is not split names the group', () => {

@@ -127,6 +127,6 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
 }
 
 /** Where all of them are on show. */
-function gallery(of: Likeable): string {
-  return 'slots' in of ? lineupsPath(of) : of.page;
+function gallery(likeable: Likeable): string {
+  return 'slots' in likeable ? lineupsPath(likeable) : likeable.page;
 }

@@ -152,9 +152,9 @@ describe('what a name looks like', () => {
     '山口',
   );
   const place = fc.nat({ max: 20 });
-  const put = (name: string, at: number, given: string, instead = 0) => {
+  const put = (name: string, index: number, given: string, instead = 0) => {
     const letters = [...name];
-    letters.splice(at % letters.length, instead, given);
+    letters.splice(index % letters.length, instead, given);
     return letters.join('');
   };
   /** Whether nobody can have a name beside the taken one. */
@@ -170,10 +170,10 @@ describe('what a name looks like', () => {
       // But for the one that counts as a space around a name.
       .filter((letter) => /(?!\uFEFF)\p{Default_Ignorable_Code_Point}/u.test(letter));
     fc.assert(
-      fc.property(taken, place, invisible, (name, at, letter) => {
+      fc.property(taken, place, invisible, (name, index, letter) => {
         const issue = { message: 'has characters that cannot be shown' };
-        expect(cleanName(put(name, at, letter))).toMatchObject({ issue });
-        expect(nameSkeletons(put(name, at, letter))).toEqual(nameSkeletons(name));
+        expect(cleanName(put(name, index, letter))).toMatchObject({ issue });
+        expect(nameSkeletons(put(name, index, letter))).toEqual(nameSkeletons(name));
       }),
     );
   });

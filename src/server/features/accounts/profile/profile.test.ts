@@ -55,12 +55,12 @@ describe('a profile update', () => {
     const other = await login(session);
     const { version } = await page(session);
     expect((await get(app, `/users/${user._id}`)).json()).not.toHaveProperty('version');
-    const at = (by: { token: string }, ifMatch: string, body: object) =>
+    const at = (user: { token: string }, ifMatch: string, body: object) =>
       app.inject({
         method: 'PATCH',
         url: '/api/v1/users/update/update',
         payload: body,
-        headers: { ...as(by), 'if-match': ifMatch },
+        headers: { ...as(user), 'if-match': ifMatch },
       });
     expect((await at(session, entityTag(version), { gender: 'otros' })).statusCode).toBe(200);
     const late = await at(other, entityTag(version), { interestedIn: 'powerlifting' });

@@ -124,7 +124,9 @@ describe('the user finder', () => {
     const other = await testApp({ db: app.db });
     const found = async () =>
       Promise.all(
-        [app, other].map(async (at) => (await get(at, '/users/byName/quxel')).json().total ?? 0),
+        [app, other].map(
+          async (server) => (await get(server, '/users/byName/quxel')).json().total ?? 0,
+        ),
       );
     const { user, ...session } = await registerUser(app, { name: 'Quxel First' });
     expect(await found()).toEqual([0, 0]);

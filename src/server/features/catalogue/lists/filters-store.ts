@@ -33,9 +33,9 @@ export interface Sort {
 }
 
 /** The column that a list is sorted by; a choice sorts by the ordinal of its option. */
-export function sortOf(kind: Kind, by: string): Sort {
+export function sortOf(kind: Kind, sort: string): Sort {
   const itemId = sql.ref('fields.item_id');
-  switch (by) {
+  switch (sort) {
     case 'name':
       return ofItem('search_name');
     case 'likes':
@@ -44,15 +44,15 @@ export function sortOf(kind: Kind, by: string): Sort {
     case 'newest':
       return { table: 'fields', column: 'item_id', value: itemId, id: itemId };
   }
-  const field = getField(kind, by);
-  if (!field) throw new Error(`${kind.name} has no column ${by}`);
-  const column = sql.ref(`fields.${by}`);
-  if (field.type !== 'choice') return { table: 'fields', column: by, value: column, id: itemId };
+  const field = getField(kind, sort);
+  if (!field) throw new Error(`${kind.name} has no column ${sort}`);
+  const column = sql.ref(`fields.${sort}`);
+  if (field.type !== 'choice') return { table: 'fields', column: sort, value: column, id: itemId };
   const ordinals = field.options.map(
     (option, ordinal) => sql`when ${sql.lit(option)} then ${sql.lit(ordinal)}`,
   );
   const value = sql`case ${column} ${sql.join(ordinals, sql` `)} end`;
-  return { table: 'fields', column: by, value, id: itemId };
+  return { table: 'fields', column: sort, value, id: itemId };
 }
 
 function ofItem(column: string): Sort {

@@ -78,9 +78,9 @@ const keys: Readonly<Record<string, string>> = {
   likes: 'likes_count',
   newest: 'id',
 };
-const sorts = ['name', 'likes', 'newest', 'rating', 'age', 'marketvalue'].flatMap((by) => [
-  by,
-  `-${by}`,
+const sorts = ['name', 'likes', 'newest', 'rating', 'age', 'marketvalue'].flatMap((sort) => [
+  sort,
+  `-${sort}`,
 ]);
 
 function inOrder(found: readonly Row[], sort: string): Row[] {

@@ -94,10 +94,10 @@ test('names that are one apart share a key', () => {
   const anyEdit = fc.constantFrom('in', 'out', 'other', 'swap');
   let compared = 0;
   fc.assert(
-    fc.property(anyName, anyEdit, fc.nat({ max: 8 }), (name, edit, at) => {
+    fc.property(anyName, anyEdit, fc.nat({ max: 8 }), (name, edit, index) => {
       const [before, letter = '', next = '', after] = [
-        ...[name.slice(0, at), name[at], name[at + 1]],
-        name.slice(at + 2),
+        ...[name.slice(0, index), name[index], name[index + 1]],
+        name.slice(index + 2),
       ];
       const edited = { in: `${letter}c${next}`, out: next, other: `c${next}`, swap: next + letter };
       const [one, other] = [name, `${before}${edited[edit]}${after}`].map((text) =>

@@ -164,9 +164,9 @@ test('whatever fans did with both, the kept one has it once', async () => {
         const before = (story.built[index] ?? []) as readonly Which[];
         // The kept one stays where it stood; else it takes the other's slot.
         const kept = before.includes('keep') ? before.indexOf('keep') : before.indexOf('drop');
-        const expected = ['forward1', 'forward2'].flatMap((slot, at) => {
-          if (at === kept) return [{ slot, item_id: players.keep }];
-          return before[at] ? [] : [{ slot, item_id: choices[slot] }];
+        const expected = ['forward1', 'forward2'].flatMap((slot, index) => {
+          if (index === kept) return [{ slot, item_id: players.keep }];
+          return before[index] ? [] : [{ slot, item_id: choices[slot] }];
         });
         expect(slots.toSorted((a, b) => (a.slot < b.slot ? -1 : 1))).toEqual(expected);
       }
@@ -177,8 +177,8 @@ test('whatever fans did with both, the kept one has it once', async () => {
         expect(answer.json().team.map(({ _id }: { _id: string }) => _id)).toEqual(own);
       }
       expect(teamReport.references[0]).toMatchObject({
-        moved: story.teams.filter((of) => of.length === 1 && of[0] === 'drop').length,
-        both: story.teams.filter((of) => of.length === 2).length,
+        moved: story.teams.filter((sides) => sides.length === 1 && sides[0] === 'drop').length,
+        both: story.teams.filter((sides) => sides.length === 2).length,
       });
 
       const sources = await read

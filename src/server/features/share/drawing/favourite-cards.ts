@@ -70,14 +70,14 @@ function favouriteCard(
 export function favouriteCards(
   tools: Tools,
   items: readonly Item[],
-  at: { x: number; y: number; scale: number; gap: number },
+  place: { x: number; y: number; scale: number; gap: number },
 ): Shape[] {
   const names = cardNames(tools, items);
   return items.map((item, index) =>
     favouriteCard(tools, item, names[index] ?? '', {
-      x: at.x + (index % cardsInRow) * (card.width * at.scale + at.gap),
-      y: at.y + Math.floor(index / cardsInRow) * (card.height * at.scale + at.gap),
-      scale: at.scale,
+      x: place.x + (index % cardsInRow) * (card.width * place.scale + place.gap),
+      y: place.y + Math.floor(index / cardsInRow) * (card.height * place.scale + place.gap),
+      scale: place.scale,
     }),
   );
 }

@@ -11,10 +11,10 @@ import { circle, colors, line, photoFill, placed as placedAt, styles } from './p
 export function fanPicture(
   tools: Tools,
   { name, image }: DrawnFan,
-  at: { x: number; y: number; side: number },
+  place: { x: number; y: number; side: number },
 ): Shape {
   const photo = image === null ? null : tools.photo(image);
-  const { x, y, side } = at;
+  const { x, y, side } = place;
   if (photo === null) return placedAt(drawAvatar(name), x, y, side);
   const disc = group([rect(0, 0, side, side, { fill: photoFill(photo) })], {
     clip: circle(side / 2, side / 2, side / 2),
@@ -64,8 +64,8 @@ export function fanName(
   size: number,
   smallest: number,
 ): { text: string; size: number } {
-  const measure: Measure = (text, at) =>
-    tools.outliner.measure(text, styles.strongWords, { size: at });
+  const measure: Measure = (text, index) =>
+    tools.outliner.measure(text, styles.strongWords, { size: index });
   const content = fanText(tools, name, styles.strongWords);
   const fitting = sizeWithin(content, { width, largest: size, smallest }, measure);
   return { text: cutToWidth(content, width, (text) => measure(text, fitting)), size: fitting };
@@ -76,7 +76,7 @@ export function fanLine(
   tools: Tools,
   lineup: Lineup,
   owner: DrawnFan,
-  at: {
+  place: {
     readonly middle: number;
     readonly label: number;
     readonly side: number;
@@ -85,21 +85,21 @@ export function fanLine(
 ): Shape[] {
   const { outliner } = tools;
   const words = `The ${lineup.labels.one} of`;
-  const lead = outliner.measure(words, styles.words, { size: at.label });
-  const start = 60 + lead + at.label * 0.5;
-  const nameLeft = start + at.side + at.label * 0.45;
-  const fan = fanName(tools, owner.name, 1020 - nameLeft, at.name, 26);
+  const lead = outliner.measure(words, styles.words, { size: place.label });
+  const start = 60 + lead + place.label * 0.5;
+  const nameLeft = start + place.side + place.label * 0.45;
+  const fan = fanName(tools, owner.name, 1020 - nameLeft, place.name, 26);
   return [
     line(outliner, words, styles.words, {
       x: 60,
-      y: at.middle + at.label * 0.35,
-      size: at.label,
+      y: place.middle + place.label * 0.35,
+      size: place.label,
       paint: { fill: colors.ink },
     }),
-    fanPicture(tools, owner, { x: start, y: at.middle - at.side / 2, side: at.side }),
+    fanPicture(tools, owner, { x: start, y: place.middle - place.side / 2, side: place.side }),
     line(outliner, fan.text, styles.strongWords, {
       x: nameLeft,
-      y: at.middle + fan.size * 0.35,
+      y: place.middle + fan.size * 0.35,
       size: fan.size,
     }),
   ];

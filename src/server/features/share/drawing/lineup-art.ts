@@ -81,21 +81,21 @@ const longName = 12;
 function nameBoard(
   { outliner }: Tools,
   name: string,
-  at: { x: number; y: number; size: number; minWidth: number; maxWidth: number },
+  place: { x: number; y: number; size: number; minWidth: number; maxWidth: number },
 ): { readonly shapes: Shape[]; readonly height: number } {
-  const { size } = at;
+  const { size } = place;
   const style = name.length > longName ? styles.longBoard : styles.board;
-  const room = at.maxWidth - 1.1 * size;
+  const room = place.maxWidth - 1.1 * size;
   const shown = cutToWidth(name, room, (text) => outliner.measure(text, style, { size }));
-  const width = Math.max(at.minWidth, outliner.measure(shown, style, { size }) + 1.1 * size);
+  const width = Math.max(place.minWidth, outliner.measure(shown, style, { size }) + 1.1 * size);
   const height = size * 1.52;
   return {
     height,
     shapes: [
-      rect(at.x - width / 2, at.y, width, height, { rx: 3, fill: colors.board }),
+      rect(place.x - width / 2, place.y, width, height, { rx: 3, fill: colors.board }),
       line(outliner, shown, style, {
-        x: at.x,
-        y: at.y + height / 2 + size * 0.335,
+        x: place.x,
+        y: place.y + height / 2 + size * 0.335,
         size,
         anchor: 'middle',
         paint: { fill: colors.onBoard },
@@ -118,18 +118,18 @@ function drawWalkway(field: ShareField, view: ShareView, walkway: string): Shape
 }
 
 /** Whether a seat lies behind the field. */
-export function fieldCovers(field: ShareField, view: ShareView, at: { x: number; y: number }) {
+export function fieldCovers(field: ShareField, view: ShareView, place: { x: number; y: number }) {
   const [left, , , top] = corners.map((corner) => field.point(view, corner)) as [
     readonly [number, number],
     readonly [number, number],
     readonly [number, number],
     readonly [number, number],
   ];
-  const share = (at.y - top[1]) / (left[1] - top[1]);
+  const share = (place.y - top[1]) / (left[1] - top[1]);
   if (share < 0 || share > 1) return false;
   const edge = top[0] + (left[0] - top[0]) * share;
   const width = view.width;
-  return at.x > edge && at.x < width - edge;
+  return place.x > edge && place.x < width - edge;
 }
 
 /** The field with who stands on it, in the view's own box. */
@@ -211,21 +211,21 @@ export function drawStepsLineup(
   tools: Tools,
   lineup: Lineup,
   placed: Placed,
-  at: StepsPlace,
+  place: StepsPlace,
 ): { readonly shapes: Shape[]; readonly standing: readonly Standing[] } {
   const layout = tools.artists.board(lineup).layout as StepsLayout;
   const count = layout.order.length;
-  const width = (at.width - at.gap * (count - 1)) / count;
+  const width = (place.width - place.gap * (count - 1)) / count;
   const natural = layout.order.map((slot) => layout.drawStep(slot, 1));
   const tallest = Math.max(...natural.map((drawing) => (drawing.height * width) / drawing.width));
-  const stretch = at.height / tallest;
+  const stretch = place.height / tallest;
   const names = boardNames(tools, lineup, placed);
   const standing: Standing[] = [];
   const shapes = layout.order.flatMap((slot, index): Shape[] => {
-    const left = at.x + index * (width + at.gap);
+    const left = place.x + index * (width + place.gap);
     const step = layout.drawStep(slot, stretch);
     const scale = width / step.width;
-    const top = at.bottom - step.height * scale;
+    const top = place.bottom - step.height * scale;
     const item = placed[slot] ?? null;
     const side = width * 0.86;
     const inner: Shape[] = item
@@ -246,10 +246,15 @@ export function drawStepsLineup(
       placeAt(step.shapes, left, top, scale),
       placeAt(inner, left + (width - side) / 2, figureTop, 1),
     ];
-    if (at.name === null || !item) return drawn;
+    if (place.name === null || !item) return drawn;
     return [
       ...drawn,
-      ...stepBoard(tools, names[slot] ?? '', { left, width, bottom: at.bottom, size: at.name }),
+      ...stepBoard(tools, names[slot] ?? '', {
+        left,
+        width,
+        bottom: place.bottom,
+        size: place.name,
+      }),
     ];
   });
   return { shapes, standing };
@@ -258,27 +263,27 @@ export function drawStepsLineup(
 function stepBoard(
   { outliner }: Tools,
   name: string,
-  at: { left: number; width: number; bottom: number; size: number },
+  place: { left: number; width: number; bottom: number; size: number },
 ): Shape[] {
-  const inset = at.width * 0.03;
-  const height = at.size * 1.68;
-  const top = at.bottom - height - at.size * 0.75;
-  const room = at.width - 2 * inset - at.size * 0.6;
+  const inset = place.width * 0.03;
+  const height = place.size * 1.68;
+  const top = place.bottom - height - place.size * 0.75;
+  const room = place.width - 2 * inset - place.size * 0.6;
   const measure: Measure = (text, size) => outliner.measure(text, styles.plate, { size });
   const whole = name.toUpperCase();
   const size = sizeWithin(
     whole,
-    { width: room, largest: at.size, smallest: at.size * 0.7 },
+    { width: room, largest: place.size, smallest: place.size * 0.7 },
     measure,
   );
   const shown = cutToWidth(whole, room, (text) => measure(text, size));
   return [
-    rect(at.left + inset, top, at.width - 2 * inset, height, {
+    rect(place.left + inset, top, place.width - 2 * inset, height, {
       rx: cornerRadius,
       fill: colors.board,
     }),
     line(outliner, shown, styles.plate, {
-      x: at.left + at.width / 2,
+      x: place.left + place.width / 2,
       y: top + height / 2 + size * 0.335,
       size,
       anchor: 'middle',

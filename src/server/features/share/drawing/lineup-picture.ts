@@ -63,7 +63,7 @@ function stage(
   tools: Tools,
   lineup: Lineup,
   placed: Placed,
-  at: {
+  place: {
     readonly x: number;
     readonly y: number;
     readonly width: number;
@@ -83,24 +83,27 @@ function stage(
   },
 ): Stage {
   if (tools.artists.board(lineup).layout.type === 'steps') {
-    const drawn = drawStepsLineup(tools, lineup, placed, at.steps);
-    return { shapes: drawn.shapes, covers: (x, y) => isBehindSteps(drawn.standing, x, y, at.cell) };
+    const drawn = drawStepsLineup(tools, lineup, placed, place.steps);
+    return {
+      shapes: drawn.shapes,
+      covers: (x, y) => isBehindSteps(drawn.standing, x, y, place.cell),
+    };
   }
-  const view = { width: at.width, height: at.height, depth: at.depth };
-  const figures = { side: at.shirt * 100, name: at.name };
+  const view = { width: place.width, height: place.height, depth: place.depth };
+  const figures = { side: place.shirt * 100, name: place.name };
   const shapes = drawFieldLineup(tools, lineup, placed, { view, figures, detail: 'full' });
   const field = tools.artists.field(lineup);
   return {
-    shapes: [group(shapes, { transform: `translate(${at.x} ${at.y})` })],
-    covers: (x, y) => fieldCovers(field, view, { x: x - at.x, y: y - at.y }),
+    shapes: [group(shapes, { transform: `translate(${place.x} ${place.y})` })],
+    covers: (x, y) => fieldCovers(field, view, { x: x - place.x, y: y - place.y }),
   };
 }
 
 const background = (box: { width: number; height: number }) =>
   rect(0, 0, box.width, box.height, { fill: colors.ground });
 
-function seatsBehind(of: Seats, { covers }: Stage): Shape {
-  return seats({ ...of, density: (x, y) => (covers(x, y) ? 0 : of.density(x, y)) });
+function seatsBehind(shown: Seats, { covers }: Stage): Shape {
+  return seats({ ...shown, density: (x, y) => (covers(x, y) ? 0 : shown.density(x, y)) });
 }
 
 function drawLink(data: LineupPictureData, tools: Tools): Drawing {

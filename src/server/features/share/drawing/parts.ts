@@ -129,18 +129,21 @@ const neutralSeats = [tone(colors.ground, -0.03), tone(colors.ground, -0.06), '#
 const coloredShare = 0.42;
 
 /** Seats with cards held up in the colours, thinner where the density is low. */
-export function seats(of: Seats): Shape {
-  const random = seededRandom(of.seed);
+export function seats(block: Seats): Shape {
+  const random = seededRandom(block.seed);
   const fill = (column: number, row: number) => {
     const [chance, turn, color] = [random(), random(), random()];
-    const x = of.x + (column + 0.5) * of.cell;
-    const y = of.y + (row + 0.5) * of.cell;
-    if (chance >= of.density(x, y)) return null;
-    return pick(turn < coloredShare && of.colors.length > 0 ? of.colors : neutralSeats, color);
+    const x = block.x + (column + 0.5) * block.cell;
+    const y = block.y + (row + 0.5) * block.cell;
+    if (chance >= block.density(x, y)) return null;
+    return pick(
+      turn < coloredShare && block.colors.length > 0 ? block.colors : neutralSeats,
+      color,
+    );
   };
-  const box = { width: of.columns * of.cell, height: of.rows * of.cell };
-  const cells = mosaic({ ...box, cell: of.cell, gap: Math.max(1.6, of.cell * 0.09), fill });
-  return group(cells, { transform: `translate(${round(of.x)} ${round(of.y)})` });
+  const box = { width: block.columns * block.cell, height: block.rows * block.cell };
+  const cells = mosaic({ ...box, cell: block.cell, gap: Math.max(1.6, block.cell * 0.09), fill });
+  return group(cells, { transform: `translate(${round(block.x)} ${round(block.y)})` });
 }
 
 const isSolid = (shape: Shape): shape is Exclude<Shape, { shape: 'group' }> =>

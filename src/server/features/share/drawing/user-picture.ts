@@ -18,18 +18,18 @@ type BuiltLineup = Omit<LineupPictureData, 'fan'>;
 /** What the fan built, without names, in a box. */
 function built(
   tools: Tools,
-  of: BuiltLineup,
-  at: { x: number; y: number; width: number; height: number },
+  data: BuiltLineup,
+  place: { x: number; y: number; width: number; height: number },
 ) {
-  const { lineup } = requireDrawnLineup(of.lineup);
+  const { lineup } = requireDrawnLineup(data.lineup);
   if (tools.artists.board(lineup).layout.type === 'steps') {
-    const drawn = drawStepsLineup(tools, lineup, of.placed, {
-      x: at.x,
-      bottom: at.y + at.height - 14,
-      width: at.width,
+    const drawn = drawStepsLineup(tools, lineup, data.placed, {
+      x: place.x,
+      bottom: place.y + place.height - 14,
+      width: place.width,
       gap: 6,
       name: null,
-      height: Math.min(at.height * 0.56, at.width * 0.62),
+      height: Math.min(place.height * 0.56, place.width * 0.62),
     });
     return {
       shapes: drawn.shapes,
@@ -39,22 +39,28 @@ function built(
         ),
     };
   }
-  const view = { width: at.width, height: at.height, depth: 0.36 };
-  const shapes = drawFieldLineup(tools, lineup, of.placed, {
+  const view = { width: place.width, height: place.height, depth: 0.36 };
+  const shapes = drawFieldLineup(tools, lineup, data.placed, {
     view,
     detail: 'full',
-    figures: { side: Math.min(at.width * 0.19, at.height * 0.142), name: null },
+    figures: { side: Math.min(place.width * 0.19, place.height * 0.142), name: null },
   });
   const field = tools.artists.field(lineup);
   return {
-    shapes: [group(shapes, { transform: `translate(${at.x} ${at.y})` })],
-    covers: (x: number, y: number) => fieldCovers(field, view, { x: x - at.x, y: y - at.y }),
+    shapes: [group(shapes, { transform: `translate(${place.x} ${place.y})` })],
+    covers: (x: number, y: number) => fieldCovers(field, view, { x: x - place.x, y: y - place.y }),
   };
 }
 
 /** 'Is here for' with the sport's glyph and word. */
-function interest(tools: Tools, of: string, x: number, baseline: number, size: number): Shape[] {
-  const sport = getSportByInterest(sports, of);
+function drawInterest(
+  tools: Tools,
+  interest: string,
+  x: number,
+  baseline: number,
+  size: number,
+): Shape[] {
+  const sport = getSportByInterest(sports, interest);
   if (!sport) return [];
   const { outliner } = tools;
   const [, deep] = sport.look.tones;
@@ -86,14 +92,14 @@ function nameLine(tools: Tools, name: string, width: number, largest: number) {
 function nameShapes(
   tools: Tools,
   name: string,
-  at: { x: number; top: number; width: number; largest: number },
+  place: { x: number; top: number; width: number; largest: number },
 ): { shapes: Shape[]; bottom: number } {
-  const fit = nameLine(tools, name, at.width, at.largest);
-  const first = at.top + fit.size * 0.675;
+  const fit = nameLine(tools, name, place.width, place.largest);
+  const first = place.top + fit.size * 0.675;
   return {
     shapes: fit.lines.map((text, index) =>
       line(tools.outliner, text, styles.title, {
-        x: at.x,
+        x: place.x,
         y: first + index * fit.size * 0.95,
         size: fit.size,
       }),
@@ -169,7 +175,7 @@ function drawLink(data: UserPictureData, tools: Tools): Drawing {
       ...brand(tools.outliner, 56, 48, 40),
       fanPicture(tools, data.fan, { x: 56, y: 136, side: 132 }),
       ...name.shapes,
-      ...interest(tools, data.interest, 216, Math.max(262, name.bottom + 46), 30),
+      ...drawInterest(tools, data.interest, 216, Math.max(262, name.bottom + 46), 30),
       ...favouriteCards(
         tools,
         data.favourites,
@@ -244,7 +250,7 @@ function drawHigh(format: 'post' | 'story', data: UserPictureData, tools: Tools)
       ...aroundStory,
       fanPicture(tools, data.fan, { x: 60, y: top, side: 132 }),
       ...name.shapes,
-      ...interest(tools, data.interest, 220, Math.max(top + 126, name.bottom + 44), 34),
+      ...drawInterest(tools, data.interest, 220, Math.max(top + 126, name.bottom + 44), 34),
       ...favouriteCards(tools, data.favourites, {
         x: 60,
         y: cardsTop,

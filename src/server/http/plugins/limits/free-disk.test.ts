@@ -26,8 +26,8 @@ beforeEach(() => {
   free = 64 * mebibyte;
 });
 
-const like = (on: boolean, by = app) =>
-  send(by, 'PATCH', `/users/toggleRider/${rider}`, fan, { on });
+const like = (on: boolean, server = app) =>
+  send(server, 'PATCH', `/users/toggleRider/${rider}`, fan, { on });
 
 function passSeconds(seconds: number): void {
   app.clock.time = new Date((app.clock.time?.getTime() ?? start) + seconds * 1000);

@@ -58,8 +58,8 @@ const sendAs = (from: string, attempt: Attempt, spell: (path: string) => string)
     body: attempt.body,
   });
 
-const encodeLetter = (path: string, at: number) =>
-  `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`;
+const encodeLetter = (path: string, index: number) =>
+  `${path.slice(0, index)}%${path.charCodeAt(index).toString(16)}${path.slice(index + 1)}`;
 
 /** Spellings that come to the call. */
 const spellings: Record<string, (path: string) => string> = {
