@@ -40,7 +40,7 @@ test.each([
   ],
   [
     'a part of a client feature: the components of its folder',
-    'src/client/features/lineups/board/board.tsx',
+    'src/client/features/lineups/board/lineup-board.tsx',
     ['src/client/features/lineups/board/'],
   ],
   ['the description of a kind', 'src/sports/football/player.ts', kindTests],

@@ -16,7 +16,7 @@ const mayName = [
   'src/server/features/docs/examples.ts',
   'src/server/features/docs/guide.ts',
   // The panel of `detail: { panel: 'lifts' }`.
-  'src/client/artwork/barbell.tsx',
+  'src/client/artwork/barbell-picture.tsx',
   'src/client/features/catalogue/detail/lifts-panel.tsx',
   // Files of others, each about one kind.
   'src/server/features/catalogue/transfer/formats/openpowerlifting.ts',

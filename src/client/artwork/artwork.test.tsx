@@ -3,12 +3,12 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/kinds/items.ts';
 import { sports } from '#sports/index.ts';
-import { Avatar } from './avatar.tsx';
-import { Barbell } from './barbell.tsx';
+import { Avatar } from './avatar-picture.tsx';
+import { Barbell } from './barbell-picture.tsx';
 import { ItemArtwork } from './item-artwork.tsx';
 import { LogoIcon } from './logo-icon.tsx';
 import { SportGlyph } from './sport-glyph.tsx';
-import { Stand } from './stand.tsx';
+import { Stand } from './stand-picture.tsx';
 import { StandStrip } from './stand-strip.tsx';
 
 function makePlayer(overrides: Partial<Item> = {}): Item {

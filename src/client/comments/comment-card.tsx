@@ -1,5 +1,5 @@
 import { useViewer } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { commentLikeToggle } from '#client/likes/like-toggle.ts';
 import { FanLink } from '#client/links/item-link.tsx';

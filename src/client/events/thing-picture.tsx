@@ -1,4 +1,4 @@
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { getThingKind } from '#client/links/thing-kind.ts';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { href, Link, NavLink } from 'react-router';
 import { intentProps } from '#client/api/intent.ts';
 import type { StoredUser } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { Bell } from '#client/events/bell/bell.tsx';
 import { loadOwnLineup } from '#client/lineups/gallery/lineup-links.tsx';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { Name } from '#client/ui/name.tsx';
 import styles from './fans-button.module.css';
 import { fansText } from './fans-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { FanLink } from '#client/links/item-link.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { RelativeTime } from '#client/events/relative-time.tsx';
 import { ThingPicture } from '#client/events/thing-picture.tsx';
 import { Name } from '#client/ui/name.tsx';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { hasTypedProfile, setProfileTyped } from '#client/api/stored/drafts.ts';
 import { clearSession, getSession, useSession } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { ChangedMeanwhile, type Difference } from '#client/forms/changed-meanwhile.tsx';
 import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';

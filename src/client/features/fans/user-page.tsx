@@ -4,7 +4,7 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession, useSession } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { FanFrame, FanOutline, fanPictureSide } from '#client/frames/fan-frame.tsx';
 import { firstTextsAt } from '#client/frames/first-texts.ts';

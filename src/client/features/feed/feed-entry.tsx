@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSession } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { feedWords } from '#client/events/feed-words.ts';
 import { RelativeTime } from '#client/events/relative-time.tsx';
 import { ThingLink } from '#client/events/thing-link.tsx';

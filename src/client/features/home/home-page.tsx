@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { useSession } from '#client/api/stored/session.ts';
-import { Stand, type StandLink } from '#client/artwork/stand.tsx';
+import { Stand, type StandLink } from '#client/artwork/stand-picture.tsx';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import type { Sport } from '#contract/kinds/sport.ts';

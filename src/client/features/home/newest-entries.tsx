@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import { useSession } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { feedQuery, newestQuery } from '#client/events/feed-queries.ts';
 import { feedWords } from '#client/events/feed-words.ts';
 import { RelativeTime } from '#client/events/relative-time.tsx';

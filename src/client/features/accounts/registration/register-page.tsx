@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { storeRegistration, useHydrated } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { toReturnState } from '#client/links/return-state.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';

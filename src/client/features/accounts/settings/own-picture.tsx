@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { href } from 'react-router';
 import { type StoredUser, updateSession } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';

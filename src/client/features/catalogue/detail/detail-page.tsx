@@ -24,7 +24,7 @@ import { can } from '#contract/policies.ts';
 import { kindHeading, namedPageTitle } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { loadLeads } from '../leads/lead-lists.ts';
-import { Leads } from '../leads/leads.tsx';
+import { Leads } from '../leads/lead-sections.tsx';
 import { percentilesQuery } from '../percentiles/percentile-queries.ts';
 import { Percentiles } from '../percentiles/percentiles.tsx';
 import { itemsQueryAt } from '../queries.ts';

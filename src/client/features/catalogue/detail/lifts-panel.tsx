@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Barbell, platesText, spokenPlates } from '#client/artwork/barbell.tsx';
+import { Barbell, platesText, spokenPlates } from '#client/artwork/barbell-picture.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import frame from '#client/frames/item-frame.module.css';
 import { lookOf } from '#client/frames/item-shape.ts';

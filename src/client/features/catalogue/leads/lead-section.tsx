@@ -26,8 +26,8 @@ import {
   leadQuery,
   requestedSize,
 } from './lead-lists.ts';
+import styles from './lead-sections.module.css';
 import { GroupedTiles, PendingTiles, Tiles } from './lead-tiles.tsx';
-import styles from './leads.module.css';
 
 interface LeadSectionProps<L extends Lead = Lead> {
   kind: Kind;

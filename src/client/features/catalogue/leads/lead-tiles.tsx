@@ -2,7 +2,7 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { IncomingLead, Lead, SharingLead } from '#contract/kinds/leads.ts';
 import { formatMatches } from '../finder/finder-text.ts';
-import styles from './leads.module.css';
+import styles from './lead-sections.module.css';
 import { PendingTile, Tile } from './tile.tsx';
 
 interface TilesProps {

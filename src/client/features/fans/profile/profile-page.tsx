@@ -4,7 +4,7 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useSession } from '#client/api/stored/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { Avatar } from '#client/artwork/avatar-picture.tsx';
 import { FanFrame, fanPictureSide } from '#client/frames/fan-frame.tsx';
 import { followCountsText } from '../follow-text.ts';
 import { SaysToBe } from '../says-to-be.tsx';

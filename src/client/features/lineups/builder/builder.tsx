@@ -9,8 +9,8 @@ import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
-import { Board } from '../board/board.tsx';
 import type { BoardKeyActions } from '../board/board-keys.ts';
+import { Board } from '../board/lineup-board.tsx';
 import {
   nearestSlot,
   nextOpenSlot,

@@ -4,7 +4,7 @@ import { sportTones } from '#sports/artwork/looks.ts';
 import { drawWall, type StandView, sectorBox, standViewsOf } from '#sports/artwork/stand.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import { requirePicture } from './pictures.ts';
-import styles from './stand.module.css';
+import styles from './stand-picture.module.css';
 
 export interface StandLink {
   readonly sport: Sport;

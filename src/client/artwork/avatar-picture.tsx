@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isolated } from '#contract/isolated.ts';
 import { imageSizes, smallImage } from '#contract/media.ts';
 import { drawAvatar } from '#sports/artwork/avatar.ts';
-import styles from './avatar.module.css';
+import styles from './avatar-picture.module.css';
 import { DrawingSvg } from './drawing-svg.tsx';
 
 /** Up to this side the small picture is sharp on a screen of two dots to the pixel. */

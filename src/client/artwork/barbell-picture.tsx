@@ -1,5 +1,5 @@
 import { drawBarbell } from '#sports/powerlifting/artwork/barbell.ts';
-import styles from './barbell.module.css';
+import styles from './barbell-picture.module.css';
 import { DrawingSvg } from './drawing-svg.tsx';
 
 export { platesText, spokenPlates } from '#sports/powerlifting/artwork/plates.ts';

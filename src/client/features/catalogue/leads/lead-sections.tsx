@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
 import { getLeadHasItems } from './lead-lists.ts';
 import { LeadSection } from './lead-section.tsx';
-import styles from './leads.module.css';
+import styles from './lead-sections.module.css';
 
 interface LeadsProps {
   kind: Kind;

@@ -12,7 +12,7 @@ import { team } from '#sports/football/team.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { getLeadList, leadQuery, requestedSize } from './lead-lists.ts';
-import { Leads } from './leads.tsx';
+import { Leads } from './lead-sections.tsx';
 
 const can = { edit: false, delete: false };
 const common = { image: null, likesCount: 0, liked: false };
