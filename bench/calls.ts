@@ -81,7 +81,7 @@ export const calls: readonly Call[] = [
   },
 ];
 
-export interface Answer {
+interface Answer {
   readonly milliseconds: number;
   /** Items on a list's page; 0 for anything else. */
   readonly items: number;

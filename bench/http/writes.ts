@@ -15,7 +15,7 @@ const kinds = [
   (_: string, user: string) => ({ method: 'PATCH', path: `/users/toggleFollow/${user}` }),
 ] as const;
 
-export interface Writing {
+interface Writing {
   /** Ends it and answers how many writes a second were acknowledged. */
   stop(): Promise<number>;
 }

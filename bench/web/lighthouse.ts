@@ -13,10 +13,10 @@ const folder = join(import.meta.dirname, '../../node_modules/.cache/lighthouse')
 const main = join(folder, 'node_modules/lighthouse/core/index.js');
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof categories)[number];
+type Category = (typeof categories)[number];
 
 /** What a run found: points of a hundred, and why some are missing. */
-export interface Report {
+interface Report {
   readonly points: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<string, number>>;
   readonly failed: readonly string[];

@@ -2,7 +2,7 @@
 export interface Manifest {
   readonly routes: Readonly<Record<string, ManifestRoute>>;
 }
-export interface ManifestRoute {
+interface ManifestRoute {
   readonly parentId?: string;
   readonly path?: string;
   readonly index?: boolean;

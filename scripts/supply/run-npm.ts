@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-export interface NpmAnswer {
+interface NpmAnswer {
   readonly stdout: string;
   readonly stderr: string;
   readonly status: number | null;

@@ -24,7 +24,7 @@ export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** What a command takes beside its words: `--name` alone, or `--name value`. */
-export interface Option {
+interface Option {
   /** What the value is, for the help; absent for an option without one. */
   readonly value?: string;
   readonly description: string;

@@ -1,7 +1,7 @@
 import type { Terminal } from './command.ts';
 
 /** How far a long command is. */
-export interface Step {
+interface Step {
   /** 'reading', 'writing'. */
   readonly what: string;
   readonly done: number;

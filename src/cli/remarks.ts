@@ -5,7 +5,7 @@ import { createLineReport } from './line-report.ts';
 const shown = 5;
 
 /** What is odd about rows that were imported. */
-export interface Remarks {
+interface Remarks {
   add(remark: Remark): void;
   /** How many there are by what they are about, the first few, and where all of them are. */
   lines(): string[];

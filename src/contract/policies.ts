@@ -5,7 +5,7 @@ const levels = ['public', 'session', 'verified'] as const;
 export type Level = (typeof levels)[number];
 
 /** What some role may do to whatever it is about, its own or not. */
-export type Right = (typeof rights)[keyof typeof rights][number];
+type Right = (typeof rights)[keyof typeof rights][number];
 
 /** Who may make a call: those of a level, or those whose role has a right. */
 export type Access = Level | Right;

@@ -49,7 +49,7 @@ import { createMedia } from './media/media.ts';
 import { subscribe } from './subscriptions.ts';
 
 /** Takes what happens beside the answers. */
-export interface Log {
+interface Log {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }

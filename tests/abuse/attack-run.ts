@@ -53,7 +53,7 @@ export interface AttackRun {
   readonly after: Phase;
 }
 
-export interface AttackRunOptions {
+interface AttackRunOptions {
   readonly dialect: Dialect;
   readonly plans: readonly Plan[];
   readonly players: number;

@@ -25,7 +25,7 @@ import { makeWorstFan } from '#tests/support/fans/worst-fan.ts';
 import type { Collected } from './collected-attacks.ts';
 
 /** Demo data to attack, with people whom the attacks are about. */
-export interface Fixture {
+interface Fixture {
   /** What the server needs to know of it. */
   readonly settings: Readonly<Record<string, string>>;
   /** An item that fans like and comment on. */

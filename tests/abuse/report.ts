@@ -3,10 +3,10 @@ import type { AttackRun, Phase } from './attack-run.ts';
 import { percentile } from './visitors.ts';
 
 /** Times the quiet that each may be at most. */
-export const gates = { reader: 3, peak: 3, after: 2 } as const;
+const gates = { reader: 3, peak: 3, after: 2 } as const;
 
 /** Measures of a phase as times those of the quiet. */
-export function ratiosOf(phase: Phase, quiet: Phase) {
+function ratiosOf(phase: Phase, quiet: Phase) {
   const p99 = ({ reader }: Phase) => percentile(reader.times, 0.99);
   const p50 = ({ reader }: Phase) => percentile(reader.times, 0.5);
   return {
@@ -70,7 +70,7 @@ const columns = [
   'Log lines',
 ];
 
-export function rowOf(phase: Phase, quiet: Phase): string {
+function rowOf(phase: Phase, quiet: Phase): string {
   const { reader, owner, attacker } = phase;
   const ratios = ratiosOf(phase, quiet);
   const cells = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What a process and its children take; zeros where the system does not tell (`/proc`). */
-export interface Usage {
+interface Usage {
   /** Resident memory in bytes. */
   readonly memory: number;
   /** Seconds of processor time since the start. */

@@ -4,7 +4,7 @@ import { password } from './fixture.ts';
 
 const api = '/api/v1';
 
-export interface Owner {
+interface Owner {
   readonly port: number;
   readonly email: string;
   /** Where the owner is at home. */

@@ -13,7 +13,7 @@ export interface Fan {
   readonly token: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** The parsed body; null when it was no JSON. */
   readonly body: Readonly<Record<string, unknown>> | null;

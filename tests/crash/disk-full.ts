@@ -13,7 +13,7 @@ import { startProcess } from './server-process.ts';
 import { createMailReader, findLostPictures, readStored } from './stored.ts';
 import { startWriters } from './writers.ts';
 
-export interface DiskFullReport {
+interface DiskFullReport {
   readonly mounted: boolean;
   readonly rounds: number;
   readonly lostWrites: readonly string[];

@@ -30,7 +30,7 @@ import {
 
 const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
-export interface KillOptions {
+interface KillOptions {
   /** An empty folder, which the caller removes. */
   readonly dataDir: string;
   /** An empty database; without one the file in the folder is used. */
@@ -46,13 +46,13 @@ export interface KillOptions {
   readonly report?: (progress: KillProgress) => void;
 }
 
-export interface KillProgress extends Omit<KillReport, 'lostWrites'> {
+interface KillProgress extends Omit<KillReport, 'lostWrites'> {
   readonly cycle: number;
   /** What this cycle's check found. */
   readonly found: readonly string[];
 }
 
-export interface KillReport {
+interface KillReport {
   /** Acknowledged writes that were not there, contradictions, refusals: none in a correct build. */
   readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;

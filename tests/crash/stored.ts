@@ -6,7 +6,7 @@ import { podium } from '#sports/motogp/podium.ts';
 import type { WrittenEntry } from './writers.ts';
 
 /** What a database and its folder have, by the keys of the ledger. */
-export interface Stored {
+interface Stored {
   readonly values: ReadonlyMap<string, string>;
   /** What each fan has made that its writer may change or delete. */
   readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
@@ -20,13 +20,13 @@ export function recipientOf(text: string): string | null {
 }
 
 /** A mail that waits to be handed over. */
-export interface WaitingMail {
+interface WaitingMail {
   readonly recipient: string;
   readonly expires_at: string;
 }
 
 /** Who was mailed, is still to be mailed, or waited until the mail was of no use any more. */
-export type ReadMails = (
+type ReadMails = (
   waiting: readonly WaitingMail[],
 ) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
 

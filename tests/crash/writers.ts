@@ -215,7 +215,7 @@ const roles: readonly Role[] = [
 export const sessionEnders = [...roles.keys()].filter((index) => roles[index] === changePicture);
 export const writerCount = roles.length;
 
-export interface WriterRun {
+interface WriterRun {
   /** Resolves when every writer has met its end: a connection that broke. */
   readonly ended: Promise<unknown>;
   /** What the server refused, which it had no reason to. */
@@ -225,7 +225,7 @@ export interface WriterRun {
 }
 
 /** What there is for each fan, by the fan's id. */
-export interface InitialState {
+interface InitialState {
   readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
   /** Sessions that a writer may end. */
   readonly tokens: ReadonlyMap<string, readonly string[]>;

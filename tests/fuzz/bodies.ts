@@ -3,7 +3,7 @@ import type { Schema } from './operations.ts';
 import { anyJson, anyText, nearJson, often, type Words } from './values.ts';
 
 /** What is done to a body: kept as words so that a counterexample of a megabyte stays readable. */
-export type Change =
+type Change =
   | { readonly do: 'unknown'; readonly name: string; readonly count: number }
   | {
       readonly do: 'repeat';

@@ -3,7 +3,7 @@ import { type BodyPlan, bodiesFor, type Fields } from './bodies.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { anyId, anyText, nearNumber, nearText, often, type Words } from './values.ts';
 
-export const fuzzActors = ['anonymous', 'garbage', 'unverified', 'verified', 'admin'] as const;
+const fuzzActors = ['anonymous', 'garbage', 'unverified', 'verified', 'admin'] as const;
 export type FuzzActor = (typeof fuzzActors)[number];
 
 type Pairs = readonly (readonly [name: string, value: string])[];

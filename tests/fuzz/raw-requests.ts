@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Bytes that are nearly a request, and what may come back for them. */
-export interface RawCase {
+interface RawCase {
   readonly text: string;
   /** Its end cannot be told for sure: nothing behind it may be taken for another request. */
   readonly isAmbiguous: boolean;

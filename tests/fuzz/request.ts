@@ -14,7 +14,7 @@ export interface FuzzRequest {
 }
 
 /** What a case's words stand for. */
-export interface Substitutes {
+interface Substitutes {
   /** Ids of things as the call is about, then of anything. */
   readonly ids: readonly string[];
   readonly anything: readonly string[];

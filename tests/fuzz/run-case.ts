@@ -15,7 +15,7 @@ const retries = 3;
 /** What an answer that refuses may hold: it names fields, it does not repeat what was sent. */
 const maxProblem = 16 * 1024;
 
-export interface Measured {
+interface Measured {
   readonly cpu: number;
   readonly clock: number;
 }

@@ -10,7 +10,7 @@ export function often<T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrar
 }
 
 /** Stands for an id of the kind that the call is about, or of anything; resolved when it is sent. */
-export const known = (index: number): string => `@known-${index}@`;
+const known = (index: number): string => `@known-${index}@`;
 export const anything = (index: number): string => `@any-${index}@`;
 /** Stands for the address of whoever sends the request. */
 export const ownEmail = '@email@';

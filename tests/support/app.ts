@@ -42,7 +42,7 @@ export interface TestUser {
 /** A folder without a build, so that only the API is served. */
 const noClient = '/nonexistent';
 
-export interface TestAppOptions extends Partial<AppDeps> {
+interface TestAppOptions extends Partial<AppDeps> {
   /** Settings by the names of the environment, on top of those of every test. */
   readonly settings?: Readonly<Record<string, string>>;
 }

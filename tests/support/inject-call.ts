@@ -3,7 +3,7 @@ import { eventStream } from '#contract/fans/live.ts';
 import type { TestApp } from './app.ts';
 
 /** An answer as tests look at it. */
-export interface CallAnswer {
+interface CallAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;

@@ -1,5 +1,5 @@
 /** Lengths of the test suite, the shortest first; each includes those before it. */
-export const testLengths = ['day', 'full', 'long'] as const;
+const testLengths = ['day', 'full', 'long'] as const;
 export type TestLength = (typeof testLengths)[number];
 
 function readLength(name: string | undefined): TestLength | null {

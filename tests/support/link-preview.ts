@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** An answer to a plain request. */
-export interface PlainAnswer {
+interface PlainAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Buffer;

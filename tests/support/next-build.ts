@@ -22,7 +22,7 @@ export const storyWords = {
 } as const;
 
 /** A copy of the project with the build of a next version. */
-export interface NextBuild {
+interface NextBuild {
   readonly root: string;
   /** Address of the script of Our Story, as the build names it and as the next one does. */
   readonly story: { readonly built: string; readonly next: string };

@@ -10,7 +10,7 @@ export interface LoadedFile {
 }
 
 /** What a browser loads for a page by following its links, before the page asks for any data. */
-export interface PageWeight {
+interface PageWeight {
   readonly scripts: readonly LoadedFile[];
   readonly styles: readonly LoadedFile[];
 }

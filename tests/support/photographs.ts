@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { gradient, pngChunk } from './pictures.ts';
 
 /** A picture such as phones, cameras and screens make. */
-export interface Photograph {
+interface Photograph {
   readonly what: string;
   readonly bytes: Buffer;
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-export type Format = 'jpeg' | 'png' | 'gif' | 'webp';
+type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /** Left to right from dark to light, top to bottom from blue to red: no two pixels are alike. */
 export function gradient(width: number, height: number): Sharp {
@@ -58,7 +58,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-export interface PngOptions {
+interface PngOptions {
   readonly width: number;
   readonly height: number;
   readonly bitDepth?: number;

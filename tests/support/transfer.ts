@@ -69,7 +69,7 @@ export function manyResults(count: number): string {
   return csvOf(rows.flat());
 }
 
-export interface Imported {
+interface Imported {
   readonly summary: ImportSummary;
   /** '3: the reason' for every row that was not taken. */
   readonly bad: string[];

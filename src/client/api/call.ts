@@ -25,7 +25,7 @@ export type Result<T, Code extends ErrorCode = ErrorCode> =
     };
 
 /** A problem, and in how many seconds the answer says to come back. */
-export interface Refused extends Problem {
+interface Refused extends Problem {
   readonly retryAfter?: number;
 }
 

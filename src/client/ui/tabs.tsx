@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
-export interface Tab<Value extends string = string> {
+interface Tab<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
 }

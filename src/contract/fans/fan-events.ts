@@ -87,7 +87,7 @@ interface FanEvent {
 }
 
 /** 'Ana Ruiz', 'Ana Ruiz and Pau Vidal', 'Ana Ruiz and 3 others', 'Ana Ruiz and 99+ others'. */
-export function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): string {
+function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): string {
   const [first = '', second = ''] = actors;
   if (count <= 1) return first;
   const others = `${count - 1}${count < countedActs ? '' : '+'}`;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
  * methods take the version that was read before the rows were, of the whole database or of a part of
  * it; whoever sets a value has looked for it before.
  */
-export interface Memory<T> {
+interface Memory<T> {
   get(version: string, key: string): T | undefined;
   set(version: string, key: string, value: T): void;
 }

@@ -4,7 +4,7 @@ import type { Queries } from './engine/database.ts';
 type Value = string | number | null;
 
 /** What a statement is run with, by names. */
-export type Values = Readonly<Record<string, Value | readonly Value[]>>;
+type Values = Readonly<Record<string, Value | readonly Value[]>>;
 
 const mark = Symbol('placeholder');
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** A request to a call, checked by the call's own description. */
-export interface Input<C extends Call> {
+interface Input<C extends Call> {
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;

@@ -32,7 +32,7 @@ export interface JobsDeps {
 }
 
 /** The jobs of one server. */
-export interface Jobs {
+interface Jobs {
   /** Starts all of them; to be called once. */
   start(): void;
   /** Starts no more rounds and waits for those that run. */

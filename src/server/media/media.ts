@@ -26,7 +26,7 @@ export interface PictureFile {
 }
 
 /** A picture whose files are written and that nothing refers to yet. */
-export interface Picture {
+interface Picture {
   /** Its address on the wire: '/media/<hash>.webp'. */
   readonly image: string;
   readonly hash: string;

@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/engine/database.ts';
  * it, after its own changes; only 'user.deleted' comes before. Rows that refer to what is deleted go
  * later (see removals.ts).
  */
-export interface Events {
+interface Events {
   /** An item of the catalogue is hidden and its removal begins, by an admin, or null for the operator. */
   readonly 'item.deleted': {
     readonly id: string;

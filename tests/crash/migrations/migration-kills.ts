@@ -14,7 +14,7 @@ import { makeReady } from './ready.ts';
 const script = fileURLToPath(new URL('start-process.ts', import.meta.url));
 
 /** Before a statement, by its number, or so many milliseconds after the process opened it. */
-export type KillPoint = { readonly statement: number } | { readonly milliseconds: number };
+type KillPoint = { readonly statement: number } | { readonly milliseconds: number };
 
 /** What a database must be like that is killed on its way to the latest schema. */
 export interface Kills {

@@ -28,7 +28,7 @@ export type Files = ReadonlyMap<string, Buffer>;
  * A disk that keeps for good only what was synced: contents by a sync of the file, names by a sync
  * of their folder. Of the rest a power cut leaves anything from nothing to everything.
  */
-export interface DiskModel {
+interface DiskModel {
   apply(call: DiskCall): void;
   /** As after a kill: everything that was written is there. */
   everything(): Files;

@@ -10,7 +10,7 @@ interface Write {
 }
 
 /** A log of writes by which the state after any number of answers can be told. */
-export interface History extends WriteLog {
+interface History extends WriteLog {
   /** How many writes were answered: all, or those of a key that starts with that word. */
   answered(word?: string): number;
   /** Starts from before the first answer. */

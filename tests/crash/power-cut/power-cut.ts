@@ -19,7 +19,7 @@ import { createDisk, type Files } from './disk-model.ts';
 import { createHistory, type Replay } from './history.ts';
 import { readTrace, tracedCalls } from './trace.ts';
 
-export interface PowerCutReport {
+interface PowerCutReport {
   /** Writes that were answered while the server was traced. */
   readonly answered: number;
   /** Calls that change the disk: the power is cut after each. */
@@ -29,7 +29,7 @@ export interface PowerCutReport {
   readonly lostWrites: readonly string[];
 }
 
-export interface PowerCutOptions {
+interface PowerCutOptions {
   readonly seed: number;
   /** Answered writes after which the server is killed. */
   readonly writes: number;

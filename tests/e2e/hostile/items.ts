@@ -21,7 +21,7 @@ export const writable = hostileTexts
   .filter((text) => isDisplayable(text) && foldText(text) !== '');
 const longestUserName = 40;
 
-export interface HostileFan {
+interface HostileFan {
   readonly id: string;
   readonly token: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import { type Actor, signedIn } from './actors.ts';
 import { findsNothing, ownership } from './expected-access.ts';
 
 /** What a cell of the matrix must answer: null for whoever is let in. */
-export type Expected = ErrorCode | null;
+type Expected = ErrorCode | null;
 
 /** By the access alone. */
 export function refusalOf(access: Access, actor: Actor): Expected {

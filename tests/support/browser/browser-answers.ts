@@ -3,7 +3,7 @@ import type { ErrorCode, Issue } from '#contract/errors/errors.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 
 /** A call that the client made. */
-export interface SentCall {
+interface SentCall {
   /** 'PATCH /users/toggleRider/r1', its query left out. */
   readonly call: string;
   readonly body: unknown;

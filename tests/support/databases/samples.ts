@@ -5,7 +5,7 @@ import { createSamples, type Samples } from '#server/shared/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 
 /** The sampled facts of each item as a line of text, in the order of the ids. */
-export function linesOf(sample: Sample): string[] {
+function linesOf(sample: Sample): string[] {
   const texts = [...sample.texts, ...sample.references];
   return [...sample.rows]
     .map(([id, row]) => {

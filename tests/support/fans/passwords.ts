@@ -3,7 +3,7 @@ import type { Passwords } from '#server/features/accounts/passwords/hashing.ts';
 import { createWorkQueue } from '#server/features/accounts/passwords/work-queue.ts';
 
 /** Passwords that cost nothing, for tests that send many, and how often they were asked. */
-export interface CheapPasswords extends Passwords {
+interface CheapPasswords extends Passwords {
   readonly asked: { hash: number; matches: number };
 }
 

@@ -11,7 +11,7 @@ import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-sto
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
-export interface NewFan {
+interface NewFan {
   readonly name: string;
   readonly email: string;
   readonly password: string;

@@ -16,7 +16,7 @@ import {
 import { manyScans } from './many-scans.ts';
 
 /** A file that somebody might send to do harm, and what must become of it. */
-export interface HostilePicture {
+interface HostilePicture {
   readonly what: string;
   readonly bytes: Buffer;
   /** 'kept': a clean picture is made of it; 'either': that, or it is refused. */

@@ -100,7 +100,7 @@ export async function askRaw(port: number, bytes: string): Promise<RawAnswer> {
   return answer ?? { status: 0, headers: {}, body: '' };
 }
 
-export interface RawRequest {
+interface RawRequest {
   readonly method: string;
   /** The request line's target, sent as it is. */
   readonly target: string;

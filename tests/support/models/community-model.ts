@@ -13,14 +13,14 @@ import { makeChoices, send } from '#tests/support/fans/community.ts';
 import { type Build, clientCount, lineups, type Step, type Target } from './community-stories.ts';
 
 /** A comment as its client remembers it. */
-export interface StoredComment {
+interface StoredComment {
   readonly id: string;
   readonly item: string;
   readonly rating: number | null;
 }
 
 /** What one client believes to hold, from its own doings alone. */
-export interface Belief {
+interface Belief {
   user: TestUser;
   readonly likes: Set<string>;
   readonly comments: StoredComment[];
@@ -49,14 +49,14 @@ export interface ModelState {
 }
 
 /** How often a story got to what only some stories get to. */
-export interface Reached {
+interface Reached {
   commentLiked: number;
   /** Somebody left who liked comments, or had rated one thing twice. */
   likerLeft: number;
   raterLeft: number;
 }
 
-export type SharedChoices = ModelState['choices'];
+type SharedChoices = ModelState['choices'];
 
 /** Items for every slot, made once: they are never deleted. */
 export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {

@@ -56,14 +56,14 @@ interface Lineup {
 }
 
 /** As much of a notification as the model says. */
-export type ModelNotification = Pick<Notification, 'type' | 'count' | 'read'> & {
+type ModelNotification = Pick<Notification, 'type' | 'count' | 'read'> & {
   readonly actors: readonly string[];
   readonly subject: string;
   readonly rating: number | null;
   readonly at: string;
 };
 /** As much of an entry of the feed. */
-export type ModelEntry = Pick<FeedEntry, 'type' | 'count' | 'rating'> & {
+type ModelEntry = Pick<FeedEntry, 'type' | 'count' | 'rating'> & {
   readonly actor: string;
   readonly items: readonly string[];
   readonly at: string;

@@ -35,7 +35,7 @@ const anyStep = fc.record({
   ),
 });
 export const anyHistory = fc.array(anyStep, { minLength: 70, maxLength: 110 });
-export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
 
 export interface Context {
   readonly app: TestApp;

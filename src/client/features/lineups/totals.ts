@@ -2,7 +2,7 @@ import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
 
 /** One total of a lineup, formatted. */
-export interface Total {
+interface Total {
   readonly label: string;
   readonly text: string;
   /** '' without any. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure } from '#server/shared/fail.ts';
 
 /** Sender of a read, who waits for its answer. */
-export interface Sender {
+interface Sender {
   hasGone(): boolean;
 }
 

@@ -39,7 +39,7 @@ function columnValue(
 }
 
 /** Who made an item, when, and where its numbers are from, if from anywhere but its creator. */
-export interface ItemOrigin {
+interface ItemOrigin {
   readonly createdBy: string | null;
   readonly now: Date;
   readonly source?: Source | null;

@@ -9,7 +9,7 @@ import { listDependencies } from './lists/find-page.ts';
 import { toItem } from './to-item.ts';
 
 /** An item without its likes. */
-export interface KnownItem {
+interface KnownItem {
   readonly item: Item;
   /** Text that the items of one person share; null of most. */
   readonly sameAs: string | null;

@@ -1,5 +1,5 @@
 /** How much each item weighs in each slot: by slot, then by item. */
-export type Weights = readonly ReadonlyMap<string, number>[];
+type Weights = readonly ReadonlyMap<string, number>[];
 
 /**
  * Puts one item into each slot, none into two, so that the sum of their weights is the greatest

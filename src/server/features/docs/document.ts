@@ -9,7 +9,7 @@ import { exampleId, exampleOf } from './examples.ts';
 import { commonResponses, problemsOf } from './problems.ts';
 import { Components, type Schema } from './schema.ts';
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
@@ -18,7 +18,7 @@ export interface Parameter {
   readonly example?: unknown;
 }
 
-export interface Content {
+interface Content {
   readonly schema: Schema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;

@@ -54,7 +54,7 @@ test('a linter finds nothing but the paths, the address and the licence that the
 const likingProgram = `
 import { ApiError, configure, likePlayer, listPlayers } from './client.ts';
 
-export async function likeFirst(serverUrl: string, token: string) {
+async function likeFirst(serverUrl: string, token: string) {
   configure({ serverUrl, auth: { bearer: token } });
   const { data } = await listPlayers({ query: { sort: 'name', size: 1 } });
   const [first] = data;
@@ -64,7 +64,7 @@ export async function likeFirst(serverUrl: string, token: string) {
   return { name, liked: liked satisfies boolean, likesCount: likesCount satisfies number };
 }
 
-export async function codeOfLiking(id: string): Promise<unknown> {
+async function codeOfLiking(id: string): Promise<unknown> {
   try {
     await likePlayer({ path: { id } });
   } catch (error) {

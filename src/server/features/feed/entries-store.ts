@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { endOfHour } from './sources-store.ts';
 
 /** What one fan did within an hour, until a time. */
-export interface Group {
+interface Group {
   readonly fan: string;
   readonly hour: string;
   readonly asOf: string;

@@ -27,7 +27,7 @@ import {
 } from './likes-store.ts';
 
 /** Likes of an item, as a viewer sees them. */
-export interface ItemLikes {
+interface ItemLikes {
   readonly likesCount: number;
   readonly liked: boolean;
 }

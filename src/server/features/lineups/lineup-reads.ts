@@ -41,7 +41,7 @@ export interface LineupReadDeps {
   };
 }
 
-export interface ListRequest extends PageRequest {
+interface ListRequest extends PageRequest {
   readonly sort?: string;
   readonly name?: string;
   readonly owner?: string;

@@ -198,7 +198,7 @@ export async function lockUnread(
 }
 type UnreadRow = Awaited<ReturnType<typeof lockUnread>>[number];
 
-export async function markRead(transaction: Queries, ids: readonly string[]): Promise<void> {
+async function markRead(transaction: Queries, ids: readonly string[]): Promise<void> {
   await transaction.updateTable('notification').set({ read: 1 }).where('id', 'in', ids).execute();
 }
 

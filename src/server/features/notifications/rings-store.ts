@@ -62,13 +62,13 @@ declare module '#server/db/tables.ts' {
 }
 
 /** Whom it rings for: a fan, whoever built a lineup, or whoever wrote a comment. */
-export type Reader =
+type Reader =
   | { readonly userId: string }
   | { readonly ownerOf: string }
   | { readonly authorOf: string };
 
 /** What somebody did to something. */
-export interface Act {
+interface Act {
   readonly type: BellType;
   /** What it is grouped by: the id of what it is about, or one of its own. */
   readonly thing: string;
@@ -77,7 +77,7 @@ export interface Act {
 }
 
 /** What rings. */
-export interface Ring extends Act {
+interface Ring extends Act {
   readonly at: string;
   /** The comment that was written. */
   readonly writtenId?: string;

@@ -78,7 +78,7 @@ export interface Notifications {
 }
 
 /** What a digest by mail tells. */
-export interface Mailed {
+interface Mailed {
   readonly notifications: readonly Notification[];
   readonly total: number;
 }

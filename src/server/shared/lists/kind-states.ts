@@ -6,7 +6,7 @@ import {
   readKindStates,
 } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 
-export type KindStates = ReadonlyMap<string, KindState>;
+type KindStates = ReadonlyMap<string, KindState>;
 
 /**
  * The counters and versions of all kinds at a version of the database: they are read once for all

@@ -13,7 +13,7 @@ export interface LandingPanel {
   readonly sample: Item;
 }
 
-export interface Landing {
+interface Landing {
   readonly panels: readonly LandingPanel[];
   /** Kinds that a plain link leads to. */
   readonly links: readonly Kind[];

@@ -20,7 +20,7 @@ interface Unliked<T extends Liked> {
 }
 
 /** A page without these items, and its total without them. */
-export function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<string>): Page<T> {
+function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<string>): Page<T> {
   const data = page.data.filter(({ _id }) => !ids.has(_id));
   return { ...page, data, total: page.total - (page.data.length - data.length) };
 }

@@ -45,7 +45,7 @@ export interface SaveBase {
 }
 
 /** What a builder saves. */
-export interface Built {
+interface Built {
   readonly name: string;
   readonly slotItems: SlotItems;
   /** Id of the lineup of another fan that it was started from. */

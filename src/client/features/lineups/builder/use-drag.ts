@@ -30,7 +30,7 @@ interface DragOptions {
   readonly onDrop: (slot: string | null) => boolean;
 }
 
-export interface Drag {
+interface Drag {
   /** Who follows the pointer; null while nothing is dragged. */
   readonly item: SlotItem | null;
   /** The element that follows the pointer. */

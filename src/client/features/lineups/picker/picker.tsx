@@ -24,7 +24,7 @@ import { PickerRow } from './picker-row.tsx';
 /** Typing pauses for so long before the list follows, in milliseconds. */
 const searchDelay = 250;
 
-export interface PickerProps {
+interface PickerProps {
   lineup: Lineup;
   slot: Slot;
   slotItems: SlotItems;

@@ -34,7 +34,7 @@ export function nameKey(name: string): string {
 }
 
 /** The key of a name, and those of the name with letters spelled out. */
-export function nameKeys(name: string): string[] {
+function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 

@@ -5,7 +5,7 @@ import { fail } from '#server/shared/fail.ts';
  * verified, those who verify a new account, and everybody else.
  */
 const lanes = ['known', 'newcomer', 'unknown'] as const;
-export type Lane = (typeof lanes)[number];
+type Lane = (typeof lanes)[number];
 
 /**
  * Whose work it is. Unknown callers share one queue: a limit for each account would let whoever

@@ -74,7 +74,7 @@ function toKnownSession(
   };
 }
 
-export interface SessionReader {
+interface SessionReader {
   /**
    * The viewer by a request's Authorization header: a role that changed, a session or an account
    * that ended counts at once. Null for no, a dead or a malformed token.

@@ -216,7 +216,7 @@ export function countableRows(db: Database, kind: Kind, filters: readonly Filter
 }
 
 /** Filters of a page of a list, and its order, ties by id in the same direction. */
-export interface Rows {
+interface Rows {
   readonly filters: readonly Filter[];
   readonly sort: Sort;
   readonly direction: 'asc' | 'desc';

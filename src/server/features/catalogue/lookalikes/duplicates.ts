@@ -25,7 +25,7 @@ export interface Duplicate {
   readonly differences: readonly Difference[];
 }
 
-export interface Duplicates {
+interface Duplicates {
   /** How many pairs there are. */
   readonly total: number;
   /** The first of them, the surest first. */

@@ -9,7 +9,7 @@ export interface Lookalike {
 }
 
 /** The items whose lookalikes are looked for, and what was found, outside of memory. */
-export interface Subjects {
+interface Subjects {
   /** Numbers them from 1 on. */
   add(item: NamedItem): void;
   /** Forgets them all, and what was found. */

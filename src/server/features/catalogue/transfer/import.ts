@@ -11,7 +11,7 @@ import { type Outcome, rejectedImportError, type WriteOptions, writeStaged } fro
 const maxKey = 200;
 
 /** How far an import is. */
-export interface Progress {
+interface Progress {
   readonly step: 'read' | 'write';
   /** Of `total`: bytes of the file while it is read, then items. */
   readonly done: number;

@@ -39,7 +39,7 @@ export async function tuneForBulkWrites(queries: Queries): Promise<void> {
 export type RememberedRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
 
 /** The item that a row of the source became. */
-export interface ImportedItem {
+interface ImportedItem {
   readonly item_id: string;
   /** 1 where the row's own item was merged into this one. */
   readonly merged: 0 | 1;

@@ -3,7 +3,7 @@ import { fail } from '#server/shared/fail.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
 /** Runs work for an address. Throws 503 'overloaded' where too much of that address waits. */
-export type Lane = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+type Lane = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 const retryAfter = '1';
 
