@@ -21,7 +21,7 @@ import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage, upTo, withNext } from '#server/lists/paging.ts';
 import { itemThing } from '#server/things.ts';
 
-/** Admins' checks of items that fans added (docs/product.md#unchecked-items). */
+/** Admins' checks of items that fans added (docs/product/catalogue.md#unchecked-items). */
 export interface Checks {
   /**
    * Sets whether an item is checked, for whom policies let. Throws 404 'itemNotFound', 403

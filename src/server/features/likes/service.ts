@@ -66,7 +66,7 @@ export interface Likes {
 
 /**
  * Likes of any item: the row is the truth, the item's count is kept in the same transaction
- * (docs/product.md#likes).
+ * (docs/product/likes.md#likes).
  */
 export function createLikes(deps: {
   readonly db: Database;
