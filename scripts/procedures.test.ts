@@ -87,7 +87,7 @@ test(
       "    stamina: number('Stamina', { min: 1, max: 99, required: false }),\n",
     );
     insert(description, '],\n  sorts:', ", 'stamina'");
-    insert('docs/product.md', 'preferredfoot (left, right)', productRow);
+    insert('docs/product/catalogue.md', 'preferredfoot (left, right)', productRow);
     insert('docs/data.md', '| player | `preferredfoot` |', dataRow);
     expect(tests('src/server/db/schema/changes.test.ts')).toContain('npm run migration -- <name>');
     expect(run('node', 'scripts/make-migration.ts', 'player-stamina')).toBe('');
@@ -102,9 +102,9 @@ test(
     const documents = ['scripts/checks/docs.test.ts', 'scripts/checks/coverage.test.ts'];
     expect(tests(...concerned, ...documents)).toBe('');
 
-    without('docs/product.md', productRow, () =>
+    without('docs/product/catalogue.md', productRow, () =>
       expect(tests(documents[0] ?? '')).toContain(
-        'docs/product.md, Fields, row of player: add or correct `stamina (1–99)`',
+        'docs/product/catalogue.md, Fields, row of player: add or correct `stamina (1–99)`',
       ),
     );
     without('docs/data.md', dataRow, () =>

@@ -180,7 +180,7 @@ async function runExport(
   return exitCodes.done;
 }
 
-/** Brings the rows of a CSV file in (docs/product.md#imports-and-exports). */
+/** Brings the rows of a CSV file in (docs/product/admin.md#imports-and-exports). */
 export const importCommand: Command = {
   usage: 'import <kind> <file>',
   description: 'import a CSV file (.csv or .csv.gz); importing it again updates the items',

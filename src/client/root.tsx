@@ -71,7 +71,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The router's fallback page (docs/product.md#error-pages). */
+/** The router's fallback page (docs/product/pages.md#error-pages). */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;
 }

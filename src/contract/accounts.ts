@@ -1,4 +1,6 @@
-/** The password rule as the form shows it, each line a test (docs/product.md#passwords). */
+/**
+ * The password rule as the form shows it, each line a test (docs/product/accounts.md#passwords).
+ */
 export const passwordRules: readonly { readonly label: string; readonly pattern: RegExp }[] = [
   { label: '8 characters', pattern: /^.{8,}$/su },
   { label: '1 upper case', pattern: /\p{Lu}/u },
@@ -15,14 +17,14 @@ export function fitsPasswordRule(password: string): boolean {
   );
 }
 
-/** A verification code: six digits from 100000, ten minutes (docs/product.md#codes). */
+/** A verification code: six digits from 100000, ten minutes (docs/product/accounts.md#codes). */
 export const codeMinutes = 10;
 export const minCode = 100_000;
 export const maxCode = 999_999;
 
 export const userNameLength = { min: 2, max: 40 } as const;
 const maxEmailLength = 254;
-/** An unconfirmed registration goes after so many hours (docs/product.md#registration). */
+/** An unconfirmed registration goes after so many hours (docs/product/accounts.md#registration). */
 export const unverifiedHours = 24;
 
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

@@ -145,7 +145,7 @@ export const itemNameField = text('Name', { max: maxNameLength, format: 'name' }
 
 /**
  * The fields of a kind's create form, in order: the name, where one is given, and its own
- * (docs/product.md#fields).
+ * (docs/product/catalogue.md#fields).
  */
 export function createForm({ naming, fields }: Kind): Readonly<Record<string, Field>> {
   return naming === 'given' ? { name: itemNameField, ...fields } : fields;

@@ -76,7 +76,7 @@ export function foldText(text: string): string {
 
 /**
  * A name as it is searched for, in lower case and with the letters that may be spelled out; empty
- * where no name can hold it (docs/product.md#search).
+ * where no name can hold it (docs/product/lists.md#search).
  */
 export function searchTerm(name: string): string {
   if (name.length > maxSearchLength || foldText(name) === '') return '';

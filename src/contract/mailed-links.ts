@@ -1,4 +1,7 @@
-/** The pages that mails link to with a secret in the fragment (docs/product.md#links-in-mails). */
+/**
+ * The pages that mails link to with a secret in the fragment
+ * (docs/product/accounts.md#links-in-mails).
+ */
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
 type MailedPage = (typeof mailedPages)[number];
 
@@ -30,7 +33,7 @@ function decodeFully(text: string): string {
 
 /**
  * The link of a mail by the address that was opened, its fragment in the path, behind '#' or as the
- * query (docs/product.md#links-in-mails); null where the address holds none.
+ * query (docs/product/accounts.md#links-in-mails); null where the address holds none.
  */
 export function parseMailedAddress({
   pathname,

@@ -4,7 +4,7 @@
  */
 export const mediaPath = '/media';
 
-/** The largest file that an upload takes, in bytes (docs/product.md#pictures). */
+/** The largest file that an upload takes, in bytes (docs/product/forms.md#pictures). */
 export const maxImageBytes = 5 * 1024 * 1024;
 /** The most pixels, width × height, that a picture may have. */
 export const maxImagePixels = 25_000_000;

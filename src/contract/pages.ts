@@ -9,7 +9,7 @@ export interface PageEntry {
   readonly id?: string;
 }
 
-/** Pages that anyone may open, beside the home page (docs/product.md#public-pages). */
+/** Pages that anyone may open, beside the home page (docs/product/pages.md#public-pages). */
 export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
   const lineups = lineupsOf(sports);
   return [

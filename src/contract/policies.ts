@@ -22,7 +22,10 @@ interface Owned {
 
 /** An item of the catalogue. */
 interface Removable {
-  /** The id of its creator, while that one may take it back (docs/product.md#item-deletion). */
+  /**
+   * The id of its creator, while that one may take it back
+   * (docs/product/catalogue.md#item-deletion).
+   */
   readonly removableBy: string | null;
 }
 
@@ -65,7 +68,7 @@ export type Subject<A extends Action> = Subjects[A];
 
 /**
  * The roles, and what each may do beyond what every verified user may. A role is a line here; the
- * database keeps its name (see the check of `user.role`, and docs/product.md#roles).
+ * database keeps its name (see the check of `user.role`, and docs/product/admin.md#roles).
  */
 export const rights = {
   user: [],

@@ -35,8 +35,9 @@ function leadsBack(sports: readonly Sport[], path: string): boolean {
 
 /**
  * The page that somebody asked for before the login, as path and search, without a slash at its
- * end; null for anything but a page of ours that leads to the login (docs/product.md#redirects). Every return path
- * from history, a mail's link or a request body is checked here.
+ * end; null for anything but a page of ours that leads to the login
+ * (docs/product/pages.md#redirects). Every return path from history, a mail's link or a request
+ * body is checked here.
  */
 export function parseReturnPath(sports: readonly Sport[], given: unknown): string | null {
   if (typeof given !== 'string' || given.length > maxReturnPath) return null;

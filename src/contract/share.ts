@@ -3,7 +3,9 @@ import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.
 import { escapeHtml } from './escape-html.ts';
 import { isolated } from './isolated.ts';
 
-/** Pictures of lineups and users, to be shown elsewhere (docs/product.md#share-pictures). */
+/**
+ * Pictures of lineups and users, to be shown elsewhere (docs/product/sharing.md#share-pictures).
+ */
 export const sharePath = '/media/share';
 
 /** Width and height of the pictures, by what they are for. */

@@ -9,7 +9,7 @@ const decimal = /^(?<whole>[\d\s'’.,]*?)(?:[.,](?<fraction>\d{0,15}))?$/u;
  * '1’234', in the digits of any script; NaN for any other text, as '1e1'. The last point or comma begins the decimals unless it
  * groups digits. One alone before exactly three digits may do either ('1.234'): it begins decimals
  * where the field keeps three of them or nothing but 0 is before it, and groups digits elsewhere
- * (docs/product.md#typed-numbers).
+ * (docs/product/forms.md#typed-numbers).
  *
  * @param decimals digits after the decimal point that the field keeps
  */

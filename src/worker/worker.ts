@@ -1,6 +1,6 @@
 /*
  * Opens Tifo without a network. It keeps what the build lists and never what was asked for, so that
- * nothing of a fan's can be among it (docs/product.md#without-a-network).
+ * nothing of a fan's can be among it (docs/product/pages.md#without-a-network).
  */
 import type { Built } from './built.ts';
 import { getStrategy } from './requests.ts';

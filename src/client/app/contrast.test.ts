@@ -128,7 +128,7 @@ test.each(sports)('$name wears the same colours in drawings and in styles', ({ n
   expect([vivid, deep]).toEqual([token('light', `${name}-vivid`), token('light', name)]);
 });
 
-test('the colours of docs/product.md#theme are untouched', () => {
+test('the colours of docs/product/pages.md#theme are untouched', () => {
   expect(themes.light).toMatchObject({
     bg: '#f3edeb',
     raised: '#fafafa',

@@ -6,10 +6,10 @@ import { toReturnState } from '#client/links/return-state.ts';
 import styles from './guarded.module.css';
 
 /**
- * Pages for a logged-in, verified user (docs/product.md#guarded-pages). Display only: the server
- * decides every call. Nothing is drawn before storage could be read, so nothing flashes; the place
- * is kept. The page that was asked for is led back to after the login, unless its reader left by
- * logging out.
+ * Pages for a logged-in, verified user (docs/product/pages.md#guarded-pages). Display only: the
+ * server decides every call. Nothing is drawn before storage could be read, so nothing flashes; the
+ * place is kept. The page that was asked for is led back to after the login, unless its reader left
+ * by logging out.
  */
 export default function Guarded() {
   const hydrated = useHydrated();

@@ -38,7 +38,7 @@ function fill(control: Control, from: Control): void {
 /**
  * Remembers the form controls of the built page. The answer is for `hydrateRoot`: where a program changed
  * the HTML, React draws the page again, and this puts back the theme, the focus and what was typed
- * (docs/product.md#changed-pages).
+ * (docs/product/pages.md#changed-pages).
  */
 export function rememberBuiltPage(): () => void {
   const before = findControls();

@@ -36,7 +36,7 @@ import { useLedHere } from './use-led-here.ts';
 
 /**
  * What fans say of an item and how they rate it; nothing for kinds that take no comments
- * (docs/product.md#comments).
+ * (docs/product/comments-and-ratings.md#comments).
  */
 export function Comments({ on }: { on: CommentedItem }) {
   const commentable = getCommentable(on.kind);

@@ -13,7 +13,7 @@ const retryWait = 8000;
  * Runs in the head. Where the files that start the app do not come, there is no code of ours to say so:
  * this does, in the layout that the document was served with. Its button, a browser that comes online,
  * and, unless that was done already, some seconds load the page again, as soon as the server answers:
- * before, that would end in the browser's own error page (docs/product.md#error-pages).
+ * before, that would end in the browser's own error page (docs/product/pages.md#error-pages).
  */
 export const firstFilesScript = `(() => {
   const stop = new AbortController();

@@ -41,7 +41,7 @@ interface MissingPageProps {
  * fails although the server answers, as after an update or in a browser that remembers what
  * failed, the page is loaded as a whole. So it is after a try of its own accord, but not again and
  * again, and not for a part alone, around which there may be something to lose
- * (docs/product.md#error-pages).
+ * (docs/product/pages.md#error-pages).
  */
 export function MissingPage(props: MissingPageProps) {
   const { ids, address, hasPageBefore = false, isPart = false } = props;

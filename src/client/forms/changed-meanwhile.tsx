@@ -26,7 +26,7 @@ interface ChangedMeanwhileProps {
  * Says that a thing was saved elsewhere since it was opened here, and that this save was not taken:
  * look at the differences, keep what is saved, or replace it. Takes the focus when it appears; to
  * stand outside of the form that it is about, which else would have the focus back
- * (docs/product.md#changed-meanwhile).
+ * (docs/product/forms.md#changed-meanwhile).
  */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { what, differences, missing = null, onKeep, onReplace } = props;

@@ -17,7 +17,7 @@ export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
 
 /**
  * A like as its fan last requested it, and the toggle that saves the opposite
- * (docs/product.md#likes).
+ * (docs/product/likes.md#likes).
  */
 export function useLike(likeToggle: LikeToggle): LikeState & { readonly toggle: () => void } {
   const { _id: id, target, liked, shownBy, notices } = likeToggle;

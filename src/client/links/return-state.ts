@@ -3,7 +3,10 @@ interface ReturnState {
   readonly next: string;
 }
 
-/** For the history of a sign-in page: keeps the path that is led back to (docs/product.md#redirects). */
+/**
+ * For the history of a sign-in page: keeps the path that is led back to
+ * (docs/product/pages.md#redirects).
+ */
 export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }

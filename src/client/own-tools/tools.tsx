@@ -22,7 +22,7 @@ const specialLinks = [
   })),
 ];
 
-/** What whoever is signed in has in the header (docs/product.md#header). */
+/** What whoever is signed in has in the header (docs/product/pages.md#header). */
 export function Tools({ user }: { user: StoredUser }) {
   return user.check ? <OwnTools user={user} /> : <UnverifiedTools />;
 }

@@ -24,8 +24,8 @@ interface FansLineProps {
 }
 
 /**
- * Who likes it, in one line, which opens the list of all (docs/product.md#likes). Nothing where it
- * cannot be read: how many they are stands beside it.
+ * Who likes it, in one line, which opens the list of all (docs/product/likes.md#likes). Nothing
+ * where it cannot be read: how many they are stands beside it.
  */
 export function FansLine({ of, item }: FansLineProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -44,7 +44,7 @@ interface SuggestedFansProps {
   title?: string;
 }
 
-/** Fans worth following, for whoever is verified (docs/product.md#fans-worth-following). */
+/** Fans worth following, for whoever is verified (docs/product/follows.md#fans-worth-following). */
 export function SuggestedFans(props: SuggestedFansProps) {
   return useSession()?.check ? <Suggested {...props} /> : null;
 }

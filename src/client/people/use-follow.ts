@@ -21,7 +21,7 @@ export function useFollowersCount(user: {
 /**
  * Whether the viewer follows a user, as last requested, and the toggle that saves the
  * opposite. The data is reloaded after the last request, so a refused one falls back by itself
- * (docs/product.md#following).
+ * (docs/product/follows.md#following).
  */
 export function useFollow(user: { readonly _id: string; readonly following: boolean }) {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ interface ImageUploaderProps {
 /**
  * The optional picture: a file input named `image` that covers its frame, so that the browser
  * itself takes a tap, a key and a dropped file. A file of another kind shows 'Please select an
- * image' and resets it. The part that is sent shows below (docs/product.md#pictures).
+ * image' and resets it. The part that is sent shows below (docs/product/forms.md#pictures).
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);

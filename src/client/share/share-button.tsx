@@ -17,7 +17,10 @@ interface ShareButtonProps extends Pick<ButtonLook, 'wide'> {
   note?: string | undefined;
 }
 
-/** Opens the sheet by which a lineup or a fan is shown elsewhere (docs/product.md#share-sheet). */
+/**
+ * Opens the sheet by which a lineup or a fan is shown elsewhere
+ * (docs/product/sharing.md#share-sheet).
+ */
 export function ShareButton({ shared, note, wide }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,10 @@ interface CheckButtonProps {
   onChange?: () => void;
 }
 
-/** Lets an admin say that an item is checked, or that it is not (docs/product.md#unchecked-items). */
+/**
+ * Lets an admin say that an item is checked, or that it is not
+ * (docs/product/catalogue.md#unchecked-items).
+ */
 export function CheckButton({ kind, item: { _id, name }, checked, onChange }: CheckButtonProps) {
   const client = useQueryClient();
   const { button, busy, run } = useBusyButton();

@@ -36,7 +36,7 @@ const choice = createStoredChoice<Theme>({
   format: (theme) => String(theme === 'dark'),
 });
 
-/** The stored theme; light where none is stored (docs/product.md#theme). */
+/** The stored theme; light where none is stored (docs/product/pages.md#theme). */
 export const getTheme = choice.get;
 
 /** Stores a theme and shows it at once, here and in every other open tab. */

@@ -62,7 +62,7 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
 
 /**
  * Requests the opposite of what a toggle shows: of what was last requested, else of the data
- * (docs/product.md#toggles).
+ * (docs/product/api.md#toggles).
  */
 export function flip<Answer>(toggle: Toggle<Answer>): void {
   const viewer = getSession();

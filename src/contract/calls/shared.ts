@@ -99,7 +99,7 @@ export const pageProperties = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
 };
 
-/** Query of a list: a page, and whatever else the list takes (docs/product.md#lists). */
+/** Query of a list: a page, and whatever else the list takes (docs/product/lists.md#lists). */
 export function pageQuery<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object({ ...properties, ...pageProperties }, { additionalProperties: false });
 }
@@ -138,7 +138,7 @@ export type Person = Data<typeof Person>;
 
 /**
  * A toggle's optional body: with it the call sets, without it the call flips
- * (docs/product.md#toggles).
+ * (docs/product/api.md#toggles).
  */
 export const ToggleBody = Type.Union(
   [Type.Null(), Type.Object({ on: Type.Boolean() }, { additionalProperties: false })],

@@ -291,7 +291,7 @@ export function errorNotice(
 
 /**
  * Notice for a form that the page refuses itself: the one its call would answer, and nothing where only
- * the sentences under its fields say more (docs/product.md#forms).
+ * the sentences under its fields say more (docs/product/forms.md#forms).
  */
 export function formNotice(own: ErrorNotices, { code }: FormErrors<string>): Notice | null {
   const notice = code === 'invalid' ? null : errorNotice(own, { status: 400, code, message: '' });

@@ -103,7 +103,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The body of every error answer, `application/problem+json` (docs/product.md#errors). */
+/** The body of every error answer, `application/problem+json` (docs/product/api.md#errors). */
 export interface Problem {
   readonly type: string;
   readonly title: string;

@@ -1,7 +1,10 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 
-/** A kind whose items are people: a fan may say to be one of them (docs/product.md#this-is-me). */
+/**
+ * A kind whose items are people: a fan may say to be one of them
+ * (docs/product/users.md#this-is-me).
+ */
 export type Claimable = Kind & { readonly api: { readonly claim: string } };
 
 export function isClaimable(kind: Kind): kind is Claimable {

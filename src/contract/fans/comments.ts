@@ -1,6 +1,9 @@
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
-/** Characters of a comment, and the rating that goes with it (docs/product.md#comments). */
+/**
+ * Characters of a comment, and the rating that goes with it
+ * (docs/product/comments-and-ratings.md#comments).
+ */
 export const maxCommentLength = 1000;
 export const ratingRange = { min: 1, max: 5 } as const;
 /** Ids of users that a comment in a list carries at most; its count is exact. */
@@ -29,7 +32,10 @@ export function commentables(sports: readonly Sport[]): Commentable[] {
   ];
 }
 
-/** The mean of ratings, to two decimals; null of none (docs/product.md#ratings). */
+/**
+ * The mean of ratings, to two decimals; null of none
+ * (docs/product/comments-and-ratings.md#ratings).
+ */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }

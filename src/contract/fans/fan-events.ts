@@ -1,7 +1,7 @@
 /**
  * What fans do, and what happens to what they did, described once: the feed, the bell, the digest by
- * mail and the settings read this list. A kind of event is one entry (docs/product.md#whats-new,
- * docs/product.md#bell).
+ * mail and the settings read this list. A kind of event is one entry
+ * (docs/product/feed.md#whats-new, docs/product/notifications.md#bell).
  */
 
 /** Days that the bell keeps a notification, and how many of one fan it keeps at most. */

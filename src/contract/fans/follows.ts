@@ -1,4 +1,4 @@
-/** Fans whom a fan may follow (docs/product.md#following). */
+/** Fans whom a fan may follow (docs/product/follows.md#following). */
 export const maxFollowed = 5000;
 /** Newest follows of a fan by which others' likes and lineups are picked out. */
 export const comparedFollows = 1000;

@@ -1,4 +1,4 @@
-/** Fans worth following, see docs/product.md#fans-worth-following. */
+/** Fans worth following, see docs/product/follows.md#fans-worth-following. */
 
 /** By what fans are suggested. */
 export const suggestedBy = ['taste', 'followed', 'newest'] as const;

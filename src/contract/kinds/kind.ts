@@ -10,7 +10,7 @@ export const maxIdLength = 64;
 export const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 
 /**
- * One kind of catalogue item, described once (docs/product.md#kinds). Types, schemas, the
+ * One kind of catalogue item, described once (docs/product/catalogue.md#kinds). Types, schemas, the
  * table, routes, finder, cards, detail page and forms all come from it. It is plain data: no
  * functions, hooks or conditions.
  */
@@ -34,7 +34,7 @@ export interface Kind {
   };
   /** Where the kind lives in the interface: '/fifa/players'. */
   readonly page: string;
-  /** Its API paths, uneven as they are, below /api/v1 (docs/product.md#calls). */
+  /** Its API paths, uneven as they are, below /api/v1 (docs/product/api.md#calls). */
   readonly api: {
     readonly base: string;
     /** Path of the create call: base, or base + '/create'. */
@@ -207,7 +207,7 @@ export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
-/** Everything that a list of the kind sorts by (docs/product.md#filters-and-sorts). */
+/** Everything that a list of the kind sorts by (docs/product/lists.md#filters-and-sorts). */
 export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }

@@ -1,6 +1,6 @@
 /**
  * Where a detail page leads on to: a list of other items, read by the lists that every kind has
- * (docs/product.md#leads). It is plain data, and every name in it is checked by a test.
+ * (docs/product/catalogue.md#leads). It is plain data, and every name in it is checked by a test.
  */
 interface LeadBase {
   /** The heading: 'Squad'. `{name}` is what the items have in common: 'More of {name}'. */

@@ -1,6 +1,6 @@
 /**
  * Fewer peers than these are counted, and nobody is ranked among them
- * (docs/product.md#percentiles).
+ * (docs/product/percentiles.md#percentiles).
  */
 export const minPeers = 5;
 /** The group of peers that every kind has: all of its items. */

@@ -1,6 +1,6 @@
 import type { Lineup } from './lineup.ts';
 
-/** What fans chose in their lineups, see docs/product.md#crowd. */
+/** What fans chose in their lineups, see docs/product/crowd.md#crowd. */
 
 /** Fewer lineups have no shares: one fan more would move them by more than five in a hundred. */
 export const minCrowd = 20;

@@ -15,8 +15,8 @@ export interface Slot {
 
 /**
  * Something that a fan builds of a kind's items, one per fan, described once as kinds are: an
- * Eleven of players, a Podium of riders (docs/product.md#lineups). It is an item too: liked,
- * commented, a favourite.
+ * Eleven of players, a Podium of riders (docs/product/lineups.md#lineups). It is an item too:
+ * liked, commented, a favourite.
  */
 export interface Lineup {
   /** Singular, also the value of `kind` on the wire: 'eleven'. */

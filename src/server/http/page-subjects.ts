@@ -164,7 +164,7 @@ function userSubject(
   };
 }
 
-/** What the pages show that links lead strangers to (docs/product.md#public-pages). */
+/** What the pages show that links lead strangers to (docs/product/pages.md#public-pages). */
 export function createPageSubjects(deps: PageSubjectsDeps): PageSubjects {
   const { sports, publicUrl, requireLineup, requireUser, pictureOf } = deps;
   const ofLineups = lineupsOf(sports).map((lineup) => [

@@ -41,7 +41,7 @@ type PictureOwner =
 
 /**
  * Pictures of users and items: taken in, kept, shown, and removed when nobody shows them
- * (docs/product.md#pictures).
+ * (docs/product/forms.md#pictures).
  */
 export interface Media {
   /**

@@ -7,7 +7,7 @@ const length = 22;
 
 /**
  * The version of a thing: a digest of all that its save calls change
- * (docs/product.md#changed-meanwhile). It needs no counter that some
+ * (docs/product/forms.md#changed-meanwhile). It needs no counter that some
  * writer could forget, and a thing that is again as it was has the version that it had.
  */
 export function versionOf(content: readonly unknown[]): string {

@@ -17,7 +17,7 @@ function tellingStart(given: string, others: readonly string[]): string {
 
 /**
  * The names on one picture by their short forms: the surname, and before it as much of the given
- * name as tells those of one surname apart: 'M. Márquez' (docs/product.md#short-names).
+ * name as tells those of one surname apart: 'M. Márquez' (docs/product/lineups.md#short-names).
  */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const people = [...new Set(names)].map((name) => ({ name, ...splitName(name) }));

@@ -45,6 +45,6 @@ export const circuit = defineKind({
     },
   ],
   drawn: ['totalLength'],
-  // Its page names the fields with their units (docs/product.md#detail-pages).
+  // Its page names the fields with their units (docs/product/catalogue.md#detail-pages).
   detail: { units: 'label' },
 });

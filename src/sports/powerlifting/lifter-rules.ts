@@ -81,7 +81,7 @@ function remarkOnAge(
 /**
  * Remarks on numbers of a lifter that do not agree: total with lifts, GL points with the formula, age with
  * the birth year. They are kept, since federations and sources count in their own ways. Computes total and GL points where they were left empty and the others suffice
- * (docs/product.md#computed-numbers).
+ * (docs/product/catalogue.md#computed-numbers).
  */
 export const checkLifter: CheckItem = (values, thisYear) => {
   const sum = sumOf(values);

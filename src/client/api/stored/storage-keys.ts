@@ -1,6 +1,6 @@
 /**
  * All that this site keeps in a browser's local storage; the privacy page has a line for each
- * (docs/product.md#browser-storage).
+ * (docs/product/pages.md#browser-storage).
  */
 export const storageKeys = {
   user: 'user',

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 interface FooterItem {
   readonly label: string;
-  /** Where it leads; without it the item is plain text (docs/product.md#footer). */
+  /** Where it leads; without it the item is plain text (docs/product/pages.md#footer). */
   readonly to?: string;
 }
 

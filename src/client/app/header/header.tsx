@@ -20,7 +20,7 @@ const Tools = lazyPart({
 /** As in header.module.css: the sports take a row of their own, below the tools. */
 const twoRows = '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 480.02px)';
 
-/** Logo, sports, and the account icon or one's own tools (docs/product.md#header). */
+/** Logo, sports, and the account icon or one's own tools (docs/product/pages.md#header). */
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();

@@ -8,7 +8,8 @@ const wait = 5000;
 
 /**
  * Above a page that the worker opened without a network (src/worker), or that lost it: says so, and
- * goes once the server answers. Failed reads are then repeated (docs/product.md#without-a-network).
+ * goes once the server answers. Failed reads are then repeated
+ * (docs/product/pages.md#without-a-network).
  */
 export function OfflineBar() {
   const [isOffline, setIsOffline] = useState(false);

@@ -23,7 +23,7 @@ const wide = '(min-width: 900px)';
 
 /**
  * How much is unread, and the way to it: a panel, or the page where there is no room for one
- * (docs/product.md#bell).
+ * (docs/product/notifications.md#bell).
  */
 export function Bell() {
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: pageTitles['/about'] }];
 }
 
-/** About: what Tifo is for, in three tabs that the address names (docs/product.md#about). */
+/** About: what Tifo is for, in three tabs that the address names (docs/product/pages.md#about). */
 export default function AboutPage() {
   const [params, setParams] = useSearchParams();
   const requested = tabs.find(({ value }) => value === params.get('tab'))?.value;

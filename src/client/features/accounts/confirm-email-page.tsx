@@ -20,7 +20,7 @@ export function meta() {
 /**
  * Where the link in the mail to a new address leads. Who opens it where nobody is logged in logs in
  * first: the link alone must not hand the account to whoever reads a mistyped address
- * (docs/product.md#change-of-address).
+ * (docs/product/accounts.md#change-of-address).
  */
 export default function ConfirmEmailPage() {
   const hydrated = useHydrated();

@@ -26,7 +26,10 @@ export function meta() {
   return [{ title: pageTitles['/forgotPassword'] }];
 }
 
-/** Sends a temporary password, then leads to the login (docs/product.md#temporary-password). */
+/**
+ * Sends a temporary password, then leads to the login
+ * (docs/product/accounts.md#temporary-password).
+ */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const location = useLocation();

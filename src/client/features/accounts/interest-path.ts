@@ -4,7 +4,7 @@ import { describeDestination } from './return-path.ts';
 
 /**
  * Where a fan lands after signing in: the page of the sport of their interest, else home
- * (docs/product.md#redirects).
+ * (docs/product/pages.md#redirects).
  */
 export function interestPath(interest: string): string {
   return getSportByInterest(sports, interest)?.page ?? '/';

@@ -43,8 +43,8 @@ export function meta() {
 const nowhere: Pick<Location, 'state'> = { state: null };
 
 /**
- * Login (docs/product.md#login): then verification, a new password after a temporary one, the page
- * that was asked for, or the sport page of the user's interest.
+ * Login (docs/product/accounts.md#login): then verification, a new password after a temporary one,
+ * the page that was asked for, or the sport page of the user's interest.
  */
 export default function LoginPage() {
   const navigate = useNavigate();

@@ -37,7 +37,10 @@ const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
 const words = noticesOf('PATCH /users/update/update');
 
-/** /profile/edit: one's own name, interest, gender and picture (docs/product.md#profile-update). */
+/**
+ * /profile/edit: one's own name, interest, gender and picture
+ * (docs/product/accounts.md#profile-update).
+ */
 export default function ProfileEditPage() {
   const user = useSession();
   return (

@@ -6,7 +6,7 @@ import { sports } from '#sports/index.ts';
 
 /**
  * The page that is led back to after the login; null if none of ours was asked for
- * (docs/product.md#redirects).
+ * (docs/product/pages.md#redirects).
  */
 export function readReturnPath({ state }: Pick<Location, 'state'>): string | null {
   return parseReturnPath(sports, state?.next);

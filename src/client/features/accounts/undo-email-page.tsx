@@ -21,7 +21,7 @@ export function meta() {
 /**
  * Where the link in the mail to an old address leads. It asks before it does anything: a program
  * that only looks at the link must not end the sessions of an account
- * (docs/product.md#change-of-address).
+ * (docs/product/accounts.md#change-of-address).
  */
 export default function UndoEmailPage() {
   const secret = parseLinkSecret(readMailedLink(useLocation())?.fragment);

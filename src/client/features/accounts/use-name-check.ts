@@ -18,7 +18,8 @@ export type NameAnswer =
 /**
  * Asks whether a name is free once it may be one and nothing more is typed. An answer counts for the
  * name that it was asked for only; where there is none, as past the limit, the form says nothing
- * (docs/product.md#registration). The name that a fan has already, `own`, is not asked about.
+ * (docs/product/accounts.md#registration). The name that a fan has already, `own`, is not asked
+ * about.
  */
 export function useNameCheck(typed: string, own: string | null = null): NameAnswer {
   const name = cleanText(field, typed);

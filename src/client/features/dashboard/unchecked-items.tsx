@@ -18,7 +18,10 @@ import { upperFirst } from '#contract/upper-first.ts';
 import { sports } from '#sports/index.ts';
 import styles from './unchecked-items.module.css';
 
-/** Items that fans added and no admin has checked, the newest first, for admins (docs/product.md#unchecked-items). */
+/**
+ * Items that fans added and no admin has checked, the newest first, for admins
+ * (docs/product/catalogue.md#unchecked-items).
+ */
 export function UncheckedItems() {
   const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(listQueryOf('GET /admin/unchecked', { query: { page, size: pageSize } }));

@@ -66,7 +66,9 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
   );
 }
 
-/** /users/{id}: a fan's Eleven, Podium and favourites, for anyone (docs/product.md#user-page). */
+/**
+ * /users/{id}: a fan's Eleven, Podium and favourites, for anyone (docs/product/users.md#user-page).
+ */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(userQuery(id));
   const { data, error } = query;

@@ -53,7 +53,7 @@ function readName(params: URLSearchParams): string {
   return (params.get('name') ?? '').trim();
 }
 
-/** The user finder (docs/product.md#user-finder); the address holds what was looked for. */
+/** The user finder (docs/product/users.md#user-finder); the address holds what was looked for. */
 export default function UsersPage() {
   const [params, setParams] = useSearchParams();
   const name = readName(params);

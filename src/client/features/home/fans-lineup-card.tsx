@@ -26,8 +26,9 @@ const all = sports.flatMap((sport) =>
 );
 
 /**
- * The fans' lineup in small, of the viewer's sport of interest if it has one (docs/product.md#home). It has
- * its room before it is there; what cannot be read is left out.
+ * The fans' lineup in small, of the viewer's sport of interest if it has one
+ * (docs/product/pages.md#home). It has its room before it is there; what cannot be read is left
+ * out.
  */
 export function FansLineupCard() {
   const interest = useSession()?.interestedIn;

@@ -62,7 +62,7 @@ function Door() {
   );
 }
 
-/** Home: two sliding sections, and the three sport picture links (docs/product.md#home). */
+/** Home: two sliding sections, and the three sport picture links (docs/product/pages.md#home). */
 export default function HomePage() {
   const user = useSession();
   const lead = useSlides();

@@ -22,7 +22,7 @@ const picturesShown = 3;
 
 /**
  * The newest that those did whom the viewer follows, each in one line; fans to follow where there is
- * nothing (docs/product.md#home).
+ * nothing (docs/product/pages.md#home).
  */
 export function NewestEntries() {
   const query = useQuery(feedQuery(null));

@@ -63,7 +63,7 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
 
 /**
  * One Eleven or Podium: who stands where, what fans make of it. Anyone may see it
- * (docs/product.md#lineup-pages).
+ * (docs/product/lineups.md#lineup-pages).
  */
 export default function LineupPage({
   params: { id },

@@ -26,7 +26,7 @@ interface AddToLineupProps {
 
 /**
  * Puts an item into the draft of the viewer's own lineup, only where it fits, and says where
- * (docs/product.md#add-to-a-lineup). Nothing is saved: that is the builder's.
+ * (docs/product/lineups.md#add-to-a-lineup). Nothing is saved: that is the builder's.
  */
 export function AddToLineup({ lineup, item }: AddToLineupProps) {
   const user = useSession();

@@ -59,7 +59,7 @@ export function StartFromLine({ className, ...props }: StartFromProps & { classN
 
 /**
  * Takes the lineup of another fan into the builder of one's own, as a draft that can be undone there
- * (docs/product.md#start-from-a-lineup).
+ * (docs/product/lineups.md#start-from-a-lineup).
  */
 export function StartFrom({
   small = false,

@@ -14,7 +14,8 @@ const endpointOf: (lineup: Lineup) => Endpoint<CrowdItemCall> = crowdItemEndpoin
 
 /**
  * In how many lineups an item stands, and in which slots; leads to what the fans chose
- * (docs/product.md#crowd). It keeps its room while it is asked for, and stays empty where that fails.
+ * (docs/product/crowd.md#crowd). It keeps its room while it is asked for, and stays empty where
+ * that fails.
  */
 export function CrowdItem({ lineup, id }: { lineup: Lineup; id: string }) {
   const { data } = useQuery({

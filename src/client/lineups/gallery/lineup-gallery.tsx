@@ -24,7 +24,10 @@ import { useLineupChoice } from './use-lineup-choice.ts';
 
 const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 
-/** What fans have built: search, order, a reduced gallery with arrows (docs/product.md#galleries). */
+/**
+ * What fans have built: search, order, a reduced gallery with arrows
+ * (docs/product/catalogue.md#galleries).
+ */
 export function LineupGallery({ lineup }: { lineup: Lineup }) {
   const [params, setParams] = useSearchParams();
   const [, onPage] = usePageParam(reducedPageSize);

@@ -27,7 +27,7 @@ import {
 } from '#server/shared/lists/paging.ts';
 import { itemThing } from '#server/shared/things.ts';
 
-/** Admins' checks of items that fans added (docs/product.md#unchecked-items). */
+/** Admins' checks of items that fans added (docs/product/catalogue.md#unchecked-items). */
 export interface Checks {
   /**
    * Sets whether an item is checked, for whom policies let. Throws 404 'itemNotFound', 403

@@ -9,7 +9,10 @@ import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { loadItemRules, rulesOf } from './item-rules.ts';
 
-/** What the fields of one lifter have to do with each other: docs/product.md#computed-numbers. */
+/**
+ * What the fields of one lifter have to do with each other:
+ * docs/product/catalogue.md#computed-numbers.
+ */
 
 let app: TestApp;
 let admin: TestUser;

@@ -107,7 +107,7 @@ export function failEmpty(
 
 /**
  * The text to look for; throws 404 'noneByName' for one that no name can hold
- * (docs/product.md#search).
+ * (docs/product/lists.md#search).
  */
 function parseSearch(kind: Kind, name: string): string {
   return searchTerm(name) || failEmpty(kind, 'noneByName');

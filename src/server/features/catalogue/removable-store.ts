@@ -7,7 +7,7 @@ const removableMs = 24 * 3_600_000;
 /**
  * The id of an item's creator while that one may take it back: for a day, unless somebody else likes it,
  * has commented on it, has it in a lineup, says to be it or added an item that refers to it
- * (docs/product.md#item-deletion). Null otherwise.
+ * (docs/product/catalogue.md#item-deletion). Null otherwise.
  */
 export async function findRemovableBy(
   queries: Queries,

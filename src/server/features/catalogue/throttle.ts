@@ -12,7 +12,7 @@ export const createsPerHour = 20;
  * Throws 429 'tooManyRequests' with Retry-After when the viewer created `createsPerHour` items of
  * these kinds in the last hour; admins may create any number. The caller must hold `lockUserAlone`
  * on the viewer, in the transaction that creates
- * (docs/product.md#create-forms).
+ * (docs/product/catalogue.md#create-forms).
  */
 export async function requireCreateAllowed(
   transaction: Queries,

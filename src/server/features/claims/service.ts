@@ -16,7 +16,7 @@ import {
   replaceClaim,
 } from './claims-store.ts';
 
-/** Whom of the catalogue fans say to be; nobody verifies it (docs/product.md#this-is-me). */
+/** Whom of the catalogue fans say to be; nobody verifies it (docs/product/users.md#this-is-me). */
 export interface Claims {
   /**
    * Sets whether the user says to be an item to `on`, or flips it when `on` is null. It replaces

@@ -55,7 +55,9 @@ interface CommentDeps {
   readonly commentables: readonly Commentable[];
 }
 
-/** What fans say of items, and how they rate them (docs/product.md#comments). */
+/**
+ * What fans say of items, and how they rate them (docs/product/comments-and-ratings.md#comments).
+ */
 export interface Comments {
   /**
    * An item's comments, the newest first; by the id of one that was merged into it, too. Throws 404
@@ -107,7 +109,7 @@ function checkRating(rating: number | undefined, owned: boolean, mayRate: boolea
 
 /**
  * Runs a change of a fan's comments on an item that is locked, and keeps the counters with it
- * (docs/product.md#ratings).
+ * (docs/product/comments-and-ratings.md#ratings).
  */
 async function keepingCounters(
   transaction: Queries,

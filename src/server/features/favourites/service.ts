@@ -33,7 +33,7 @@ export interface Favourites {
   newest(userId: string, kinds: readonly Kind[], size: number): Promise<Item[]>;
 }
 
-/** Favourites are likes, read from the user's side (docs/product.md#favourites). */
+/** Favourites are likes, read from the user's side (docs/product/likes.md#favourites). */
 export function createFavourites({ db, readItems }: FavouritesDeps): Favourites {
   return {
     async list(userId, likeable, request, viewer) {

@@ -47,7 +47,7 @@ interface FeedRequest {
   readonly size?: number;
 }
 
-/** What those did whom a fan follows (docs/product.md#whats-new). */
+/** What those did whom a fan follows (docs/product/feed.md#whats-new). */
 export interface Feed {
   /** A page, the newest first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;

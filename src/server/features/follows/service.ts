@@ -20,7 +20,7 @@ import {
   lockFollowCounts,
 } from './follows-store.ts';
 
-/** Who follows whom (docs/product.md#following). */
+/** Who follows whom (docs/product/follows.md#following). */
 export interface Follows {
   /**
    * Sets whether the viewer follows a user to `on`, or flips it when `on` is null. Throws 400

@@ -76,7 +76,7 @@ function toItemLikes({ likes_count, liked }: { likes_count: number; liked: numbe
 
 /**
  * Likes of any item: the row is the truth, the item's count is kept in the same transaction
- * (docs/product.md#likes).
+ * (docs/product/likes.md#likes).
  */
 export function createLikes(deps: {
   readonly db: Database;

@@ -44,7 +44,7 @@ interface Change {
 
 /**
  * What fans build: one Eleven and one Podium each. `create` and `update` also throw what
- * `WriteAsFan` throws (docs/product.md#lineups).
+ * `WriteAsFan` throws (docs/product/lineups.md#lineups).
  */
 export interface Lineups extends LineupReads, LineupVersions {
   /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */

@@ -18,7 +18,7 @@ import {
   type VersionRow,
 } from './versions-store.ts';
 
-/** How lineups were before they were changed (docs/product.md#former-versions). */
+/** How lineups were before they were changed (docs/product/lineups.md#former-versions). */
 export interface LineupVersions {
   /** A page of them, the newest first. Throws 400 'tooDeep', 404 'itemNotFound'. */
   listVersions(lineup: Lineup, id: string, request: PageRequest): Promise<Page<LineupVersion>>;

@@ -22,7 +22,7 @@ export interface LiveDeps {
   readonly maxStreamsOfAddress: number;
 }
 
-/** Streams of visible pages (docs/product.md#live). */
+/** Streams of visible pages (docs/product/notifications.md#live). */
 export interface Live {
   /**
    * Opens a stream. Its first event follows at once; another does if those whom the viewer follows

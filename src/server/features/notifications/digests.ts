@@ -19,7 +19,7 @@ import {
 } from './digests-store.ts';
 import type { Notifications } from './service.ts';
 
-/** What is unread, by mail, for those who want it (docs/product.md#digest). */
+/** What is unread, by mail, for those who want it (docs/product/notifications.md#digest). */
 export interface Digests {
   /** Puts the digests that are due into the outbox. */
   enqueueDue(): Promise<void>;

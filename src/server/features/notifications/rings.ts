@@ -5,8 +5,9 @@ import { findOwners, insertRing, insertSlotRings, takeBack } from './rings-store
 const dayMs = 86_400_000;
 
 /**
- * Rings for those whom the contract's list of events tells (docs/product.md#bell), in the transaction of
- * the event. What rings is locked by whoever emits, so that its owner cannot leave meanwhile.
+ * Rings for those whom the contract's list of events tells (docs/product/notifications.md#bell), in
+ * the transaction of the event. What rings is locked by whoever emits, so that its owner cannot
+ * leave meanwhile.
  */
 export function createRings(deps: {
   readonly now: () => Date;

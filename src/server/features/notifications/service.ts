@@ -53,7 +53,7 @@ interface ListRequest {
   readonly size?: number;
 }
 
-/** What a fan is told (docs/product.md#bell). */
+/** What a fan is told (docs/product/notifications.md#bell). */
 export interface Notifications {
   /** Adds to bells what events tell. */
   readonly rings: Subscribers;

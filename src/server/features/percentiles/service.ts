@@ -61,7 +61,7 @@ function requireGroup(groups: readonly CountedGroup[], asked: string | null): Co
 
 /**
  * Reads percentiles and histograms from samples in memory: no call reads the items of a kind
- * (docs/product.md#percentiles).
+ * (docs/product/percentiles.md#percentiles).
  */
 export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
   /** Compares one of an item's numbers with those of a group, whose rows are given. */

@@ -26,7 +26,7 @@ export interface Rankings {
   /**
    * A page of one group of those who refer to an item: by the number that ranks, the highest first
    * and those without it last. Ties share a rank, and a search leaves everybody his own
-   * (docs/product.md#rankings).
+   * (docs/product/percentiles.md#rankings).
    * Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   requireRanking(

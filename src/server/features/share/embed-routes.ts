@@ -53,7 +53,7 @@ function frameSize(maxWidth: number, maxHeight: number) {
 
 /**
  * Pages of lineups for others to frame, and what oEmbed says of a lineup's page
- * (docs/product.md#embeds).
+ * (docs/product/sharing.md#embeds).
  */
 export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promise<void> {
   const { sharePictures, sports, publicUrl } = deps;

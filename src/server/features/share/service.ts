@@ -70,7 +70,10 @@ interface Subject extends Pick<Embed, 'alt' | 'version'> {
   readonly embed: Pick<Embed, 'lineup' | 'title' | 'fan'> | null;
 }
 
-/** Pictures of lineups and users, drawn once for each version (docs/product.md#share-pictures). */
+/**
+ * Pictures of lineups and users, drawn once for each version
+ * (docs/product/sharing.md#share-pictures).
+ */
 export interface SharePictures {
   /** Where the picture of the current version is; null where there is no such thing. Draws nothing. */
   addressOf(kind: string, id: string, format?: ShareFormat): Promise<PictureAddress | null>;

@@ -17,7 +17,7 @@ import {
   type LikedItem,
 } from './suggestions-store.ts';
 
-/** Fans worth following (docs/product.md#fans-worth-following). */
+/** Fans worth following (docs/product/follows.md#fans-worth-following). */
 export interface Suggestions {
   list(viewerId: string, order: SuggestedBy): Promise<SuggestedFans>;
   /** A page of what both like. Throws 404 'userNotFound', 400 'tooDeep'. */

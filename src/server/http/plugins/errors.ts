@@ -72,7 +72,7 @@ function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean 
 
 /**
  * Answers any error as `application/problem+json`; logs what was unexpected
- * (docs/product.md#errors).
+ * (docs/product/api.md#errors).
  */
 export function answerError(
   error: FastifyError | Failure,

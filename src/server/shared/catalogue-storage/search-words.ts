@@ -17,7 +17,7 @@ const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
 /**
  * The value of `item.search_text`: the folded names, then the words of their other spellings, each
  * with two spaces before it. A search finds each of its words there, in any order
- * (docs/product.md#search).
+ * (docs/product/lists.md#search).
  */
 export function searchText(kindName: string, ...names: readonly string[]): string {
   const extra = names.flatMap((name) => extraWords(kindName, name));

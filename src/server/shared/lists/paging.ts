@@ -22,7 +22,7 @@ function clamp(value: number, max: number): number {
 
 /**
  * The asked page, the first one by default; throws 400 'tooDeep'. Routes refuse a page or size out
- * of bounds; one that got past them is clamped (docs/product.md#lists).
+ * of bounds; one that got past them is clamped (docs/product/lists.md#lists).
  */
 export function readPaging(request: PageRequest): Paging {
   const page = clamp(request.page ?? 1, Number.MAX_SAFE_INTEGER);

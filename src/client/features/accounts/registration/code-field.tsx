@@ -98,7 +98,8 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          // Not marked as required (docs/product.md#codes): a notice tells of an empty one.
+          // Not marked as required (docs/product/accounts.md#codes): a notice tells of an empty
+          // one.
           maxLength={codeLength}
           value={digits}
           onChange={onInput}

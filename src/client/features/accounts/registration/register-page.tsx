@@ -39,7 +39,9 @@ export function meta() {
   return [{ title: pageTitles['/register'] }];
 }
 
-/** Sign-up (docs/product.md#registration): on success the code by mail is asked for next. */
+/**
+ * Sign-up (docs/product/accounts.md#registration): on success the code by mail is asked for next.
+ */
 export default function RegisterPage() {
   const navigate = useNavigate();
   const location = useLocation();

@@ -8,7 +8,7 @@ import { sports } from '#sports/index.ts';
 
 /**
  * What was typed into a sign-up that has not succeeded yet. Never a password
- * (docs/product.md#registration).
+ * (docs/product/accounts.md#registration).
  */
 interface SignUpDraft {
   readonly name: string;

@@ -48,8 +48,8 @@ const labels = labelsOf(codeForm);
 type Field = keyof typeof labels;
 
 /**
- * The page's guard (docs/product.md#redirects). It decides on entry only: a wrong code ends the
- * session while the page is still shown, and must lead to /register, not to where a signed-out
+ * The page's guard (docs/product/pages.md#redirects). It decides on entry only: a wrong code ends
+ * the session while the page is still shown, and must lead to /register, not to where a signed-out
  * visitor goes.
  */
 export function clientLoader() {
@@ -61,7 +61,10 @@ export function meta() {
   return [{ title: pageTitles['/verifyCode'] }];
 }
 
-/** Verification and resend (docs/product.md#codes); whoever is not logged in takes the mail's link along. */
+/**
+ * Verification and resend (docs/product/accounts.md#codes); whoever is not logged in takes the
+ * mail's link along.
+ */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const mailed = readMailedLink(useLocation());
   if (email === null) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;

@@ -24,7 +24,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 
 /**
  * Where the user is signed in, with a button to end one session, and one to end them all
- * (docs/product.md#sessions).
+ * (docs/product/accounts.md#sessions).
  */
 export function ActiveSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);

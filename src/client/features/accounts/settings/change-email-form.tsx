@@ -20,7 +20,7 @@ type Field = keyof typeof labels;
 
 /**
  * Asks for another address, which counts once its link was opened
- * (docs/product.md#change-of-address).
+ * (docs/product/accounts.md#change-of-address).
  */
 export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   /** Where the last link went. */

@@ -29,7 +29,10 @@ const words = noticesOf('PATCH /users/changepassword');
 /** What this form calls the field that both are about. */
 const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
-/** Current, new and confirmed password; success logs out (docs/product.md#change-of-password). */
+/**
+ * Current, new and confirmed password; success logs out
+ * (docs/product/accounts.md#change-of-password).
+ */
 export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
   const [newPassword, setNewPassword] = useState('');
 

@@ -26,7 +26,7 @@ const built = lineupsOf(sports)
 
 /**
  * Deletes the account after a confirm; asks for the password only once the server wants it. Then
- * the guard leads to /register (docs/product.md#account-deletion).
+ * the guard leads to /register (docs/product/accounts.md#account-deletion).
  */
 export function DeleteAccount() {
   const [needsPassword, setNeedsPassword] = useState(false);

@@ -11,7 +11,7 @@ import styles from './profile-settings-page.module.css';
 
 /**
  * /profile/settings: password, email, picture, notifications, sessions, theme, and the end of the account
- * (docs/product.md#settings).
+ * (docs/product/accounts.md#settings).
  */
 export default function ProfileSettingsPage() {
   const user = useSession();

@@ -50,7 +50,8 @@ interface Created {
 
 /**
  * The form that creates an item, made from its kind's description
- * (docs/product.md#create-forms). What it created is named above it; the form itself resets.
+ * (docs/product/catalogue.md#create-forms). What it created is named above it; the form itself
+ * resets.
  */
 export function CreateForm({ kind }: { kind: Kind }) {
   const [created, setCreated] = useState<Created | null>(null);

@@ -12,7 +12,10 @@ import { deletedNotice } from '#contract/notices.ts';
 import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 
-/** At the foot of a detail page, for admins and, for a day, its creator (docs/product.md#item-deletion). */
+/**
+ * At the foot of a detail page, for admins and, for a day, its creator
+ * (docs/product/catalogue.md#item-deletion).
+ */
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -76,7 +76,10 @@ function belowItem(
   ];
 }
 
-/** Everything about one item, and a link back to its gallery (docs/product.md#detail-pages). */
+/**
+ * Everything about one item, and a link back to its gallery
+ * (docs/product/catalogue.md#detail-pages).
+ */
 export default function DetailPage({
   params: { id },
   loaderData: { kind, sport },

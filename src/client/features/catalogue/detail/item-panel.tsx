@@ -66,7 +66,10 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   );
 }
 
-/** Whether what the field refers to stands in a list of its own below (docs/product.md#leads). */
+/**
+ * Whether what the field refers to stands in a list of its own below
+ * (docs/product/catalogue.md#leads).
+ */
 function isListed(kind: Kind, item: Item, name: string): boolean {
   const leads = kind.leadsTo.filter(({ type }) => type === 'outgoing');
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;

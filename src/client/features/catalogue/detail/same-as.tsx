@@ -9,7 +9,7 @@ import styles from './same-as.module.css';
 
 /**
  * Other results of the same lifter, as 'Also equipped: 1012.5 kg'; nothing of most
- * (docs/product.md#detail-pages).
+ * (docs/product/catalogue.md#detail-pages).
  */
 export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: ItemDetail }) {
   const client = useQueryClient();

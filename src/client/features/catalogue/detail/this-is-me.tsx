@@ -24,7 +24,7 @@ interface ThisIsMeProps {
 
 /**
  * The small button by which a fan says to be the person of a page, or takes it back
- * (docs/product.md#this-is-me). Empty, but for its room, until it is known what the fan says.
+ * (docs/product/users.md#this-is-me). Empty, but for its room, until it is known what the fan says.
  */
 export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   const viewer = useViewer();

@@ -152,7 +152,7 @@ function wrongOfFilter(kind: Kind, filter: FilterInput): readonly WrongField[] {
 /**
  * True if a search would ask for anything: always where nothing is wrong, including empty fields, which
  * load all; never with a range that nothing can be in; else with a name, or where something right
- * changes the list (docs/product.md#finder).
+ * changes the list (docs/product/lists.md#finder).
  */
 export function canSearch(kind: Kind, before: FinderState, input: FinderInput): boolean {
   const { filter, sort } = checkFinderInput(kind, input);

@@ -45,7 +45,7 @@ const noErrors: FinderErrors = { filter: null, sort: null };
 /**
  * Looks for items by name, range, group and order. An open row shows what is applied until it is
  * changed. Every search resets the fields to that, but for what it refused
- * (docs/product.md#finder).
+ * (docs/product/lists.md#finder).
  */
 export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);

@@ -73,7 +73,7 @@ function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Pr
 
 /**
  * A kind's gallery, create form or fan-built lineups, as its URL says
- * (docs/product.md#galleries).
+ * (docs/product/catalogue.md#galleries).
  */
 export default function GalleryPage({ loaderData: { kind, sport } }: Route.ComponentProps) {
   return <Gallery key={kind.name} kind={kind} sport={sport} />;

@@ -23,7 +23,7 @@ interface ItemCardProps {
 
 /**
  * An item of a gallery: one link over the whole card, and a heart of its own above it
- * (docs/product.md#galleries).
+ * (docs/product/catalogue.md#galleries).
  */
 export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   // The detail page leads back to just what is on show here.

@@ -40,7 +40,7 @@ function sampleOf(kind: Kind, group?: string): Item {
 /**
  * What a sport's landing page shows: an image link per kind. Where a kind's description splits it
  * by a choice, an image link per option, as for lifters of each gender, and plain links to the rest
- * (docs/product.md#landing-pages).
+ * (docs/product/pages.md#landing-pages).
  */
 export function landingOf(sport: Sport): Landing {
   const split = sport.kinds.find(({ landingBy }) => landingBy !== undefined);

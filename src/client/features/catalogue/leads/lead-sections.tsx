@@ -17,7 +17,7 @@ interface LeadsProps {
  * The lists that an item's page leads on to, around what else it shows: what the item refers to
  * before it, what refers to the item beside it where there is room, and more of its own kind under
  * it, a list under either half so that neither stays empty
- * (docs/product.md#leads).
+ * (docs/product/catalogue.md#leads).
  */
 export function Leads({ kind, item, children }: LeadsProps) {
   const isShown = (lead: Lead) => getLeadHasItems(item, lead) || 'empty' in lead;

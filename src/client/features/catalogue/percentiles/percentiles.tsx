@@ -21,7 +21,7 @@ import styles from './percentiles.module.css';
 /**
  * Where an item's numbers stand among its peers, whom the reader chooses. Nothing where its kind
  * compares nothing or the call fails: the numbers themselves are in the panel above
- * (docs/product.md#percentiles).
+ * (docs/product/percentiles.md#percentiles).
  */
 export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
   const [chosenGroup, setChosenGroup] = useState<string | null>(null);

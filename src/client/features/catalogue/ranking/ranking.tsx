@@ -33,7 +33,7 @@ export interface RankedProps {
 
 /**
  * Who refers to an item, ranked: a group at a time, a page at a time, all by the address
- * (docs/product.md#rankings).
+ * (docs/product/percentiles.md#rankings).
  */
 export function RankingSection({ ranking, id }: RankedProps) {
   const headingId = useId();

@@ -11,7 +11,7 @@ export interface FavouriteList {
   readonly of: Likeable;
 }
 
-/** A sport's lists: its kinds, then what fans build of them (docs/product.md#favourites). */
+/** A sport's lists: its kinds, then what fans build of them (docs/product/likes.md#favourites). */
 export function favouriteLists(sport: Sport): FavouriteList[] {
   const kinds = sport.kinds.map((kind) => ({
     name: kind.favourites,

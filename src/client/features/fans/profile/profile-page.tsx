@@ -18,7 +18,9 @@ export async function clientLoader() {
   await waitForGuardedData(({ _id }) => [queryClient.ensureQueryData(userQuery(_id))]);
 }
 
-/** One's own profile: who one is, the tab on show, the four tabs (docs/product.md#profile). */
+/**
+ * One's own profile: who one is, the tab on show, the four tabs (docs/product/users.md#profile).
+ */
 export default function ProfilePage() {
   const user = useSession();
   const { data } = useQuery({ ...userQuery(user?._id ?? ''), enabled: user !== null });

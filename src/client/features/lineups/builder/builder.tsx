@@ -42,7 +42,7 @@ interface BuilderProps {
 
 /**
  * Board, picker and summary: everything can be done by tap, by drag and by key
- * (docs/product.md#builders).
+ * (docs/product/lineups.md#builders).
  */
 export function Builder({ lineup, userId, existing }: BuilderProps) {
   const builder = useBuilder(lineup, userId, existing);

@@ -110,7 +110,7 @@ function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
 
 /**
  * State and steps of building a lineup; a draft is kept after every step
- * (docs/product.md#builders).
+ * (docs/product/lineups.md#builders).
  */
 export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary | null): Builder {
   const [start] = useState(() => startOf(lineup, userId, saved));

@@ -54,7 +54,7 @@ export interface SaveForm extends FormState<string> {
  * The form that saves what was built and goes to the gallery. Its errors are by the name of what the
  * server refuses, slots aside. Where the fan turns out to have one already, as built in another tab,
  * says so and asks what is to become of it, as where a save names an older version
- * (docs/product.md#changed-meanwhile).
+ * (docs/product/forms.md#changed-meanwhile).
  */
 export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveForm {
   const client = useQueryClient();

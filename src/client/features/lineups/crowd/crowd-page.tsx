@@ -52,7 +52,7 @@ function readPlace(params: URLSearchParams, lineup: Lineup): Slot {
 
 /**
  * What the fans chose for a lineup, place by place, and how many agree with the viewer. Anyone may
- * see it (docs/product.md#crowd).
+ * see it (docs/product/crowd.md#crowd).
  */
 export default function CrowdPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();

@@ -13,7 +13,7 @@ import { deleteAccountOf } from './delete-account.ts';
  * Removes the viewer with all that is theirs: sessions, likes, follows, comments, Eleven, Podium,
  * picture, waiting mails; items that they created stay without a creator, but for a mark (see
  * `creatorMark`). All of it is unseen at once; many rows are gone later. Throws 'passwordRequired' when the sign-in is over an hour old and no password
- * came, and 'wrongPassword' for one that is not theirs (docs/product.md#account-deletion).
+ * came, and 'wrongPassword' for one that is not theirs (docs/product/accounts.md#account-deletion).
  */
 export async function deleteAccount(
   accounts: Accounts,

@@ -31,7 +31,7 @@ import { consumeEmailChange, insertEmailChange, insertEmailUndo } from './email-
  * Mails a link to the address that the viewer wants, which confirms it within an hour; three times a
  * day, and as often as that mailbox may get such mails. An address that somebody has gets no mail,
  * and the answer is the same. Fails as 'wrongPassword', 'tooManyRequests', and as 'invalidEmail' for
- * what is no address or the viewer's own (docs/product.md#change-of-address).
+ * what is no address or the viewer's own (docs/product/accounts.md#change-of-address).
  */
 export async function requestEmailChange(
   accounts: Accounts,

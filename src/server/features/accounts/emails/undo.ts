@@ -21,7 +21,7 @@ import { consumeEmailUndos, findEmailUndo } from './email-changes-store.ts';
  * changed it: all sessions end, and the password with them. Later changes and their links are void,
  * and the address that the account loses is told. Fails as 'linkEnded' for a link that is used, void
  * or past, and as 'invalidEmail' when a verified account has got the address meanwhile
- * (docs/product.md#change-of-address).
+ * (docs/product/accounts.md#change-of-address).
  */
 export async function undoEmailChange(
   accounts: Accounts,

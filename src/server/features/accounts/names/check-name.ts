@@ -10,7 +10,7 @@ import { cleanName, isReservedName, nameKey } from './names.ts';
  * Whether a new account, or the viewer's own, may have that name; an account that nobody verified
  * gives way. That a name is reserved depends on its words alone, whoever has it. Fails as 'invalid' for what is no name,
  * and as 'tooManyRequests' past the limit of the address. Nothing here depends on an e-mail
- * (docs/product.md#registration).
+ * (docs/product/accounts.md#registration).
  */
 export async function checkName(
   { db, throttle }: Accounts,

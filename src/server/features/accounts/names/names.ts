@@ -72,7 +72,7 @@ function wordForms(name: string): string[] {
 
 /**
  * Whether a name is made of reserved words only, also with spaces between or digits as letters
- * (docs/product.md#user-names).
+ * (docs/product/user-names.md#user-names).
  */
 export function isReservedName(name: string): boolean {
   return wordForms(name).some((form) => {

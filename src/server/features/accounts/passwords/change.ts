@@ -31,7 +31,7 @@ export function requireGoodPassword(password: string, field: string): void {
  * Sets a new password, ends every session of the account, forgets its other devices and tells the
  * owner by mail. The current one is the regular password, or the temporary one that the user signed
  * in with. Fails as 'wrongPassword', 'weakPassword' or 'commonPassword'
- * (docs/product.md#change-of-password).
+ * (docs/product/accounts.md#change-of-password).
  */
 export async function changePassword(
   accounts: Accounts,

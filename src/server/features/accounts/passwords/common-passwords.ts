@@ -48,7 +48,7 @@ const looks: Readonly<Record<string, string>> = {
 
 /**
  * Whether a password is a common word in disguise; a trusted rule alone lets those through
- * (docs/product.md#passwords).
+ * (docs/product/accounts.md#passwords).
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -17,7 +17,7 @@ import { replaceTemporaryPassword } from './passwords-store.ts';
  * ends only when it is used. Fails as 'userNotFound', or as 'emailOutdated' for an account that is
  * not verified, went meanwhile or has another address by now. `sendPassword` says whether the mail
  * left at once
- * (docs/product.md#temporary-password).
+ * (docs/product/accounts.md#temporary-password).
  */
 export async function sendTemporaryPassword(
   accounts: Accounts,

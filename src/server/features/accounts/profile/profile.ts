@@ -17,10 +17,9 @@ type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'ge
 
 /**
  * Changes what was sent of the viewer's own profile, all of it or nothing, and ends the session
- * (docs/product.md#profile-update). Answers for each field whether it holds what was sent. Throws
- * as registration does for each field, 'invalid' when nothing was sent, 412
- * 'changedMeanwhile', and 429 'tooManyRequests'
- * for a name that is changed too often.
+ * (docs/product/accounts.md#profile-update). Answers for each field whether it holds what was sent.
+ * Throws as registration does for each field, 'invalid' when nothing was sent, 412
+ * 'changedMeanwhile', and 429 'tooManyRequests' for a name that is changed too often.
  */
 export async function updateProfile(
   accounts: Accounts,

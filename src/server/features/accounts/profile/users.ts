@@ -15,7 +15,7 @@ import { presentCard, presentPage } from './present.ts';
 
 /**
  * A user's page; throws 404 'userNotFound', also for an unverified user unless it is the viewer
- * (docs/product.md#user-page).
+ * (docs/product/users.md#user-page).
  */
 export async function requireUserPage(
   accounts: Accounts,
@@ -32,7 +32,7 @@ export async function requireUserPage(
 
 /**
  * Verified users in whose names a word begins with each word of the term, by their names;
- * 'userNotFound' when nobody matches (docs/product.md#user-finder).
+ * 'userNotFound' when nobody matches (docs/product/users.md#user-finder).
  */
 export async function findUsers(
   { db, listCache }: Accounts,

@@ -57,7 +57,7 @@ export async function countForm(
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
  * log out; the route has let the form in before it read the body. Refuses in the order of the checks
  * below; a mail that cannot leave, or is one too many for its mailbox, does not fail the registration
- * (docs/product.md#registration).
+ * (docs/product/accounts.md#registration).
  */
 export async function register(
   accounts: Accounts,

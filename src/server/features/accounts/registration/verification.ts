@@ -85,7 +85,7 @@ export function codeExpiry(now: Date): Date {
  * nothing; what is neither a code nor a link ('codeMalformed') never counts, nor does the link of an
  * older mail ('linkOutdated'); for an expired one a new one is sent ('codeExpired', or 'codeNotSent'
  * when its mail did not leave). After many wrong codes for a mailbox, whoever sent them, only links
- * count there for a while ('linkRequired') (docs/product.md#codes).
+ * count there for a while ('linkRequired') (docs/product/accounts.md#codes).
  */
 export async function checkCode(
   accounts: Accounts,

@@ -150,7 +150,7 @@ interface NewSession {
 
 /**
  * Opens a session in the caller's transaction and answers its token, which is stored nowhere
- * (docs/product.md#sessions).
+ * (docs/product/accounts.md#sessions).
  */
 export async function openSession(transaction: Queries, session: NewSession): Promise<string> {
   const { userId, now, renewed } = session;

@@ -27,7 +27,8 @@ import { deleteSession, deleteSessions } from './sessions-store.ts';
  * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and
  * one that signs in by its temporary password is told so. Unknown is 'userNotFound', known is
  * 'wrongPassword', after the same work for both; floods are 'tooManyRequests', with a budget of
- * their own for each device and address that the account is known at (docs/product.md#login).
+ * their own for each device and address that the account is known at
+ * (docs/product/accounts.md#login).
  */
 export async function login(
   accounts: Accounts,

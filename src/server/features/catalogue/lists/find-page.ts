@@ -27,7 +27,7 @@ function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
 
 /**
  * The sets of a list in its order: unchecked items after all others where the list says so
- * (docs/product.md#unchecked-items).
+ * (docs/product/catalogue.md#unchecked-items).
  */
 async function filterSets(
   db: Database,
@@ -60,7 +60,7 @@ export function listDependencies(kind: Kind): string[] {
   return [...new Set([kind.name, ...referredTo])];
 }
 
-/** Finds one page of a list (docs/product.md#lists). */
+/** Finds one page of a list (docs/product/lists.md#lists). */
 export async function findPage(
   db: Database,
   kind: Kind,

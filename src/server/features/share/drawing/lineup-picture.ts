@@ -295,7 +295,7 @@ function drawStory(data: LineupPictureData, tools: Tools): Drawing {
 
 const formats = { link: drawLink, post: drawPost, story: drawStory } as const;
 
-/** A lineup's picture, its letters outlines already (docs/product.md#share-pictures). */
+/** A lineup's picture, its letters outlines already (docs/product/sharing.md#share-pictures). */
 export function drawLineupPicture(
   data: LineupPictureData,
   format: ShareFormat,

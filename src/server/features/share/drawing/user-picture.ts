@@ -261,7 +261,7 @@ function drawHigh(format: 'post' | 'story', data: UserPictureData, tools: Tools)
   };
 }
 
-/** A user's picture, its letters outlines already (docs/product.md#share-pictures). */
+/** A user's picture, its letters outlines already (docs/product/sharing.md#share-pictures). */
 export function drawUserPicture(data: UserPictureData, format: ShareFormat, tools: Tools): Drawing {
   const drawing = format === 'link' ? drawLink(data, tools) : drawHigh(format, data, tools);
   return outlineDrawing(drawing, tools.outliner);
