@@ -1,6 +1,6 @@
 import { drawPictures } from '../../scripts/client/draw-pictures.ts';
 
 /** Vitest's global setup of the unit tests: components show pictures that a build draws. */
-async function setup(): Promise<void> {
+export async function setup(): Promise<void> {
   await drawPictures();
 }
