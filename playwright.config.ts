@@ -4,7 +4,6 @@ import { finishedLength, testLength } from './tests/support/lengths.ts';
 
 const launchOptions = await findBrowser();
 
-/** Journeys of this run, given the tag of those by day, which walk every main way once. */
 function journeys(byDay: RegExp, elsewhere?: RegExp) {
   const left = [elsewhere, finishedLength === 'day' ? byDay : undefined];
   return {
@@ -15,13 +14,13 @@ function journeys(byDay: RegExp, elsewhere?: RegExp) {
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // A folder of its own, for it is emptied first: beside it lie the other tests' results.
+  // Separate, as it is emptied first.
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Nothing passes for being slow; what hangs takes this long to say so.
+  // Never fails a slow test, only a hanging one.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
@@ -29,8 +28,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',
     launchOptions,
-    // A journey sees and holds back what a page asks for, which a worker would answer unseen. Those of
-    // the worker itself allow it.
+    // Journeys observe and delay requests, which a worker would answer unseen. Worker tests allow
+    // it.
     serviceWorkers: 'block',
   },
   projects: [
@@ -45,7 +44,7 @@ export default defineConfig({
     {
       name: 'phone',
       ...journeys(/@day(?!-desktop)/, /@desktop/),
-      // What a phone does otherwise; a phone has no Tab key, and forms are walked once, on the desktop.
+      // Differences on phones only: no Tab key, and forms are tested on the desktop.
       testMatch:
         /(first-visit|catalogue|accessibility|community|community\/accessible|shared-lineup)\.spec\.ts/,
       use: {

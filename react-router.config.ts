@@ -3,9 +3,9 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src/client',
   ssr: false,
-  // A loader in a file of its own would be loaded by the router itself, which opens its error page
-  // where that file does not come.
+  // The router would load a split loader itself and show its error page if that fails.
   splitRouteModules: false,
-  // Built as HTML files. All other pages start from the shell of their route (scripts/client/draw-shells.ts).
+  // Built as HTML files. Other pages start from their route's shell
+  // (scripts/client/draw-shells.ts).
   prerender: ['/', '/about', '/register', '/login', '/terms', '/privacy'],
 } satisfies Config;

@@ -2,14 +2,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Modules below `src/` or in a package, whatever separates folders. */
+/** Matches modules below `src/` or in a package, with either path separator. */
 const modules = (...paths: readonly string[]) =>
   new RegExp(paths.join('|').replaceAll('/', String.raw`[\\/]`));
 
-/** Modules that share a file, the first that fits; each takes along the modules it imports. */
+/** Modules that share a chunk; the first match wins and includes its imports. */
 const chunks = [
   { name: 'react', test: modules('node_modules/(react|react-dom|scheduler|react-router)/') },
-  // Every page loads it, with all styles that are not a feature's own: their order never changes.
+  // Loaded by every page, with all styles that belong to no feature, to fix their order.
   {
     name: 'app',
     test: modules(
@@ -26,7 +26,7 @@ const chunks = [
   },
 ];
 
-/** Lists of ad blockers refuse files that are called so, whatever is in them. */
+/** Names that ad blockers refuse, whatever the file's content. */
 const refused = /(?<![a-z])(share|follow|notifications?|social)(?![a-z])/g;
 const unblocked = (name = '') => name.replaceAll(refused, (word) => word.slice(0, 3));
 const scriptName = ({ name }: { name: string }) => `assets/${unblocked(name)}-[hash].js`;
@@ -37,8 +37,8 @@ const assetName = ({ names: [name] }: { names: string[] }) =>
 let isLoaderReplaced = false;
 
 /**
- * The router loads its routes by a module that cannot be set (remix-run/react-router#12638) and that
- * reloads the page where a script does not come; ours takes its place in the build.
+ * Replaces the router's route loader, which is not configurable (remix-run/react-router#12638) and
+ * reloads the page if a script fails to load.
  */
 const ownRouteLoader: Plugin = {
   name: 'own-route-loader',
@@ -50,13 +50,13 @@ const ownRouteLoader: Plugin = {
     isLoaderReplaced = true;
     return fileURLToPath(new URL('src/client/app/files/load-route-module.ts', import.meta.url));
   },
-  // Another version of the router may name it otherwise, and would reload pages again unnoticed.
+  // Another router version may rename the module, and would silently reload pages again.
   buildEnd(error) {
     if (!error && !isLoaderReplaced) this.error("The router's ./routeModules.js was not found");
   },
 };
 
-/** Evaluates the table of the privacy page in the build, for browsers to load none of its sources. */
+/** Evaluates the privacy page's table at build time, so that browsers load none of its sources. */
 const storedDataTable: Plugin = {
   name: 'stored-data-table',
   apply: 'build',
@@ -70,9 +70,9 @@ const storedDataTable: Plugin = {
 export default defineConfig({
   plugins: [ownRouteLoader, storedDataTable, reactRouter()],
   build: {
-    // Our own files stay files: the policy admits no data: fonts or styles.
+    // Assets stay files, since the policy forbids data: fonts and styles.
     assetsInlineLimit: 0,
-    // A page imports three of five thousand icons: parse those alone.
+    // A page imports three of five thousand icons, so only those are parsed.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
       checks: { largeBarrelModules: false, pluginTimings: false },
@@ -91,10 +91,10 @@ export default defineConfig({
         },
       },
     },
-    // Prerendering runs on it, and nobody loads it.
+    // Used only for prerendering, never loaded by browsers.
     ssr: { build: { minify: false, rolldownOptions: { output: { assetFileNames: assetName } } } },
   },
-  // Found by themselves only page by page, each time with a reload.
+  // Otherwise discovered page by page, each time with a reload.
   optimizeDeps: { include: ['@tabler/icons-react', '@tanstack/react-query', 'typebox'] },
   server: { proxy: { '^/(api|media|mailbox)': 'http://127.0.0.1:3000' } },
 });

@@ -8,11 +8,11 @@ import { selectTestFiles, type TestProject } from './tests/support/test-files.ts
 
 const filesOf = (project: TestProject) => selectTestFiles(project, testLength, finishedLength);
 
-/** Files of ten seconds and more. */
+/** Files that take ten seconds or more. */
 const long =
   /crash\/|fuzz\.test|community-model|races|abuse\.test|hostile\.test|main\.test|plans\.test|worst-fan|transfer(-memory|\/(round-trip|import))?\.test/;
 
-/** Long files first: one that began last would leave the other cores idle. */
+/** Runs long files first; a long one started last would leave other cores idle. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { true: first = [], false: others = [] } = Object.groupBy(
@@ -23,18 +23,18 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** To load what a file tests takes longer than many a file's tests: one process runs them all. */
+/** Loading a file's modules often takes longer than its tests, so one process runs all files. */
 const shared = { isolate: false, setupFiles: 'tests/support/setup-file.ts' };
 
 export default defineConfig({
   test: {
-    // Argon2id and a real PostgreSQL take their time on a busy machine, and no test has a second try.
+    // Argon2id and a real PostgreSQL are slow on a busy machine, and tests are not retried.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // So may whatever a test waits for, on two cores that run two files.
+    // Polling may be as slow, on two cores that run two files.
     expect: { poll: { timeout: 20_000 } },
-    // Left to itself the runner keeps a core free. One worker more than cores computes while another
-    // waits for its database: a tenth of the time on two cores.
+    // The default leaves a core free. One worker more than cores computes while another waits for
+    // its database, which saves a tenth of the time on two cores.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       {
-        // Found one by one, each would load the page again while it is tested.
+        // Otherwise discovered one by one, each reloading the page during a test.
         optimizeDeps: {
           include: [
             '@tabler/icons-react',
@@ -66,9 +66,9 @@ export default defineConfig({
           name: 'browser',
           include: filesOf('browser'),
           setupFiles: 'tests/support/browser/setup-browser-file.ts',
-          // A page for many files: a test leaves nothing behind, which the setup sees to.
+          // One page for many files; the setup ensures that tests leave nothing behind.
           isolate: false,
-          // What a test waits for may take all of it.
+          // A test's polling may take all of it.
           testTimeout: 15_000,
           restoreMocks: true,
           unstubGlobals: true,

@@ -16,7 +16,6 @@ import { userRow } from '#tests/support/databases/rows.ts';
 import { fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 import type { DemoDatabase } from './demo-databases.ts';
 
-/** A call to measure, under the name that the table gives it. */
 export interface Call {
   readonly name: string;
   readonly kind: 'list' | 'other';
@@ -35,7 +34,6 @@ const lists = [
   ...fanForms(sports),
 ];
 
-/** Every form of the players' list, rankings, the lists of fans, and what else a page asks for. */
 export const calls: readonly Call[] = [
   ...lists.map(
     (url): Call => ({ name: url, kind: 'list', request: () => ({ method: 'GET', url }) }),
@@ -83,23 +81,19 @@ export const calls: readonly Call[] = [
 
 interface Answer {
   readonly milliseconds: number;
-  /** Items on a list's page; 0 for anything else. */
+  /** Items on a list page, 0 for other calls. */
   readonly items: number;
 }
 
-/** A signed-in fan before the real app. */
 export interface Fan {
-  /** Asks and waits for the answer; throws when the server could not answer. */
+  /** Throws on a server error. */
   time(call: Call, round: number): Promise<Answer>;
-  /** Empties the app's caches of lists, as a change of every kind does. */
   clearCaches(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Fans whom the new fan follows. */
 const followed = 50;
 
-/** The real app on a database, to ask without a network. */
 export function buildBenchApp(
   { db }: DemoDatabase,
   dataDir: string,
@@ -115,7 +109,6 @@ export function buildBenchApp(
   });
 }
 
-/** Makes a new fan and returns the token that signs the fan in. */
 export function makeFan({ db }: DemoDatabase): Promise<string> {
   const user = userRow();
   return db.write(async (transaction) => {
@@ -125,7 +118,6 @@ export function makeFan({ db }: DemoDatabase): Promise<string> {
   });
 }
 
-/** Starts the app on a database and signs a new fan in, who has lineups and follows others. */
 export async function signIn(database: DemoDatabase, dataDir: string): Promise<Fan> {
   const { db } = database;
   const app = await buildBenchApp(database, dataDir);

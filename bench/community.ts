@@ -1,5 +1,5 @@
-// What fans worth following and the feed cost in a large community: by taste, of a fan with few likes
-// and with many; the feed of one who follows ten, five thousand, and five thousand who do nothing.
+// Measures fan suggestions and feeds in a large community: for fans with few and many likes, ten
+// and five thousand follows, and five thousand inactive ones.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     likes: { type: 'string', default: '1000000' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '25' },
-    /** Keeps SQLite's database there and uses the one that is. */
+    /** Folder to keep the SQLite database in; an existing one is reused. */
     folder: { type: 'string' },
   },
 });
@@ -36,7 +36,6 @@ const few = 10;
 const many = 5000;
 const manyLikes = 1000;
 
-/** A fan who asks. */
 interface Reader {
   ask(method: 'GET' | 'PATCH', path: string): Promise<{ data: { _id: string }[]; next?: string }>;
 }
@@ -53,7 +52,6 @@ async function makeReader(app: FastifyInstance, database: DemoDatabase): Promise
   };
 }
 
-/** What most fans like, from a place on; those of a catalogue of which everybody likes the first. */
 async function popularPlayers(reader: Reader, start: number, count: number): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; found.length < start + count; page += 1) {
@@ -63,7 +61,6 @@ async function popularPlayers(reader: Reader, start: number, count: number): Pro
   return found.slice(start, start + count);
 }
 
-/** Fans without a single act. */
 async function makeSilentFans({ db }: DemoDatabase): Promise<string[]> {
   const rows = Array.from({ length: many }, () => userRow());
   for (let start = 0; start < many; start += 500) {
@@ -78,7 +75,7 @@ const demoFans = (count: number) =>
   );
 
 async function run(dialect: Dialect, database: DemoDatabase, dataDir: string): Promise<void> {
-  // What the readers do is older than all that there is: else their own follows stood before the rest.
+  // Predates all other acts; otherwise the readers' follows would come first.
   let now = new Date(0);
   const app = await buildBenchApp(database, dataDir, () => now);
   const readers: Reader[] = [];

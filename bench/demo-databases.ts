@@ -10,30 +10,26 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 
-/** How many players and fans a catalogue has, by which all else follows. */
 export interface DemoSize {
   readonly players: number;
   readonly fans: number;
-  /** As many as there are players unless given; a fifth of that are comments, and as many follows. */
+  /** Defaults to `players`. Comments and follows are a fifth each. */
   readonly likes?: number;
 }
 
-/** Demo data to measure. */
 export interface DemoDatabase extends DemoSize {
   readonly db: Database;
-  /** Seconds that it took to make; null when it was there. */
+  /** Seconds to create it; null if it existed. */
   readonly seconds: number | null;
   readonly bytes: number;
   close(): Promise<void>;
 }
 
-/** Classes that the lifters are spread over. */
 const classes = 20;
 
-/** Riders in either catalogue. */
 const riders = 1000;
 
-/** Fills a database: squads of 25, a lifter for every ten players, an Eleven and a Podium of each fan. */
+/** Squads of 25, a lifter for every ten players, an Eleven and a Podium for each fan. */
 async function make(db: Database, size: DemoSize): Promise<number> {
   const { players, fans, likes = players } = size;
   const start = performance.now();
@@ -58,7 +54,6 @@ function nameOf({ players, fans, likes = players }: DemoSize): string {
   return [players, fans, likes].join('_');
 }
 
-/** Opens the database of that size in a folder, made at the first time. */
 async function openSqlite(folder: string, size: DemoSize): Promise<DemoDatabase> {
   const file = join(folder, `${nameOf(size)}.db`);
   const isThere = await access(file).then(
@@ -78,7 +73,7 @@ async function makePostgres(server: string, size: DemoSize): Promise<DemoDatabas
   const db = await openDatabase({ dialect: 'postgres', url });
   await migrateToLatest(db);
   const seconds = await make(db, size);
-  // What it does by itself after a while; longer than a query of ours may take.
+  // Autovacuum does this eventually. It may take longer than our query timeout.
   await ask(url, 'vacuum analyze');
   const { rows } = await sql<{
     bytes: number;
@@ -93,7 +88,7 @@ async function ask(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Runs work on databases of these sizes; SQLite's files stay in the folder, PostgreSQL's do not. */
+/** SQLite files stay in the folder, PostgreSQL databases do not. */
 export async function withDemoDatabases(
   dialect: Dialect,
   sizes: readonly DemoSize[],

@@ -1,4 +1,4 @@
-/** The value below which so great a share of the values lies; NaN of none. */
+/** Value below which that share of the values lies; NaN for none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-// How long calls take in a small database and in a large one, measured in turns in one run.
+// Compares call times in a small and a large database, alternating in one run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,18 +14,18 @@ const { values } = parseArgs({
   options: {
     small: { type: 'string', default: '10000' },
     large: { type: 'string', default: '1000000' },
-    /** Players of both catalogues; small and large are then how many fans with lineups they have. */
+    /** Players of both catalogues, which then differ in fans with lineups. */
     players: { type: 'string' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '15' },
-    /** Keeps SQLite's databases there and uses those that are. */
+    /** Folder to keep the SQLite databases in; existing ones are reused. */
     folder: { type: 'string' },
-    /** Measures only the calls whose name has this text. */
+    /** Only calls whose names contain this text. */
     only: { type: 'string', default: '' },
   },
 });
 
-/** Median milliseconds in the small and in the large database. */
+/** Median milliseconds in both databases. */
 interface Pair {
   readonly small: number;
   readonly large: number;
@@ -33,15 +33,15 @@ interface Pair {
 
 interface Row {
   readonly call: Call;
-  /** Items on the page in either database: where they differ, times cannot be compared. */
+  /** Items on the page. If they differ, times are not comparable. */
   readonly items: Pair;
-  /** Asked for the first time since something changed: lists remember nothing of it. */
+  /** First request after a change, not in any list cache. */
   readonly first: Pair;
-  /** Asked for again. */
+  /** Repeated request. */
   readonly again: Pair;
 }
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** Alternates, so that other load affects both alike. */
 async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
   const times = {
     first: { small: [] as number[], large: [] as number[] },

@@ -1,5 +1,5 @@
-// Measures what many open streams cost a server and how soon they tell: memory, list calls beside them,
-// acts in the same process and on PostgreSQL in another, likes that are announced, and the end.
+// Measures many open streams: memory, concurrent list calls, event latency in one process and
+// across two (PostgreSQL), announced likes, and shutdown.
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
@@ -27,7 +27,6 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'both' },
     streams: { type: 'string', default: '2000' },
-    /** Of list calls, each server in turn. */
     rounds: { type: 'string', default: '150' },
     likes: { type: 'string', default: '300' },
   },
@@ -68,7 +67,7 @@ async function megabytes({ pid }: RunningServer): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** The answer to a call; throws where it is none. */
+/** Throws on an error response. */
 async function ask(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan): Promise<void> {
   const sent = request(`${url}/api/v1${path}`, {
     method,
@@ -85,7 +84,6 @@ async function ask(url: string, method: 'GET' | 'PATCH', path: string, fan?: Fan
   if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`);
 }
 
-/** List calls of both servers in turn: how many times as long one takes, and the milliseconds. */
 async function compareLists(busy: RunningServer, quiet: RunningServer, fan: Fan): Promise<string> {
   const times = { busy: [] as number[], quiet: [] as number[] };
   const ratios: number[] = [];
@@ -134,14 +132,13 @@ async function open(url: string, fan: Fan): Promise<Open> {
   return one;
 }
 
-/** Of an act who does it, and whom it rings for: one who follows the other. */
+/** Actor and notified fan of an act; one follows the other. */
 function pairOf(fans: readonly Fan[], index: number): { actor: Fan; target: Fan } {
   const [actor, target] = [fans[streams + index], fans[index]];
   if (!actor || !target) throw new Error('there are fans');
   return { actor, target };
 }
 
-/** Follows by way of a server, and says how long after the request bell and feed are told of it. */
 async function timeActs(
   { url }: RunningServer,
   fans: readonly Fan[],
@@ -165,7 +162,6 @@ async function timeActs(
   return `${show(times.bell)}; feed ${show(times.feed)}`;
 }
 
-/** Likes that are announced and likes that are not, in turn: the same code but for that. */
 async function compareLikes(db: Database, dataDir: string, fan: Fan): Promise<string> {
   const silent: Database = {
     ...db,
@@ -218,7 +214,7 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
-    // Half of them may be streams, and all come from one address here.
+    // Half of the connections may be streams, all from one address here.
     MAX_CONNECTIONS: String(2 * streams),
     MAX_CONNECTIONS_PER_ADDRESS: String(3 * streams),
   };
@@ -247,7 +243,7 @@ async function measure(options: DatabaseOptions, dataDir: string): Promise<void>
     if (options.dialect === 'postgres') {
       console.log(`one of another process after ${await timeActs(quiet, fans, opened, acts / 2)}`);
     }
-    // Nobody's stream broke off by itself.
+    // No stream ended early.
     const broken = opened.filter(({ isEnded }) => isEnded).length;
     const ended = performance.now();
     const code = await busy.stop();

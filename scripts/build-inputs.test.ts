@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import buildInputs from './build-inputs.json' with { type: 'json' };
 
-/** What node is given to make the client, and the tools read. */
+/** Entry points of the client build and configurations read by the tools. */
 const roots = ['scripts/client/build.ts', 'vite.config.ts', 'react-router.config.ts'];
 
 const aliases = Object.entries(manifest.imports).map(([from, to]) => [
@@ -13,14 +13,13 @@ const aliases = Object.entries(manifest.imports).map(([from, to]) => [
   to.replace(/^\.\//, '').replace('*', ''),
 ]);
 
-/** The file of this repository that an import names; null for a package. */
+/** Repository file of an import; null for a package. */
 function fileOf(specifier: string, from: string): string | null {
   if (specifier.startsWith('.')) return relative('.', join(from, '..', specifier));
   const alias = aliases.find(([name = '']) => specifier.startsWith(name));
   return alias ? specifier.replace(alias[0] ?? '', alias[1] ?? '') : null;
 }
 
-/** A file and all that it imports, at once or later. */
 function reach(file: string, reached: Set<string>): void {
   if (reached.has(file) || !existsSync(file)) return;
   reached.add(file);

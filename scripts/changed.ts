@@ -7,19 +7,19 @@ function git(...args: readonly string[]): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** The commit that work began from: where the branch left `origin/main`, or else the last commit. */
+/** Commit where the branch left `origin/main`, or the last commit. */
 export function findBase(): string {
   return git('merge-base', 'HEAD', 'origin/main') ?? 'HEAD';
 }
 
-/** Files that differ from a commit, new and deleted ones included. */
+/** Files that differ from a commit, including new and deleted ones. */
 export function listChanged(base: string): string[] {
   const changed = git('diff', '--name-only', base) ?? '';
   const added = git('ls-files', '--others', '--exclude-standard') ?? '';
   return `${changed}\n${added}`.split('\n').filter((file) => file !== '');
 }
 
-/** Tests that read files of the repository themselves: they run whatever changed. */
+/** Tests that read repository files themselves; always run. */
 export const repositoryTests = [
   'scripts/checks/',
   'scripts/supply/asvs.test.ts',
@@ -30,7 +30,6 @@ export const repositoryTests = [
   'src/contract/calls/',
 ];
 
-/** Files of the contract that concern features of other names. */
 export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
   'item-answers': ['catalogue'],
   kinds: ['catalogue', 'percentiles'],
@@ -41,7 +40,6 @@ export const featuresByFile: Readonly<Record<string, readonly string[]>> = {
   users: ['accounts'],
 };
 
-/** Notifications: random histories, the bell and the switches in the settings. */
 const notificationTests = [
   'tests/integration/events-model.test.ts',
   'src/server/features/notifications/',
@@ -49,12 +47,10 @@ const notificationTests = [
   'src/client/features/accounts/settings/',
 ];
 const notificationFiles = /(fans\/fan-events|server\/subscriptions|notifications\/rings)\.ts$/;
-/** Access to calls, and their routes. */
 const accessTests = [
   'src/server/http/access/matrix.test.ts',
   'src/server/http/access/served.test.ts',
 ];
-/** The tables of kinds, and the calls and forms made from their fields. */
 const kindTests = [
   'src/server/db/schema/',
   'src/server/db/migrations/',
@@ -62,7 +58,7 @@ const kindTests = [
   'src/client/features/catalogue/create/',
 ];
 
-/** Folders of which every file concerns everything in them: only the test beside it runs. */
+/** Folders whose files concern everything in them: only the adjacent test runs. */
 const wide = /^(src(\/(cli|client|contract|server(\/(db|http|shared))?|sports))?|scripts)$/;
 
 function testsOfFile(file: string): string[] {
@@ -85,7 +81,7 @@ function testsOfFile(file: string): string[] {
   ];
 }
 
-/** The tests that changed files concern, as files and folders. Types are checked in every file. */
+/** Test files and folders for the changed files. Types are always checked in full. */
 export function testsOf(
   files: readonly string[],
   exists: (path: string) => boolean = existsSync,

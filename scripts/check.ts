@@ -1,4 +1,4 @@
-// The quick loop: as much about a change as a few minutes allow. `npm test` is the whole.
+// Quick loop for a change, in a few minutes. `npm test` runs everything.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { findBase, listChanged, repositoryTests, testsOf } from './changed.ts';
@@ -22,7 +22,7 @@ function runTests(): Promise<boolean> {
   return runStep('Tests', 'vitest', args, { isBuffered: true });
 }
 
-/** Paths of the test files that failed; none where the runner itself did. */
+/** Paths of the failed test files; empty if the runner itself failed. */
 function listFailedFiles(): string[] {
   if (!existsSync(reportFile)) return [];
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
@@ -31,7 +31,7 @@ function listFailedFiles(): string[] {
   );
 }
 
-// All at once: each leaves a core idle at times, and a step that failed hides no other.
+// In parallel, as each leaves cores idle and no failure may hide others.
 const passed = await Promise.all([lint(), checkTypes(), runTests()]);
 const failed = ['Lint', 'Types', 'Tests'].filter((_, index) => !passed[index]);
 const lines = [failed.join(', '), ...listFailedFiles()];

@@ -1,5 +1,5 @@
-// Named fans with likes of their own, made by the product's own calls on a running server.
-/** Of every named fan; the server refuses a common one here as anywhere. */
+// Creates named fans with likes through the API of a running server.
+/** Shared by all named fans; the server refuses common passwords. */
 const password = 'Fondo-Norte-26!';
 
 interface DevFan {
@@ -7,7 +7,6 @@ interface DevFan {
   readonly email: string;
   readonly interestedIn: string;
   readonly gender: string;
-  /** Names that the fan likes, by the base of their kind's calls. */
   readonly likes: readonly (readonly [base: string, search: string, toggle: string])[];
 }
 
@@ -68,7 +67,6 @@ async function readCode(mailbox: string, email: string): Promise<string> {
 }
 
 interface Seeding {
-  /** Where the server is, and where its mails are read. */
   readonly base: string;
   readonly mailbox: string;
   readonly grant: (email: string) => Promise<unknown>;
@@ -92,7 +90,7 @@ async function join({ base, mailbox }: Seeding, fan: DevFan): Promise<void> {
   }
 }
 
-/** Brings the named fans in unless they are there already, and makes the first an admin by `grant`. */
+/** Creates missing fans and makes the first an admin by `grant`. */
 export async function seedFans(seeding: Seeding): Promise<void> {
   const { base, grant } = seeding;
   const [first] = fans;

@@ -1,4 +1,4 @@
-// The watched server and the client with hot reload, side by side, on seeded data.
+// Watched server and client with hot reload, on seeded data.
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 for (const child of processes) child.on('exit', stop);
 
-/** Whether the API answers within half a minute. */
+/** True if the API answers within half a minute. */
 async function isReady(base: string): Promise<boolean> {
   for (let attempt = 0; attempt < 60; attempt++) {
     const answer = await fetch(`${base}/api/openapi.json`).catch(() => null);

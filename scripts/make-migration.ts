@@ -14,7 +14,6 @@ import { migrationName } from './migration-name.ts';
 const folder = join(import.meta.dirname, '../src/server/db/migrations');
 const dialectParameter = `, dialect: 'sqlite' | 'postgres'`;
 
-/** Writes the migration that the descriptions of the kinds ask for. */
 async function main(name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     throw new Error('Give the migration a name in kebab-case: npm run migration -- player-stamina');
@@ -81,7 +80,7 @@ ${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
 `;
 }
 
-/** SQL as the text of a template literal, with its engine's words filled in when it runs. */
+/** Template literal of the SQL; dialect-specific words are filled in at run time. */
 function templateText(sql: string): string {
   return sql
     .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')

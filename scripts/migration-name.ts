@@ -1,6 +1,6 @@
 import { migrations } from '#server/db/migrations/index.ts';
 
-/** The full name of the next migration, '013-player-stamina': its number follows the last one's. */
+/** Full name of the next migration, '013-player-stamina', numbered after the last one. */
 export function migrationName(name: string): string {
   const last = Number(migrations.at(-1)?.name.slice(0, 3) ?? 0);
   return `${String(last + 1).padStart(3, '0')}-${name}`;

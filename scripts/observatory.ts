@@ -1,4 +1,4 @@
-// Has the Mozilla HTTP Observatory's scanner grade the built server, over TLS on this machine alone.
+// Grades the built server with the Mozilla HTTP Observatory, over local TLS.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Installed beside ours, where nothing of ours can depend on them. */
+/** Installed separately, so that no code of ours can depend on them. */
 const packages = ['@mdn/mdn-http-observatory@1.4.8', 'selfsigned@5.5.0'];
 const folder = join(import.meta.dirname, '../node_modules/.cache/observatory');
 const scanner = join(folder, 'node_modules/@mdn/mdn-http-observatory');
@@ -41,7 +41,7 @@ interface Report {
   readonly tests?: Readonly<Record<string, { readonly pass: boolean; readonly result: string }>>;
 }
 
-/** Fetches the scanner without running a script of it; false where the registry does not answer. */
+/** Skips package scripts. False if the registry does not answer. */
 function install(): boolean {
   const isThere = existsSync(scanner) && existsSync(join(folder, 'node_modules/selfsigned'));
   if (!isThere) {
@@ -53,7 +53,7 @@ function install(): boolean {
     });
     if (status !== 0) return false;
   }
-  // The list that its install script would download; no name of ours is on it.
+  // Replaces the list that the install script downloads; it has no name of ours.
   mkdirSync(join(scanner, 'conf'), { recursive: true });
   writeFileSync(join(scanner, 'conf/hsts-preload.json'), '{}');
   return true;
@@ -73,8 +73,7 @@ async function makeCertificate(): Promise<Certificate> {
 }
 
 /**
- * A proxy as an operator has one: TLS, and plain calls sent on to it. One port has both, since the
- * scanner asks one name for either.
+ * TLS proxy that also handles plain HTTP on the same port, as the scanner uses one name for both.
  */
 async function startProxy(
   port: number,

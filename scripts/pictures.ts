@@ -1,16 +1,15 @@
-// Compares pictures of all parts of the interface and of ten pages with the last ones; with
-// `--update` takes new ones in their place.
+// Compares pictures of all interface parts and ten pages with the baseline; `--update` replaces it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawPictures } from './client/draw-pictures.ts';
 import { runStep } from './steps.ts';
 
-/** The last pictures as they are kept: WebP of few colours takes a quarter of a PNG's bytes. */
+/** Baseline as WebP: a quarter of a PNG's bytes for few colours. */
 const kept = 'tests/pictures/baseline';
-/** The same as PNG, which alone Playwright compares. */
+/** Baseline as PNG, the only format Playwright compares. */
 const unpacked = 'test-results/last-pictures';
-/** Red, green and blue are kept in multiples of this: none differs by more than its half. */
+/** Rounding step of colour channels; the error is half at most. */
 const colorStep = 9;
 
 function empty(folder: string): void {
@@ -58,7 +57,7 @@ const passed = await runStep('Pictures', 'playwright', [
   '--config=playwright.pictures.config.ts',
   ...(isUpdate ? ['--update-snapshots=all'] : []),
 ]);
-// A run that failed has not taken all of them: what was kept stays.
+// A failed run is incomplete, so the baseline stays.
 if (isUpdate && passed) await pack();
 if (!passed) {
   console.log(

@@ -1,6 +1,6 @@
-// Runs before the other scripts, on whatever Node is installed (20 or newer): brings the packages,
-// Node 26 among them. Two words change that: `build` builds the client too when its sources have
-// changed; `production` is content with the packages of production where nothing is to be built.
+// Runs before other scripts on any Node from 20 on and installs the packages, Node 26 among them.
+// `build` also builds a stale client; `production` accepts production packages if nothing needs
+// building.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,10 @@ const ownNode = join(
 const wanted = 26;
 const buildStamp = join(root, 'build', '.sources');
 
-/** What the built client is made from: a change in any of these makes the build stale. */
+/** Inputs of the client build; a change to any makes it stale. */
 const buildInputs = JSON.parse(readFileSync(join(root, 'scripts', 'build-inputs.json'), 'utf8'));
 
-/** The build's tools take paths for addresses, in which these characters are something else. */
+/** The build tools treat paths as URLs, where these characters are special. */
 function requireUsableFolder() {
   const [character] = /[#%?]/.exec(root) ?? [];
   if (character === undefined) return;
@@ -48,7 +48,7 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** A stamp inside the folder it vouches for: gone with the folder, stale with its sources. */
+/** Inside the folder that it describes, so they disappear together. */
 function isFresh(stamp, value) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === value;
 }
@@ -58,8 +58,8 @@ function readPackages(path) {
 }
 
 /**
- * Whether what npm noted in node_modules is what package-lock.json says, whoever installed it.
- * Optional packages may be missing, for most are for other platforms.
+ * True if node_modules matches package-lock.json. Optional packages may be missing, as most are for
+ * other platforms.
  */
 function isInstalled(withDev) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
@@ -77,7 +77,7 @@ function install(withDev) {
   if (isInstalled(withDev)) return;
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
-  // Said outright, for NODE_ENV=production or a setting of npm would leave the build's tools out.
+  // Explicit, as NODE_ENV=production or an npm setting would omit the build tools.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   if (npm) run(process.execPath, [npm, ...args]);
   else run('npm', args);

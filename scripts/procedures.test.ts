@@ -14,14 +14,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * The procedures of docs/adding.md, done on a copy of the repository. Minutes: each checks the types
- * of a whole copy and starts the test runner several times.
+ * Procedures of docs/adding.md on a copy of the repository. Takes minutes: each type-checks the
+ * copy and runs tests several times.
  */
 const timeout = 900_000;
 
 let copy: string;
 
-/** Files of git, new ones included, and links to the packages; caches of the copy are its own. */
+/** Copies git's files, including new ones, and links the packages; caches are separate. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tifo-procedures-'));
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
@@ -40,7 +40,6 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const read = (file: string) => readFileSync(join(copy, file), 'utf8');
 const write = (file: string, text: string) => writeFileSync(join(copy, file), text);
 
-/** Puts a text before another, which must be there. */
 function insert(file: string, before: string, text: string): void {
   expect(read(file), file).toContain(before);
   write(
@@ -49,7 +48,6 @@ function insert(file: string, before: string, text: string): void {
   );
 }
 
-/** Does something with a file as it is without a text, and puts the text back. */
 function without(file: string, text: string, check: () => void): void {
   const whole = read(file);
   expect(whole, file).toContain(text);
@@ -58,7 +56,6 @@ function without(file: string, text: string, check: () => void): void {
   write(file, whole);
 }
 
-/** Runs a command in the copy: the output of a success is empty. */
 function run(command: string, ...args: readonly string[]): string {
   const ours = { VITEST: undefined, TEST_DATABASE: undefined };
   const lengths = { TEST_LENGTH: undefined, TEST_AFTER: undefined };
@@ -132,7 +129,6 @@ const routesFile = `import type { FastifyInstance } from 'fastify';
 import { countWaves } from '#contract/calls/waves.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** The calls on waves. */
 export async function waveRoutes(app: FastifyInstance): Promise<void> {
   await serve(app, countWaves, () => ({ waves: 3 }));
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs one step with its output on the screen, or buffered until it ends if others run beside it.
- * Prints how many seconds it took. True if it succeeded.
+ * Runs one step, with output on screen, or buffered if others run in parallel. Prints its seconds.
+ * True on success.
  */
 export async function runStep(
   title: string,
@@ -27,7 +27,7 @@ export async function runStep(
   return code === 0;
 }
 
-/** One TypeScript project per environment: only the tests see the browser and Node at once. */
+/** One project per environment: only tests see both browser and Node types. */
 const typeProjects = ['.', 'src/server', 'src/client', 'src/contract', 'src/sports', 'src/worker'];
 
 export function lint(): Promise<boolean> {
@@ -38,13 +38,13 @@ export async function checkTypes(): Promise<boolean> {
   const options = { isBuffered: true };
   return (
     (await runStep('Route types', 'react-router', ['typegen'], options)) &&
-    // Several checkers of one project each infer again what its files have in common: one of each
-    // takes a third of the processor time. What has not changed since the last run is not checked again.
+    // One checker takes a third of the CPU time of several, which infer common files repeatedly.
+    // Unchanged projects are skipped.
     (await runStep('Types', 'tsc', ['--build', ...typeProjects, '--checkers', '1'], options))
   );
 }
 
-/** Lint and types at once: the largest project keeps one core alone busy for half of the time. */
+/** In parallel, as the largest project uses one core for half of the time. */
 export async function checkSources(): Promise<boolean> {
   const passed = await Promise.all([lint(), checkTypes()]);
   return passed.every(Boolean);

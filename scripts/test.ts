@@ -1,5 +1,5 @@
-// Runs the tests of one length: `node scripts/test.ts day|full|long [--after-day]`. With --after-day,
-// only those that a run by day does not hold, or holds shorter.
+// Runs the tests of one length: `node scripts/test.ts day|full|long [--after-day]`. `--after-day`
+// skips those that the day run covers in full.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 process.env.TEST_LENGTH = length;
 if (isRest) process.env.TEST_AFTER = 'day';
-// The server and the commands start a hundred times: each process finds its code compiled.
+// Server and commands start a hundred times; this reuses their compiled code.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const started = performance.now();

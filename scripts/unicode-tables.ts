@@ -1,4 +1,5 @@
-// Makes the tables of src/server/unicode of Unicode's confusables.txt and IdentifierStatus.txt.
+// Generates the tables of src/server/unicode from Unicode's confusables.txt and
+// IdentifierStatus.txt.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [confusablesFile, statusFile] = process.argv.slice(2);
@@ -7,7 +8,7 @@ if (!confusablesFile || !statusFile) {
   process.exit(2);
 }
 
-/** The fields of each line that has some; what follows a # is said to people. */
+/** Fields of each non-empty line; `#` starts a comment. */
 function readLines(text: string): string[][] {
   return text
     .split('\n')
@@ -25,12 +26,12 @@ const characters = (codes: string) =>
 const confusables = readFileSync(confusablesFile, 'utf8');
 const version = /^# Version: ([\d.]+)/m.exec(confusables)?.[1];
 
-/** By what they look like: letters and digits that a name may hold once it is decomposed. */
+/** Letters and digits allowed in decomposed names, by appearance. */
 const lookAlikes: Record<string, string> = {};
 for (const [source = '', target = ''] of readLines(confusables)) {
   const [letter, look] = [characters(source), characters(target)];
   const isKept = /^[\p{Letter}\p{Number}]$/u.test(letter) && letter.normalize('NFKD') === letter;
-  // What looks like a mark or a stroke only is told apart by itself.
+  // Look-alikes of a bare mark or stroke are distinct enough.
   if (!isKept || !/[\p{Letter}\p{Number}]/u.test(look)) continue;
   lookAlikes[look] = (lookAlikes[look] ?? '') + letter;
 }

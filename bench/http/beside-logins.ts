@@ -2,14 +2,14 @@ import { percentile } from '../figures.ts';
 import { httpCalls, login } from './calls.ts';
 import { connections, type Target } from './load.ts';
 
-/** Milliseconds that lists took. */
+/** Milliseconds. */
 export interface ListTimes {
   readonly p50: number;
   readonly p99: number;
   readonly count: number;
 }
 
-/** Asks for lists one after another while something goes on; each differs, so that none is remembered. */
+/** Each list differs, to miss the cache. */
 async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promise<ListTimes> {
   const call = httpCalls.find(({ name }) => name === 'list, first');
   const [fan] = fixture.fans;
@@ -26,7 +26,7 @@ async function timeLists({ url, fixture }: Target, isOver: () => boolean): Promi
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), count: times.length };
 }
 
-/** Logs all fans in at once, each from where the fan is known; one that is turned away counts too. */
+/** Concurrent, each fan from a known address; refused logins count too. */
 async function logAllIn({ url, fixture }: Target): Promise<void> {
   await Promise.all(
     fixture.fans.slice(0, connections).map(async (fan) => {
@@ -40,7 +40,6 @@ async function logAllIn({ url, fixture }: Target): Promise<void> {
   );
 }
 
-/** How long lists take by themselves, and while all fans log in at once, again and again. */
 export async function listsBesideLogins(
   target: Target,
   seconds: number,

@@ -3,40 +3,30 @@ import { eleven } from '#sports/football/eleven.ts';
 import { player } from '#sports/football/player.ts';
 import { password } from './fans.ts';
 
-/** Whom and what the calls are about. */
 export interface Fixture {
   readonly players: number;
-  /** One for each connection, and more for calls of a crowd. */
+  /** One for each connection, and more for crowd calls. */
   readonly fans: readonly Fan[];
-  /** Id of an Eleven that one of them built. */
   readonly elevenId: string;
-  /** Path of a script that the home page loads. */
   readonly asset: string;
 }
 
-/** A signed-in fan. */
 export interface Fan {
   readonly email: string;
-  /** Where the fan is known to log in from. */
   readonly address: string;
   readonly token: string;
 }
 
-/** A call to measure. */
 export interface HttpCall {
   readonly name: string;
   readonly method?: 'GET' | 'PATCH' | 'POST';
-  /**
-   * How many different requests there are: one or few are asked for again and again, so that
-   * whatever remembers may; of very many hardly one is asked for twice.
-   */
+  /** Number of different requests: few may be cached, very many hardly ever repeat. */
   readonly variants: number;
-  /** The nth of them. */
   path(fixture: Fixture, n: number): string;
   body?(fan: Fan): object;
-  /** Each fan asks for each variant once: real use, in which few have asked the same before. */
+  /** Each fan requests each variant once, as in real use. */
   readonly crowd?: true;
-  /** Compared with the bare server's answer of the same bytes: to read them takes the clients longer than 2 KB. */
+  /** Compared with the bare server's answer of the same size, as clients need time to read it. */
   readonly bareHasIt?: true;
 }
 
@@ -46,10 +36,8 @@ const syllables = [
 ];
 const pick = (n: number) => syllables[n % syllables.length] ?? '';
 const sorts = player.sorts.flatMap((sort) => [sort, `-${sort}`]);
-/** An ordinary fan of the demo data, who is neither the keenest nor idle. */
 const ordinary = demoId('user', 10);
 
-/** So many players, spread over all that there are. */
 function spread({ players }: Fixture, n: number): string {
   return demoId('player', 1 + ((n * 7919) % players));
 }
@@ -58,7 +46,7 @@ function list(name: string, variants: number, query: (n: number) => string): Htt
   return { name, variants, path: (_, n) => `${api}/players?${query(n)}` };
 }
 
-/** Deep pages of other sizes in every order: more than a cache of lists holds. */
+/** Exceeds the list cache: deep pages of various sizes in every order. */
 function anyPage(n: number): string {
   const [sort, rest] = [sorts[n % sorts.length], Math.floor(n / sorts.length)];
   return `sort=${sort}&page=${1 + (rest % 100)}&size=${5 + (Math.floor(rest / 100) % 16)}`;
@@ -69,7 +57,6 @@ function ratings(n: number): string {
   return `rating=${min}..${min + 1 + (Math.floor(n / 60) % 38)}`;
 }
 
-/** Pages of lists and items that a crowd looks at. */
 const crowdPages = 41;
 const crowdItems = 400;
 
@@ -77,7 +64,7 @@ function crowdList(name: string, query: (n: number) => string): HttpCall {
   return { ...list(name, crowdPages, query), crowd: true };
 }
 
-/** From where the fan is known: logins of unknown callers wait for each other. */
+/** Known addresses, as logins of unknown callers wait for each other. */
 export const login = {
   name: 'login',
   method: 'POST',
@@ -86,7 +73,7 @@ export const login = {
   body: ({ email }: Fan) => ({ email, password }),
 } satisfies HttpCall;
 
-/** In the order of the table; 'first' is of what the server cannot have remembered. */
+/** In table order; "first" marks calls that cannot be cached. */
 export const httpCalls: readonly HttpCall[] = [
   list('list', 1, () => 'size=6'),
   list('list, first', sorts.length * 1600, anyPage),

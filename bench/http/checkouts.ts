@@ -11,22 +11,21 @@ import { addFans } from './fans.ts';
 import { connections, type Target } from './load.ts';
 import { run, type ServerProcess, startProcess } from './process.ts';
 
-/** Fans who are signed in, of whom the first have a connection each. */
+/** Signed-in fans; the first ones have a connection each. */
 const crowdSize = 300;
 
 export const here = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A real server of a checkout, with demo data of its own. */
 export interface RunningCheckout extends Target {
   readonly startTime: number;
-  /** Bytes of its memory before it was asked for anything. */
+  /** Bytes of memory before the first request. */
   readonly idleMemory: number;
   stop(): Promise<void>;
 }
 
 /**
- * Checks another version out beside ours, with our built client, and with our packages unless it is
- * locked to others: then it installs its own.
+ * Checks out another version with our built client, and with our packages unless its lockfile
+ * differs.
  */
 export async function checkOut(ref: string, folder: string): Promise<string> {
   const project = join(folder, 'compared');
@@ -45,11 +44,10 @@ export async function removeCheckout(project: string): Promise<void> {
   await run(['git', 'worktree', 'remove', '--force', project], here);
 }
 
-/** What the servers of a dialect keep their data in. */
 export interface Storage {
   readonly dialect: Dialect;
   readonly folder: string;
-  /** Of PostgreSQL: its database `postgres`. */
+  /** PostgreSQL only: its database `postgres`. */
   readonly serverUrl: string | null;
 }
 
@@ -66,7 +64,7 @@ function environmentOf(storage: Storage, name: string): Record<string, string> {
     ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
-    // Each fan comes from an address of their own.
+    // Gives each fan their own address.
     TRUST_PROXY: '127.0.0.1',
   };
 }
@@ -79,8 +77,8 @@ async function ask({ serverUrl }: Storage, statement: string): Promise<void> {
 }
 
 /**
- * Makes demo data by a checkout's own command: squads of 25, a lifter and a fan for every ten
- * players, a like for each. Where two checkouts are compared it is the other's, which ours migrates.
+ * Uses the checkout's own command: squads of 25, a lifter and a fan for every ten players, a like
+ * for each. In comparisons the other checkout's data is used, which ours migrates.
  */
 export async function makeData(
   storage: Storage,
@@ -99,7 +97,6 @@ export async function makeData(
   );
 }
 
-/** Copies demo data, before anybody uses it. */
 export async function copyData(storage: Storage, from: string, to: string): Promise<void> {
   if (storage.dialect === 'postgres') {
     await ask(storage, `create database ${to} template ${from}`);
@@ -108,7 +105,6 @@ export async function copyData(storage: Storage, from: string, to: string): Prom
   }
 }
 
-/** Builds the Eleven that is asked for, of the first players of each position. */
 async function buildEleven(url: string, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const used = new Set<string>();
@@ -133,14 +129,12 @@ async function buildEleven(url: string, token: string): Promise<string> {
   return built._id;
 }
 
-/** The arguments that a checkout's `npm start` gives Node. */
 async function startArguments(project: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
   const [, ...args] = String(scripts.start).split(' ');
   return args;
 }
 
-/** Starts the server of a checkout on its data, with fans who are signed in. */
 export async function startCheckout(
   storage: Storage,
   { project, name, players }: { project: string; name: string; players: number },
@@ -152,7 +146,7 @@ export async function startCheckout(
     env: environmentOf(storage, name),
     path: '/api/v1/site',
   };
-  // The first start migrates the data and loads the starter catalogue; the second is as any other.
+  // The first start migrates and loads the starter catalogue; the second is typical.
   await (await startProcess(options)).stop();
   const fans = await addFans(project, optionsOf(storage, name), crowdSize);
   const server: ServerProcess = await startProcess(options);

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, type ServerProcess, startProcess } from './process.ts';
 
-/** Calls that the ordinary application has, by their names here. */
 export const expressCalls: ReadonlySet<string> = new Set([
   'list',
   'filter',
@@ -13,7 +12,7 @@ export const expressCalls: ReadonlySet<string> = new Set([
 
 const packages = { express: '5.3.0', knex: '3.3.0', 'better-sqlite3': '13.2.0' };
 
-/** Installs what an ordinary application stands on in a folder aside: it is no dependency of ours. */
+/** Installed in a separate folder, as we do not depend on it. */
 export async function installExpress(folder: string): Promise<void> {
   const aside = join(folder, 'express');
   await mkdir(aside, { recursive: true });
@@ -22,7 +21,6 @@ export async function installExpress(folder: string): Promise<void> {
   await run(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts'], aside);
 }
 
-/** Starts the ordinary application on a database of ours. */
 export async function startExpress(options: {
   readonly folder: string;
   readonly file: string;

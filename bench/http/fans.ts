@@ -4,7 +4,6 @@ import type { Fan } from './calls.ts';
 
 export const password = 'Portal-Nord-1899!';
 
-/** Signs new fans in, with a database as the checkout in that folder knows it. */
 export async function addFans(
   project: string,
   options: DatabaseOptions,

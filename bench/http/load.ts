@@ -4,26 +4,24 @@ import { percentile } from '../figures.ts';
 import type { Fixture, HttpCall } from './calls.ts';
 
 export const connections = 32;
-/** What an overloaded server answers, and one with too many logins at once. */
+/** Status of an overloaded server, also for too many concurrent logins. */
 const refused = 503;
-/** Seconds of a run that are not counted: connections open, code warms up. */
+/** Uncounted seconds of a run, for connections and warm-up. */
 const warmUp = 0.4;
-/** Requests that one connection has ready; it starts anew after the last. */
+/** Requests prepared for each connection, repeated after the last. */
 const maxPerConnection = 2000;
 
-/** What one run of one call on one server gave. */
 export interface Measure {
   readonly perSecond: number;
-  /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of the server's processor time for each request. */
+  /** Microseconds of server CPU time per request. */
   readonly cpu: number;
-  /** Bytes of the server's memory at the end. */
+  /** Bytes of server memory at the end. */
   readonly memory: number;
-  /** Bytes of an answer, headers included. */
+  /** Bytes of a response, headers included. */
   readonly bytes: number;
-  /** Share of the requests that were turned away, which count for nothing else. */
+  /** Share of refused requests, which count for nothing else. */
   readonly refused: number;
 }
 
@@ -33,12 +31,11 @@ export interface Target {
   readonly fixture: Fixture;
 }
 
-/** Visits all numbers below `count` in an order that no cache foresees. */
+/** Visits all numbers below `count` in an order that no cache predicts. */
 function shuffled(count: number, n: number): number {
   return (n * 104_729) % count;
 }
 
-/** What each connection asks for, one after another. */
 function requestsOf(call: HttpCall, fixture: Fixture, connection: number): autocannon.Request[] {
   const count = call.crowd ? call.variants * fixture.fans.length : call.variants;
   const each = Math.min(Math.ceil(count / connections), maxPerConnection);
@@ -89,7 +86,6 @@ function start(
   return instance;
 }
 
-/** Sends a call by all connections for so many seconds, each asking again when it is answered. */
 export async function measure(call: HttpCall, target: Target, seconds: number): Promise<Measure> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   const instance = start(call, target, seconds + warmUp, reject);

@@ -1,4 +1,4 @@
-// How many calls a second the real server answers over HTTP, beside yardsticks in the same run.
+// Measures the server's HTTP throughput beside yardsticks in the same run.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,17 +26,15 @@ import { startWriting } from './writes.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Sizes of the catalogue, one after another. */
     players: { type: 'string', default: '18000' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '5' },
-    /** Of each call in each round. */
+    /** Seconds per call and round. */
     seconds: { type: 'string', default: '1.5' },
-    /** Only the calls that have one of these texts in their names, as 'list,detail'. */
+    /** Only calls whose names contain one of these texts, as 'list,detail'. */
     only: { type: 'string', default: '' },
-    /** Likes, comments and follows a second that are sent beside every call. */
+    /** Likes, comments and follows per second. */
     writes: { type: 'string', default: '0' },
-    /** A commit or branch whose server is set beside ours. */
     compare: { type: 'string' },
     express: { type: 'boolean', default: false },
   },
@@ -48,14 +46,12 @@ const calls = httpCalls.filter(({ name }) => wanted.some((text) => name.includes
 const bareCall: HttpCall = { name: 'bare', variants: 1, path: () => '/' };
 const yardstickCall: HttpCall = { ...bareCall, name: 'framework' };
 
-/** A server with its name in the table, and which calls it has. */
 interface Contestant {
   readonly name: string;
   readonly target: Target;
   readonly has: (call: HttpCall) => boolean;
 }
 
-/** Writes a second that were acknowledged beside each call. */
 const acknowledged: number[] = [];
 
 async function measureBesideWrites(call: HttpCall, target: Target, seconds: number) {
@@ -69,7 +65,7 @@ async function measureBesideWrites(call: HttpCall, target: Target, seconds: numb
   }
 }
 
-/** Every call on every server in turn, round after round, so that other load meets all alike. */
+/** Interleaves servers and rounds, so that other load affects all alike. */
 async function compete(contestants: readonly Contestant[], bare: Target, framework: Target) {
   const series = new Map<string, { -readonly [K in keyof Series]: Series[K] }>();
   const note = (call: string, server: string, round: Series['rounds'][number]) => {
@@ -84,7 +80,7 @@ async function compete(contestants: readonly Contestant[], bare: Target, framewo
     noteMeasure('(2 KB)', 'bare', bareMeasure);
     noteMeasure('(object)', 'Fastify', await measure(yardstickCall, framework, seconds));
     for (const [index, call] of calls.entries()) {
-      // The machine changes its mind over minutes: the bare server is measured again and again.
+      // Machine speed drifts over minutes, so the bare server is measured repeatedly.
       if (index % 6 === 5) {
         bareMeasure = await measure(bareCall, bare, seconds);
         noteMeasure('(2 KB)', 'bare', bareMeasure);

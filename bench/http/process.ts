@@ -5,23 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/server.ts';
 
-/** A server in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from its start to its first answer. */
+  /** Milliseconds from start to first answer. */
   readonly startTime: number;
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** What Node is given: a program, with flags before it and arguments after it. */
+  /** Node's arguments: flags, program, program arguments. */
   readonly args: readonly string[];
-  /** The folder that it runs in, and where its log goes. */
   readonly folder: string;
   readonly logFolder: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A path that it answers with 200. */
   readonly path: string;
 }
 
@@ -37,8 +34,8 @@ async function waitForAnswer(url: string, child: ChildProcess, log: string): Pro
 }
 
 /**
- * Starts a server on a free port, which it gets as `PORT` and as its last argument; its log is a file,
- * as an operator's would be.
+ * Starts a server on a free port, passed as `PORT` and as last argument. Logs to a file, as in
+ * operation.
  */
 export async function startProcess(options: ServerOptions): Promise<ServerProcess> {
   const { args, folder, logFolder, env, path } = options;
@@ -67,7 +64,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
   };
 }
 
-/** Runs a command in a folder and answers what it printed; throws when it fails. */
+/** Runs a command and returns its output; throws if it fails. */
 export async function run(
   command: readonly [string, ...string[]],
   folder: string,

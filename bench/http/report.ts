@@ -1,20 +1,18 @@
 import { median } from '../figures.ts';
 import type { Measure } from './load.ts';
 
-/** What every round gave for one call on one server, each beside the bare server of its round. */
 export interface Series {
   readonly call: string;
   readonly server: string;
   readonly rounds: readonly { readonly measure: Measure; readonly bare: Measure }[];
 }
 
-/** The medians of a series. */
 export interface Row extends Measure {
   readonly call: string;
   readonly server: string;
-  /** Requests a second as a share of the bare server's. */
+  /** Requests per second as a share of the bare server's. */
   readonly ratio: number;
-  /** The bare server's processor time for a request as a share of this one's. */
+  /** The bare server's CPU time per request as a share of this one's. */
   readonly cpuRatio: number;
 }
 
@@ -50,12 +48,11 @@ const columns = [
   ['% refused', (row: Row) => (100 * row.refused).toFixed(0)],
 ] as const;
 
-/** How many times as many requests a second, and how many for the same processor time. */
 function timesOf(row: Row, other: Row): string[] {
   return [row.ratio / other.ratio, row.cpuRatio / other.cpuRatio].map((times) => times.toFixed(2));
 }
 
-/** A table in Markdown; where `compared` names a server, each row of ours is set beside its row. */
+/** Markdown table, with ours compared to the server named by `compared`. */
 export function tableOf(
   rows: readonly Row[],
   compared: { readonly ours: string; readonly other: string } | null,

@@ -2,7 +2,7 @@ import { demoId } from '#cli/demo-data/random-store.ts';
 import { player } from '#sports/football/player.ts';
 import type { Target } from './load.ts';
 
-/** Waiting longer than this for an answer, writes are skipped: the server then takes fewer. */
+/** Writes are skipped beyond this, so a slow server gets fewer. */
 const maxPending = 64;
 
 const kinds = [
@@ -16,11 +16,9 @@ const kinds = [
 ] as const;
 
 interface Writing {
-  /** Ends it and answers how many writes a second were acknowledged. */
   stop(): Promise<number>;
 }
 
-/** Sends so many likes, comments and follows a second, by all fans in turn, until it is stopped. */
 export function startWriting({ url, fixture }: Target, perSecond: number): Writing {
   const { fans, players } = fixture;
   const started = performance.now();

@@ -1,22 +1,19 @@
 import { median } from '../figures.ts';
 
-/** What a figure may be at most, or has to be at least. */
 export interface Goal {
   readonly max?: number;
   readonly min?: number;
   readonly unit: string;
 }
 
-/** One thing that was measured on one page, as often as it was. */
 export interface Figure {
   readonly page: string;
   readonly what: string;
   readonly values: readonly number[];
-  /** Null for what is printed to be known. */
   readonly goal: Goal | null;
 }
 
-/** Whether the median of a figure meets its goal; null where it has none. One without values does not. */
+/** True if the median meets the goal, null without a goal, false without values. */
 export function isMet({ values, goal }: Figure): boolean | null {
   if (goal === null) return null;
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = goal;
@@ -24,7 +21,7 @@ export function isMet({ values, goal }: Figure): boolean | null {
   return value >= min && value <= max;
 }
 
-/** The longest that one interaction took: of fewer than fifty, that is INP. Each counts once. */
+/** Longest interaction, which is INP for fewer than fifty. */
 export function longestInteraction(
   events: readonly { readonly interactionId: number; readonly duration: number }[],
 ): number {
@@ -34,7 +31,7 @@ export function longestInteraction(
   );
 }
 
-/** What long tasks kept from those who wanted something: of each what it took beyond 50 ms. */
+/** Total blocking time: the part of each long task beyond 50 ms. */
 export function blockingTime(
   tasks: readonly { readonly startTime: number; readonly duration: number }[],
   firstPaint: number,
@@ -48,8 +45,8 @@ export function blockingTime(
 }
 
 /**
- * CLS: the largest sum of shifts that follow each other within a second, in at most five. Shifts
- * right after an input are expected, and do not count.
+ * CLS: the largest sum of shifts less than a second apart, within five seconds. Shifts right after
+ * an input do not count.
  */
 export function layoutShift(
   shifts: readonly {
@@ -81,7 +78,6 @@ function goalText(goal: Goal | null): string {
   return goal.max === undefined ? `≥ ${goal.min} ${goal.unit}` : `≤ ${goal.max} ${goal.unit}`;
 }
 
-/** A table in Markdown: medians, their range, the goal, and whether it is met. */
 export function tableOf(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
     const { page, what, values, goal } = figure;

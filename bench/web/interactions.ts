@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { longestInteraction } from './goals.ts';
 import { slowDown, watchPage } from './watch-page.ts';
 
-/**
- * Milliseconds from a press on the first such element until a change of what the other selector
- * names is painted.
- */
+/** Milliseconds from a press on `pressed` until a change in `changed` is painted. */
 function timePress(page: Page, pressed: string, changed: string): Promise<number> {
   return page.evaluate(
     ([pressedSelector = '', changedSelector = '']) => {
@@ -19,7 +16,7 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
       return new Promise<number>((resolve, reject) => {
         const start = performance.now();
         setTimeout(() => reject(new Error(`${changedSelector} stays ${before}`)), 10_000);
-        // After a frame with the change was handed over to be painted.
+        // Runs after the frame with the change was handed over for painting.
         const look = () =>
           requestAnimationFrame(() => {
             if (textOf() === before) return look();
@@ -35,11 +32,10 @@ function timePress(page: Page, pressed: string, changed: string): Promise<number
   );
 }
 
-/** Until what a page asks for ahead is there: it begins when the page rests. */
+/** Milliseconds until prefetching is done; it starts when the page is idle. */
 const restTime = 4000;
 const heart = 'main li button[aria-label^="Like "]';
 
-/** Presses hearts of a gallery; answers how long each took to be painted. */
 export async function pressHearts(page: Page, url: string, times: number): Promise<number[]> {
   await watchPage(page, heart);
   await slowDown(page, 'slow4g');
@@ -54,7 +50,6 @@ export async function pressHearts(page: Page, url: string, times: number): Promi
   return taken;
 }
 
-/** Turns the pages of a gallery, each after a look at it; answers how long each took. */
 export async function turnPages(page: Page, url: string, times: number): Promise<number[]> {
   await watchPage(page, heart);
   await slowDown(page, 'slow4g');
@@ -74,7 +69,6 @@ export async function turnPages(page: Page, url: string, times: number): Promise
   return taken;
 }
 
-/** Visits pages by their links, pressing and typing on the way; answers INP of the whole visit. */
 export async function visitPages(page: Page, origin: string): Promise<number> {
   await watchPage(page, 'main a');
   await slowDown(page, 'fast');
@@ -96,7 +90,7 @@ export async function visitPages(page: Page, origin: string): Promise<number> {
   await search.pressSequentially('mes', { delay: 120 });
   await look();
   for (const address of ['/about', '/users', '/dashboard', '/fifa/teams', '/motogp/riders']) {
-    // As a link of the page would, wherever the menu has it.
+    // Navigates as a link would, independent of the menu layout.
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));

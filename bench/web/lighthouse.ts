@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/server.ts';
 
-/** Installed beside ours: 176 MB, which nobody needs but who measures. */
+/** Installed separately: 176 MB needed only for measuring. */
 const packages = ['lighthouse@13.5.0'];
 const folder = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
 const main = join(folder, 'node_modules/lighthouse/core/index.js');
@@ -15,7 +15,7 @@ const main = join(folder, 'node_modules/lighthouse/core/index.js');
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-/** What a run found: points of a hundred, and why some are missing. */
+/** Scores out of 100 and reasons for lost points. */
 interface Report {
   readonly points: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<string, number>>;
@@ -40,7 +40,7 @@ interface Lighthouse {
   default(url: string, flags: object): Promise<Result | undefined>;
 }
 
-/** Fetches it without running a script of it; false where the registry does not answer. */
+/** Installs without running package scripts; false if the registry does not answer. */
 export function installLighthouse(): boolean {
   if (existsSync(main)) return true;
   mkdirSync(folder, { recursive: true });
@@ -52,17 +52,17 @@ export function installLighthouse(): boolean {
   return status === 0;
 }
 
-/** Milliseconds that a run may take; one takes about 12 s. */
+/** Milliseconds a run may take; typically about 12 s. */
 const maxRun = 90_000;
 
-/** Runs it on an address, as `runOnce` does; once more where it hung, which it does now and then. */
+/** Runs `runOnce` and retries once if it hung, which happens occasionally. */
 export async function runLighthouse(url: string, user: string | null): Promise<Report> {
   const report = (await runOnce(url, user)) ?? (await runOnce(url, user));
   if (!report) throw new Error(`Lighthouse hung twice on ${url}`);
   return report;
 }
 
-/** With its mobile profile, in a new browser, signed in with a stored user; null where it hung. */
+/** Uses the mobile profile in a new browser. Null if it hung. */
 async function runOnce(url: string, user: string | null): Promise<Report | null> {
   const { default: lighthouse }: Lighthouse = await import(pathToFileURL(main).href);
   const port = await freePort();
@@ -77,7 +77,7 @@ async function runOnce(url: string, user: string | null): Promise<Report | null>
       await page.goto(new URL('/robots.txt', url).href);
       await page.evaluate((stored) => localStorage.setItem('user', stored), user);
     }
-    // The browser is new: there is nothing to clear but the session, which is to stay.
+    // Only the session is stored in the new browser, and must stay.
     const flags = { port, disableStorageReset: true, logLevel: 'error', output: 'json' };
     const result = await Promise.race([
       lighthouse(url, { ...flags, onlyCategories: categories }),

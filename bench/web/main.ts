@@ -1,4 +1,4 @@
-// How fast the built client opens and answers: Lighthouse, first visits on a slow phone, presses.
+// Measures the built client: Lighthouse, first visits on a slow phone, presses.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
@@ -13,10 +13,9 @@ import { type ColdLoad, loadCold } from './watch-page.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of these: lighthouse, cold, press, visit. */
+    /** Any of lighthouse, cold, press, visit. */
     only: { type: 'string', default: 'cold,press,visit,lighthouse' },
     rounds: { type: 'string', default: '5' },
-    /** Only the pages that have this text in their names. */
     page: { type: 'string', default: '' },
   },
 });
@@ -26,16 +25,13 @@ const rounds = Number(values.rounds);
 interface MeasuredPage {
   readonly name: string;
   readonly path: string;
-  /** What somebody came to press. */
   readonly selector: string;
   readonly signedIn: boolean;
-  /** Points of Lighthouse's performance. */
   readonly points: number;
-  /** Milliseconds until it can be used, where there is a goal. */
+  /** Goal in milliseconds until the page is usable, if any. */
   readonly usable?: number;
 }
 
-/** Signs a fan in who has built an Eleven; answers the user as the client stores it, and the pages. */
 async function prepare(server: RunningServer) {
   const fan = { name: 'Lucia Pena', email: 'lucia.pena@example.com', password: 'Visca-2026!' };
   const token = await storeFan(server, fan);
@@ -92,7 +88,6 @@ async function prepare(server: RunningServer) {
   };
 }
 
-/** Runs work in an empty browser the size of a phone. */
 async function withPage<Result>(
   browser: Browser,
   { origin, user }: { readonly origin: string; readonly user: string | null },

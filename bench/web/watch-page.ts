@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { blockingTime, layoutShift } from './goals.ts';
 
-/** DevTools' "Slow 4G": what it sets for 150 ms and 1.6 and 0.75 megabits a second. */
+/** Settings of DevTools' "Slow 4G": 150 ms, 1.6 and 0.75 Mbit/s. */
 const slow4g = {
   offline: false,
   latency: 150 * 3.75,
@@ -9,7 +9,7 @@ const slow4g = {
   uploadThroughput: (0.75 * 1_000_000 * 0.9) / 8,
 };
 
-/** A quarter of the processor, and if wanted the network of a slow phone. */
+/** CPU at a quarter, optionally a slow phone's network. */
 export async function slowDown(page: Page, network: 'slow4g' | 'fast'): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -18,7 +18,6 @@ export async function slowDown(page: Page, network: 'slow4g' | 'fast'): Promise<
   return session;
 }
 
-/** What the page notes of itself while it runs. */
 interface Notes {
   usable: number;
   paint: number;
@@ -34,8 +33,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts. Something is usable once it is drawn and React has taken it
- * over, by the mark that it leaves on an element: before, nobody answers a press.
+ * Runs before the page's scripts. An element is usable once drawn and hydrated, recognised by
+ * React's mark on it.
  */
 function takeNotes(selector: string): void {
   if (window.top !== window) return;
@@ -75,12 +74,11 @@ function takeNotes(selector: string): void {
   look();
 }
 
-/** Has a page note how it comes, until the first element of that selector can be pressed. */
 export async function watchPage(page: Page, selector: string): Promise<void> {
   await page.addInitScript(takeNotes, selector);
 }
 
-/** What a first visit took, in milliseconds, requests and bytes over the wire. */
+/** Milliseconds, requests and bytes over the wire. */
 export interface ColdLoad {
   readonly 'first paint': number;
   readonly usable: number;
@@ -91,16 +89,15 @@ export interface ColdLoad {
   readonly bytes: number;
 }
 
-/** How long a page is watched after it can be used. */
+/** Milliseconds to watch a page after it is usable. */
 const restTime = 1500;
 
-/** Opens an address in an empty browser on a slow phone, and watches it until it rests. */
 export async function loadCold(page: Page, url: string, selector: string): Promise<ColdLoad> {
   await watchPage(page, selector);
   const session = await slowDown(page, 'slow4g');
   let requests = 0;
   let bytes = 0;
-  // What the browser's own cache answers was counted when it came.
+  // Responses from the browser cache were counted on arrival.
   session.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) requests += 1;
   });
@@ -115,7 +112,7 @@ export async function loadCold(page: Page, url: string, selector: string): Promi
   });
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.benchNotes?.usable > 0, null, { timeout: 60_000 });
-  // What the page loads for later begins when it rests, and is not of this.
+  // Excludes prefetching, which starts when the page is idle.
   const loaded = { requests, bytes };
   await page.waitForTimeout(restTime);
   const notes = await page.evaluate(() => window.benchNotes);

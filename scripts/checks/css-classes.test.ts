@@ -4,14 +4,13 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The style sheets that a file imports, each under the name by which the file uses it. */
 function importsOf(source: string): { readonly name: string; readonly sheet: string }[] {
   return [...source.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)';$/gm)].map(
     ([, name = '', sheet = '']) => ({ name, sheet }),
   );
 }
 
-/** The classes that a style sheet defines; those of a library stand in `:global()`. */
+/** Classes defined by a style sheet, except library classes in `:global()`. */
 function classesOf(sheet: string): Set<string> {
   const own = sheet.replaceAll(/\/\*.*?\*\/|:global\([^)]*\)/gs, '');
   return new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
@@ -20,7 +19,7 @@ function classesOf(sheet: string): Set<string> {
 interface Use {
   readonly file: string;
   readonly sheet: string;
-  /** As written: `.name`, or `[` where the name is known only as the page runs. */
+  /** Literal `.name`, or `[` for a computed name. */
   readonly classes: readonly string[];
 }
 

@@ -16,7 +16,7 @@ const rulePages = pages
 const sources = globSync('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}');
 const texts = [...pages, ...sources].map((file) => ({ file, text: read(file) }));
 
-/** How comments used to cite documents that a reader of the repository does not have. */
+/** Citations of documents outside the repository. */
 const outside = [
   /\b(?:spec|design|trust|look(?:-\d)?)(?:\.md)?,? (?:parts?|sections?) \d/i,
   /\btrust(?:\.md)?,? T\d/i,
@@ -28,7 +28,6 @@ function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
 }
 
-/** The anchor that a forge makes of a heading. */
 function anchorOf(heading: string): string {
   return heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -45,7 +44,6 @@ function anchorsOf(file: string): Set<string> {
   return new Set([...headings].map(([, heading = '']) => anchorOf(heading)));
 }
 
-/** Whether a file is there, with that heading where an anchor is given. */
 function isThere(target: string): boolean {
   const [file = '', anchor] = target.split('#');
   if (!existsSync(file)) return false;
@@ -111,12 +109,12 @@ function pauseText(every: number): string {
   return every < hour ? `1 in ${every / minute} min` : `1 in ${every / hour} h`;
 }
 
-/** A limit as its row says it: '5, then 1 in 20 min', '1 a minute'. */
+/** '5, then 1 in 20 min', '1 a minute'. */
 function limitText({ burst, every }: Limit): string {
   return burst === 1 ? pauseText(every) : `${burst}, then ${pauseText(every)}`;
 }
 
-/** A quota as its row says it: '30 a minute'. */
+/** '30 a minute'. */
 function quotaText({ max, window }: Quota): string {
   const unit = new Map([
     [minute, 'a minute'],

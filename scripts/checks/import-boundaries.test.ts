@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** An import as it might stand in a file of ours; biome.json's boundaries refuse it or let it through. */
 type Probe = readonly [file: string, imported: string];
 
 const forbidden: readonly Probe[] = [
@@ -88,7 +87,6 @@ const forbidden: readonly Probe[] = [
   ['src/worker/probe.ts', '#contract/kinds/kind.ts'],
   ['src/worker/probe.ts', '#client/api/call.ts'],
   ['src/worker/probe.ts', '../client/api/call.ts'],
-  // From a folder of a feature.
   ['src/client/features/catalogue/detail/probe.tsx', '#client/features/about/about-texts.tsx'],
   ['src/client/features/catalogue/detail/probe.tsx', '../../lineups/lineup-page.tsx'],
   ['src/client/features/catalogue/detail/probe.tsx', '../../../app/theme.ts'],
@@ -112,7 +110,7 @@ const allowed: readonly Probe[] = [
   ['src/server/features/catalogue/lists/pages-store.ts', 'kysely'],
   ['src/server/features/catalogue/lists/pages-store.ts', '../query.ts'],
   ['src/server/features/catalogue/lists/find-page.ts', './pages-store.ts'],
-  // From a folder of a feature into its neighbour, and no further.
+  // From a feature's folder into its neighbour, and no further.
   ['src/server/features/accounts/passwords/change.ts', '../sessions/places.ts'],
   ['src/client/app/probe.tsx', '#client/features/home/home-copy.ts'],
   ['src/client/features/home/probe.tsx', '#client/api/call.ts'],
@@ -135,7 +133,6 @@ interface Report {
   }[];
 }
 
-/** Those of the probes that the boundaries refuse, as 'file ← import'. */
 function refused(probes: readonly Probe[]): string[] {
   const files = Map.groupBy(probes, ([file]) => file);
   for (const [file, imports] of files) {

@@ -17,7 +17,7 @@ const isText = (node: unknown) =>
   isNode(node) &&
   ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral');
 
-/** True for a child of an element that is a text only under some condition. */
+/** True for a child that is text only under a condition. */
 function isConditionalText(child: SyntaxNode): boolean {
   const expression = child.expression;
   if (!isNode(expression)) return false;
@@ -30,7 +30,6 @@ const isShown = ({ type, value, expression }: SyntaxNode) =>
   !(type === 'JSXText' && /^\s*\n\s*$/.test(String(value))) &&
   !(isNode(expression) && expression.type === 'JSXEmptyExpression');
 
-/** Texts that come and go or change beside siblings. */
 function findMovingTexts(node: unknown): SyntaxNode[] {
   if (Array.isArray(node)) return node.flatMap(findMovingTexts);
   if (!isNode(node)) return [];

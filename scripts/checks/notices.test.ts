@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { expect, test } from 'vitest';
 import { type Notice, notices } from '#contract/notices.ts';
 
-/** Shorter titles, such as 'Deleted!', are words that anything may say. */
+/** Shorter titles, such as 'Deleted!', are common words. */
 const minLength = 12;
 
 const statusTexts = new Set(Object.values(STATUS_CODES));

@@ -5,20 +5,20 @@ import { pageTitles } from '#contract/titles.ts';
 import { renderHead } from '#server/http/plugins/render-head.ts';
 import { sports } from '#sports/index.ts';
 
-/** What may name a sport outside its folder: what is about it, and nothing that is generic. */
+/** Files outside a sport's folder that may name it, none of them generic. */
 const mayName = [
-  // The footer, word for word, and pages whose words and pictures are about these sports.
+  // The footer, verbatim, and pages with texts and pictures about these sports.
   'src/client/app/footer/footer-items.ts',
   'src/client/features/about/about-texts.tsx',
   'src/client/features/home/home-card.tsx',
   'src/client/features/home/home-copy.ts',
-  // The API's guide, whose first call and example values are about one of them.
+  // API guide, whose first call and examples are about one sport.
   'src/server/features/docs/examples.ts',
   'src/server/features/docs/guide.ts',
-  // The panel of `detail: { panel: 'lifts' }`.
+  // Panel of `detail: { panel: 'lifts' }`.
   'src/client/artwork/barbell-picture.tsx',
   'src/client/features/catalogue/detail/lifts-panel.tsx',
-  // Files of others, each about one kind.
+  // Third-party formats, each for one kind.
   'src/server/features/catalogue/transfer/formats/openpowerlifting.ts',
   'src/server/features/catalogue/transfer/formats/sofifa.ts',
   'src/server/features/catalogue/transfer/formats/weight-class.ts',

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Words that the code left behind, each with the standard one. */
+/** Words no longer used in code, each with its standard replacement. */
 type Row = readonly [left: string, standard: string];
 
-/** No part of an identifier: 'fault' is found in `loginFault`, too. */
+/** Forbidden as part of an identifier: 'fault' is found in `loginFault`, too. */
 const parts: readonly Row[] = [
   ['anew', 'again'],
   ['breath', 'yieldPauseMs'],
@@ -43,7 +43,7 @@ const parts: readonly Row[] = [
   ['zeal', 'activity'],
 ];
 
-/** No whole identifier; as part of another they may mean something else. */
+/** Forbidden as a whole identifier only. */
 const names: readonly Row[] = [
   ['agreeing', 'mustMatch'],
   ['BadLine', 'RejectedRow'],
@@ -96,7 +96,7 @@ const names: readonly Row[] = [
   ['worthWalking', 'scanBudget'],
 ];
 
-/** Names that stay to the letter, each with its reason. */
+/** Names that must stay verbatim, each with its reason. */
 const kept = new Map<string, string>([
   ['standing', "the API's path and the call that is named after it"],
   ['Standing', "a schema's name in the API's description"],
@@ -105,15 +105,14 @@ const kept = new Map<string, string>([
 
 const folders = 'src/**,tests/**,scripts/**,bench/**';
 
-/** The parts of an identifier, in lower case: 'loginFault' → 'login', 'fault'. */
+/** Lower-case parts of an identifier: 'loginFault' → 'login', 'fault'. */
 function partsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase());
 }
 
-/** By identifier: files have most of theirs in common. */
+/** Cache by identifier, as files share most of them. */
 const leftRows = new Map<string, Row | null>();
 
-/** The word that an identifier should do without, with the standard one. */
 function leftRow(name: string): Row | null {
   if (!leftRows.has(name)) leftRows.set(name, findLeftRow(name));
   return leftRows.get(name) ?? null;
@@ -126,14 +125,12 @@ function findLeftRow(name: string): Row | null {
   return whole ?? parts.find(([left]) => split.includes(left)) ?? null;
 }
 
-/** Whether any word of a text would be found if it were an identifier. */
 function mayMatter(text: string): boolean {
   return new Set(text.match(/[\w$]+/g)).values().some((word) => leftRow(word) !== null);
 }
 
-/** The identifiers of a file that use a word that was left behind, each with its line. */
 function findLeft(file: string, code: string): string[] {
-  // Comments are free, and most files have such words in comments alone: those need no parser.
+  // Skips parsing of most files, which have such words in comments only.
   if (!mayMatter(code.replaceAll(/^\s*(\/\*.*?\*\/|\/\/[^\n]*)/gms, ''))) return [];
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);

@@ -4,7 +4,7 @@ import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 import { inlineScriptHashes } from '#server/http/plugins/served-page.ts';
 import { openBuiltClient } from '#tests/support/page-weight.ts';
 
-/** How many bytes the worker may take over the wire, its list of files included. */
+/** Bytes over the wire, including the file list. */
 const maxBytes = 3600;
 
 const builtClient = openBuiltClient();

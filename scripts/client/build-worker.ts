@@ -8,18 +8,17 @@ import type { Built } from '../../src/worker/built.ts';
 
 const entry = fileURLToPath(new URL('../../src/worker/worker.ts', import.meta.url));
 
-/** What pages load, but for letters that few names have: they are 80 KB. */
+/** Excludes 80 KB of letters that few names have. */
 const isKept = (file: string) =>
   /\.(js|css|svg|woff2|json)$/.test(file) && !/-(latin-ext|vietnamese)-/.test(file);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Stands in the built worker until it is known what that is the digest of. */
+/** Placeholder in the built worker until its digest is known. */
 const versionMark = '__version__';
 
 /**
- * Builds the service worker as `worker.js` beside the built client, with the list of what it keeps,
- * and the shells of all pages as one file among the client's.
+ * Builds the service worker as `worker.js` with its list of files, and one file of all page shells.
  */
 export async function buildWorker(
   output: string,

@@ -1,6 +1,5 @@
-// Builds the client into build/client and lays a compressed copy beside every text file, so that
-// the server never compresses while it serves. With `--quick` for a test that builds another client:
-// without those copies.
+// Builds the client with a compressed copy of every text file, so that the server never compresses.
+// `--quick` skips the copies, for tests.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,11 +15,11 @@ import { drawShells } from './draw-shells.ts';
 const isQuick = process.argv.includes('--quick');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'build', 'client');
-/** What prerendering ran on; nothing uses it afterwards. */
+/** Prerendering build, unused afterwards. */
 const renderer = join(root, 'build', 'server');
-/** Pages are not: the server writes their heads and compresses them then. */
+/** Excludes pages: the server writes their heads and compresses them then. */
 const compressible = /\.(js|css|json|svg|webmanifest|txt)$/;
-/** Below this many bytes a compressed copy saves next to nothing. */
+/** Smaller files gain next to nothing from compression. */
 const minBytes = 500;
 
 function buildClient(): void {
@@ -33,7 +32,7 @@ function buildClient(): void {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** The addresses that the client has a page for; all others are its not-found page. */
+/** Paths that have a page; all others get the not-found page. */
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', index, children = [] }) => {
     const own = path === '' || path.startsWith('/') ? path || parent : `${parent}/${path}`;
@@ -42,7 +41,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[
   });
 }
 
-/** Writes `file.br` and `file.gz` wherever they are smaller than the file. */
+/** Writes `file.br` and `file.gz` if smaller than the file. */
 function compress(file: string): void {
   const text = readFileSync(file);
   if (text.length < minBytes) return;
@@ -63,7 +62,7 @@ function compress(file: string): void {
 await drawPictures();
 buildClient();
 const addresses = [...new Set(addressesOf(routes))];
-// The server knows nothing of the client: it answers 404 where there is no page.
+// Read by the server, which does not know the client's routes and answers 404 elsewhere.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
 const shells = await drawShells(join(renderer, 'index.js'), addresses);
 writeFileSync(join(output, '__shells.json'), JSON.stringify(shells.served));

@@ -1,6 +1,6 @@
 /**
- * Draws the home page's sectors and the sports' own pictures. All of them at each build, for how the rows of
- * a sector bend depends on how many there are beside it.
+ * Draws the pictures of the home page's sectors and of the sports. Always all, as a sector's curve
+ * depends on their number.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,17 +11,14 @@ import { standViewsOf } from '#sports/artwork/stand.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
 
-/** What `pictures.ts` of a sport's folder exports. */
 interface PicturesFile {
   readonly sector: SectorPicture;
-  /** Any other pictures that stay as they are, by name. */
   readonly pictures?: Readonly<Record<string, Drawing>>;
 }
 
-/** Where client/artwork/pictures.ts looks for them. The router's build empties build/. */
+/** Folder read by client/artwork/pictures.ts. Not in build/, which the router's build empties. */
 const folder = fileURLToPath(new URL('../../drawn', import.meta.url));
 
-/** Every picture by its file's name, as the text of its SVG. */
 export async function makePictures(): Promise<Map<string, string>> {
   const drawings = new Map<string, Drawing>();
   const { desktop, phone } = standViewsOf(sports.length);
@@ -38,11 +35,10 @@ export async function makePictures(): Promise<Map<string, string>> {
   return new Map([...drawings].map(([name, drawing]) => [`${name}.svg`, `${svgText(drawing)}\n`]));
 }
 
-/** Writes them all, for the client's build, its tests and the client in development. */
 export async function drawPictures(): Promise<void> {
   const files = await makePictures();
   mkdirSync(folder, { recursive: true });
-  // Only what differs: a build or a running client may be reading them.
+  // Writes only differences, as others may be reading the files.
   for (const name of readdirSync(folder)) {
     if (!files.has(name)) rmSync(join(folder, name), { recursive: true });
   }

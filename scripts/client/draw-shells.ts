@@ -9,10 +9,10 @@ import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { routesOf } from './page-routes.ts';
 
-/** In a page, the first of the links to its scripts, which src/client/entry.server.tsx writes. */
+/** First script link of a page, written by src/client/entry.server.tsx. */
 const firstScript = '<link rel="modulepreload"';
 
-/** Links that fetch the styles of a page's own code ahead; the shell's first paint comes before. */
+/** Style preloads of a page; the shell's first paint comes before. */
 function stylesAhead(build: ServerBuild, page: string, html: string): string {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
   return [...new Set(routes.flatMap(({ css = [] }) => css))]
@@ -21,7 +21,7 @@ function stylesAhead(build: ServerBuild, page: string, html: string): string {
     .join('');
 }
 
-/** What each page asks first where its address has no search, as its loader does. */
+/** First request of each page without a query string, as in its loader. */
 const firstCalls = new Map<string, { readonly path: string; readonly access: string }>([
   ...kindsOf(sports).flatMap((kind) => {
     const { list, detail } = kindEndpointsOf(kind);
@@ -40,7 +40,7 @@ const firstCalls = new Map<string, { readonly path: string; readonly access: str
   ),
 ]);
 
-/** Read by the script in the head, so it stands before that. */
+/** Must precede the script in the head, which reads it. */
 function firstCallTag(page: string): string {
   const first = firstCalls.get(page);
   if (!first) return '';
@@ -49,15 +49,17 @@ function firstCallTag(page: string): string {
 }
 
 interface Shells {
-  /** The shell of each page, by its address, for the server. */
   readonly served: Readonly<Record<string, string>>;
-  /** The same for the worker: it keeps the styles, and browsers use no preloaded ones that it answers. */
+  /**
+   * Omits style preloads: the worker keeps the styles, and browsers ignore preloads that it
+   * answers.
+   */
   readonly kept: Readonly<Record<string, string>>;
 }
 
 /**
- * Draws what the router shows on each of these pages until the page's code is there, also on those that
- * are built ahead. `renderer` is the file that the build prerenders with.
+ * Renders the fallback of each page until its code is loaded, also for prerendered pages.
+ * `renderer` is the build's prerendering file.
  */
 export async function drawShells(renderer: string, pages: readonly string[]): Promise<Shells> {
   const build: ServerBuild = await import(pathToFileURL(renderer).href);

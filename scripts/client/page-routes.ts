@@ -1,4 +1,3 @@
-/** What of the router's manifest says which files a page needs. */
 export interface Manifest {
   readonly routes: Readonly<Record<string, ManifestRoute>>;
 }
@@ -11,7 +10,7 @@ interface ManifestRoute {
   readonly css?: readonly string[];
 }
 
-/** The routes that draw the page of that route path, from the outermost. */
+/** Outermost first. */
 export function routesOf({ routes }: Manifest, page: string): ManifestRoute[] {
   const withParents = (route: ManifestRoute): ManifestRoute[] => {
     const parent = routes[route.parentId ?? ''];

@@ -9,18 +9,14 @@ import {
   weighPage,
 } from '#tests/support/page-weight.ts';
 
-/** What the home page may load, compressed: files, and bytes over the wire. */
 const home = { scripts: { bytes: 145_000, files: 30 }, styles: { bytes: 15_000, files: 20 } };
-/** How many bytes of script more than the home page any gallery may load. */
 const galleryMore = 45_000;
-/** How many bytes the outlines of all circuits may take, which only pages with circuits load. */
 const outlinesMax = 7_000;
 
 const builtClient = openBuiltClient();
 beforeAll(() => builtClient, 60_000);
 afterAll(async () => (await builtClient).close());
 
-/** Empty, or what is over the budget with the largest parts. */
 function excess(files: readonly LoadedFile[], budget: { bytes: number; files: number }): string {
   const bytes = bytesOf(files);
   if (bytes <= budget.bytes && files.length <= budget.files) return '';
@@ -46,7 +42,7 @@ test('no page loads the library of schemas', () => {
 
 test('the home page stays within its budget of scripts and styles', async () => {
   const { scripts, styles } = await weighPage(await builtClient, '/');
-  // Less than this, and links were not followed.
+  // A smaller total means that links were not followed.
   expect(bytesOf(scripts)).toBeGreaterThan(90_000);
   expect(excess(scripts, home.scripts)).toBe('');
   expect(excess(styles, home.styles)).toBe('');

@@ -24,11 +24,11 @@ import { podium } from '#sports/motogp/podium.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 
 /**
- * How far the server's picture may be from the page's: two renderers smooth edges in their own ways,
- * and one has letters of a font where the other has outlines. Channels are from 0 to 255.
+ * Tolerance between the server's and the page's picture: they smooth edges differently, and one
+ * uses outlines for letters. Channels range from 0 to 255.
  */
 const bounds = { meanDifference: 1.2, shareOfOtherPixels: 0.006 };
-/** A pixel is another one from this difference of a channel on: that of a shirt's colours is 100. */
+/** Minimum channel difference of a different pixel; shirt colours differ by 100. */
 const other = 64;
 
 const { resolve } = createRequire(import.meta.url);
@@ -125,7 +125,7 @@ test('the server draws the boards as the page does, within the bounds', async ()
     const difference = compare(await renderOnServer(drawing), shown);
     expect(difference.meanDifference, name).toBeLessThan(bounds.meanDifference);
     expect(difference.shareOfOtherPixels, name).toBeLessThan(bounds.shareOfOtherPixels);
-    // The bounds tell when a single figure is missing.
+    // The bounds detect a single missing figure.
     const withoutLast = { ...drawing, shapes: drawing.shapes.slice(0, -1) };
     const lacking = compare(await renderOnServer(withoutLast), shown);
     expect(lacking.meanDifference, name).toBeGreaterThan(bounds.meanDifference);

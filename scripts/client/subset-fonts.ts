@@ -7,18 +7,16 @@ import decompress from 'woff2-encoder/decompress';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Where the client has its typefaces. */
 export const fontsFolder = 'src/client/fonts';
 
 interface Typeface {
-  /** The package's style sheet, which says what letters each of its files has. */
   readonly styles: string;
   readonly weights: readonly [number, number];
-  /** In per cent of the usual; null where there is one. */
+  /** Per cent of the normal width; null for a single width. */
   readonly widths: readonly [number, number] | null;
 }
 
-/** What our styles use of the axes that each typeface has; all characters of a file stay. */
+/** Axis ranges that our styles use of each typeface; all characters stay. */
 export const typefaces = {
   display: {
     styles: '@fontsource-variable/anybody/standard.css',
@@ -32,18 +30,16 @@ export const typefaces = {
   },
 } as const satisfies Record<string, Typeface>;
 
-/** Of OpenType's features what browsers apply by themselves, and figures of one width. */
+/** OpenType features that browsers apply by default, and tabular figures. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const range = ([min, max]: readonly [number, number]) => ({ min, max });
 
-/** All characters that a font has. */
 async function charactersOf(font: Buffer): Promise<string> {
   const face = new Face(new FontBlob(new Uint8Array(await decompress(font)).buffer));
   return String.fromCodePoint(...face.collectUnicodes());
 }
 
-/** A typeface as pages need it: its files, by name, and the style sheet that tells of them. */
 async function subset({ styles, weights, widths }: Typeface) {
   const sheet = resolve(styles);
   const css = readFileSync(sheet, 'utf8')
@@ -64,13 +60,12 @@ async function subset({ styles, weights, widths }: Typeface) {
   return { css: `${head}\n${css.trim()}\n`, files: await Promise.all(files) };
 }
 
-/** All files of the folder by their names, as the packages and our styles have it now. */
 export async function makeFonts(): Promise<Map<string, Buffer>> {
   const made = new Map<string, Buffer>();
   for (const [name, typeface] of Object.entries(typefaces)) {
     const { css, files } = await subset(typeface);
     made.set(`${name}.css`, Buffer.from(css));
-    // The Open Font License wants to be with what is made of its fonts.
+    // The Open Font License must accompany derived fonts.
     made.set(
       `${name}-LICENSE.txt`,
       readFileSync(join(dirname(resolve(typeface.styles)), 'LICENSE')),

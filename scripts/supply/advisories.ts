@@ -1,5 +1,5 @@
-// Asks the registry which locked packages have known vulnerabilities and keeps its answer in
-// docs/advisories.json: `npm run advisories [-- file]`. Fails on high ones and when nothing answered.
+// Asks the registry for known vulnerabilities of locked packages and updates docs/advisories.json:
+// `npm run advisories [-- file]`. Fails on high ones and without an answer.
 import { existsSync, writeFileSync } from 'node:fs';
 import {
   type AdvisoryFinding,
@@ -11,7 +11,7 @@ import {
 import { lockfileHash, readLockfile } from './lockfile.ts';
 import { runNpm } from './run-npm.ts';
 
-/** Of what `npm audit --json` prints: the packages concerned, or why it failed. */
+/** Part of `npm audit --json`: affected packages, or the failure. */
 interface Audit {
   readonly vulnerabilities?: Readonly<
     Record<string, { name: string; severity: string; range: string; nodes: readonly string[] }>

@@ -5,18 +5,15 @@ import { Value } from 'typebox/value';
 const Finding = Type.Object({
   name: Type.String(),
   severity: Type.String(),
-  /** The versions concerned. */
   range: Type.String(),
   isDevelopment: Type.Boolean(),
 });
 
-/** What docs/advisories.json keeps. */
 export const AdvisoryReport = Type.Object({
-  /** When the registry was last asked, and for which lockfile. */
   asked: Type.Object({ date: Type.String(), lockfile: Type.String() }),
-  /** Why that question had no answer; null when it had one. */
+  /** Reason that the request failed; null if it succeeded. */
   refused: Type.Union([Type.String(), Type.Null()]),
-  /** The last answer there was, maybe for an earlier lockfile; null when there never was one. */
+  /** Possibly for an earlier lockfile; null if there never was one. */
   answered: Type.Union([
     Type.Object({
       date: Type.String(),
@@ -29,20 +26,18 @@ export const AdvisoryReport = Type.Object({
 export type AdvisoryReport = Static<typeof AdvisoryReport>;
 export type AdvisoryFinding = Static<typeof Finding>;
 
-/** Severities that must not stay. */
+/** Severities that fail the check. */
 const severe: ReadonlySet<string> = new Set(['high', 'critical']);
 
-/** Throws when the file is not such a report. */
+/** Throws if the file is not a valid report. */
 export function readAdvisoryReport(file: string): AdvisoryReport {
   return Value.Parse(AdvisoryReport, JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Findings of the last answer that are high or critical. */
 export function severeFindings({ answered }: AdvisoryReport): AdvisoryFinding[] {
   return answered?.findings.filter(({ severity }) => severe.has(severity)) ?? [];
 }
 
-/** One sentence: what the registry said and when, or that it never said anything. */
 export function advisoryStatus(report: AdvisoryReport): string {
   const { asked, answered, refused } = report;
   if (!answered) {

@@ -27,7 +27,6 @@ const levelOf = new Map([
   ...numbers.level2.map((number) => [number, '2'] as const),
 ]);
 
-/** Files that a text names, each with the tests that follow it in “quotes”. */
 function citations(text: string): { readonly file: string; readonly tests: readonly string[] }[] {
   const pattern = /`((?:src|scripts|tests|docs)\/[^`*]+|[A-Z]+\.md)`((?:(?:, | )“[^”]+”)*)/g;
   return [...text.matchAll(pattern)].map(([, file = '', names = '']) => ({

@@ -1,6 +1,5 @@
 import type { LockedPackage } from './lockfile.ts';
 
-/** Licences under which we may run a package on a server or ship it in the client. */
 export const acceptedLicences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -9,11 +8,11 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'BSD-3-Clause',
   'ISC',
-  // The libraries below `sharp`, linked dynamically and unchanged.
+  // Libraries below `sharp`, linked dynamically and unmodified.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Typefaces, which stay under it however they are used.
+  // Typefaces, which keep this licence in any use.
   'OFL-1.1',
 ]);
 
@@ -31,7 +30,6 @@ function table(packages: readonly LockedPackage[]): string[] {
   ];
 }
 
-/** The page `docs/licences.md`: every locked package under the licence that it names itself. */
 export function licencesPage(packages: readonly LockedPackage[]): string {
   return [
     '# Licences',

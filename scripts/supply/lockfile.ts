@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What package-lock.json says of one package. */
 export interface LockedPackage {
   readonly name: string;
-  /** Where npm puts it, for one package may be there in two versions. */
+  /** Install path, as a package may be present in two versions. */
   readonly path: string;
   readonly version: string;
   readonly licence: string;
   readonly integrity?: string;
-  /** Absent where it is the public registry's usual address. */
+  /** Absent for the usual URL of the public registry. */
   readonly resolved?: string;
-  /** Only the build and the tests need it. */
   readonly isDevelopment: boolean;
-  /** For one platform among several: most machines do not install it. */
   readonly isOptional: boolean;
-  /** It wants to run a program of its own when it is installed. */
   readonly hasInstallScript: boolean;
 }
 
@@ -30,7 +26,7 @@ interface Entry {
   readonly hasInstallScript?: boolean;
 }
 
-/** The packages of a package-lock.json, sorted by name. */
+/** Packages of a package-lock.json, sorted by name. */
 export function readLockfile(file: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Readonly<Record<string, Entry>>;
@@ -51,7 +47,7 @@ export function readLockfile(file: string): LockedPackage[] {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Changes whenever a package comes, goes or has another version; nothing else changes it. */
+/** Changes only if a package is added, removed or has another version. */
 export function lockfileHash(file: string): string {
   const packages = readLockfile(file).map(({ path, version }) => `${path} ${version}`);
   return createHash('sha256').update(packages.toSorted().join('\n')).digest('hex');

@@ -6,11 +6,9 @@ const read = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n
 const notice = read('NOTICE');
 const data = read('docs/data.md');
 
-/** What the MIT licence asks to be kept, from its first word to its last. */
 const permission =
   /Permission is hereby granted, free of charge, to any person.*?The above copyright notice and this permission notice shall be included in all\ncopies or substantial portions of the Software\..*?THE SOFTWARE IS PROVIDED "AS IS".*?DEALINGS IN THE\nSOFTWARE\.\n/gs;
 
-/** Rows of the table of outlines: a circuit, and the collection its points are from. */
 const rows = [...data.matchAll(/^\| ([^|]+) \| (track_data|f1-circuits) `/gm)];
 
 test('NOTICE has the copyright and the whole permission of both collections of outlines', () => {

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Advisories = Readonly<Record<string, readonly object[]>>;
 
-/** What the registry of the next test says of known vulnerabilities; null: it does not answer. */
+/** Vulnerabilities reported by the next test's registry; null for no answer. */
 let advisories: Advisories | null = null;
 const registry = createServer((request, response) => {
   const isAudit = request.method === 'POST' && request.url?.endsWith('/advisories/bulk');
@@ -62,7 +62,7 @@ test('advisories are kept with their date; high ones and a silent registry fail 
     output: expect.stringContaining(': 1 packages with advisories, 1 of them high\nhigh: kysely'),
   });
 
-  // Silence afterwards takes nothing back.
+  // A missing answer does not revoke the last one.
   advisories = null;
   expect((await run('advisories', file)).code).toBe(1);
   const report = readAdvisoryReport(file);
@@ -72,7 +72,7 @@ test('advisories are kept with their date; high ones and a silent registry fail 
 
 test('the committed advisories are of this lockfile, none is high, and SECURITY.md says what they are', () => {
   const report = readAdvisoryReport('docs/advisories.json');
-  // Otherwise: npm run advisories.
+  // On failure, run `npm run advisories`.
   expect(report.asked.lockfile).toBe(lockfileHash('package-lock.json'));
   expect(severeFindings(report)).toEqual([]);
   const security = readFileSync('SECURITY.md', 'utf8');

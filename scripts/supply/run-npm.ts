@@ -6,7 +6,7 @@ interface NpmAnswer {
   readonly status: number | null;
 }
 
-/** Runs the npm that runs us, or else the one on the path, and waits for its end. */
+/** Uses the npm that started us, else the one on the path. */
 export function runNpm(args: readonly string[], cwd: string): NpmAnswer {
   const options = { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
   const own = process.env.npm_execpath;

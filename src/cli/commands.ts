@@ -45,7 +45,6 @@ const commands: readonly Command[] = [
   },
 ];
 
-/** Runs one command by the words of the command line; it may run while the server does. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
     terminal.print(help());
@@ -75,7 +74,7 @@ interface Given {
   readonly options: GivenOptions;
 }
 
-/** What the words give to a command; null when they are of another, a text when an option is not. */
+/** Null for other commands, an error text for an invalid option. */
 function matchCommand(command: Command, words: readonly string[]): Given | string | null {
   const options = Object.entries(command.options ?? {}).map(
     ([name, { value }]): [string, ParseArgsOptionsConfig[string]] => [
@@ -90,7 +89,7 @@ function matchCommand(command: Command, words: readonly string[]): Given | strin
       allowPositionals: true,
     });
     const given = matchUsage(command.usage, positionals);
-    // Arrays are of options that may be repeated; there are none.
+    // Arrays occur only for repeatable options; there are none.
     return given && { words: given, options: values as GivenOptions };
   } catch (error) {
     const isMeant = command.usage.split(' ')[0] === words[0];
@@ -98,7 +97,7 @@ function matchCommand(command: Command, words: readonly string[]): Given | strin
   }
 }
 
-/** The arguments for a usage's `<word>`s and `[word]`; null when the words are not of that usage. */
+/** Null if the words do not match. */
 function matchUsage(usage: string, words: readonly string[]): string[] | null {
   const wanted = usage.split(' ');
   const isArgument = (word: string | undefined) => /^[<[]/.test(word ?? '');

@@ -50,7 +50,7 @@ function differenceText({ label, values }: Difference, which: 0 | 1): string {
   return `${label} ${values[which] || '–'}`;
 }
 
-/** Two rows for each pair: the likely one first, and what is different about each. */
+/** Two rows for each pair, the likelier one first, with their differences. */
 function tableLines(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];
   const rows = pairs.flatMap(({ why, items, differences }) =>

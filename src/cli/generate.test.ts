@@ -38,7 +38,6 @@ function terminal() {
   };
 }
 
-/** Runs the command with options as they are typed; returns its exit code. */
 async function run(typed: string, database = db): Promise<number> {
   const { values } = parseArgs({
     args: typed.split(' '),

@@ -9,7 +9,7 @@ import { insertDemoData, refusalReason } from './demo-data/demo-data.ts';
 import { defaultSeed } from './demo-data/random-store.ts';
 
 const kinds = kindsOf(sports);
-/** Of one that refers to others there are so many to each of those, unless they are asked for. */
+/** Default number of items for each target of a reference. */
 const ratio = 25;
 const millisecondsBetweenLines = 5000;
 
@@ -32,7 +32,7 @@ interface Wanted {
   readonly amongFans: boolean;
 }
 
-/** Throws what is wrong with the options. */
+/** Throws on invalid options. */
 function readOptions(options: GivenOptions): Wanted {
   const numbers = numberOptions.flatMap((name): [string, number][] => {
     const value = options[name];
@@ -47,7 +47,7 @@ function readOptions(options: GivenOptions): Wanted {
   };
 }
 
-/** How many different items a kind with unique fields has at most; null without. */
+/** Maximum number of different items; null without unique fields. */
 function combinationsOf(kind: Kind): number | null {
   if (kind.unique.length === 0) return null;
   return kind.unique.reduce((product, name) => {
@@ -56,7 +56,6 @@ function combinationsOf(kind: Kind): number | null {
   }, 1);
 }
 
-/** How many of each kind to make: what was asked for, and enough of what that refers to. */
 async function countsFor(
   db: Database,
   numbers: Wanted['numbers'],
@@ -124,7 +123,6 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   return exitCodes.done;
 }
 
-/** Fills the database with demo data, for trials. */
 export const generateCommand: Command = {
   usage: 'generate',
   description: 'fill the database with demo data, for trials',

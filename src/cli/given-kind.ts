@@ -3,10 +3,9 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { type ExitCode, exitCodes, type Terminal } from './command.ts';
 
-/** Every kind that a command may be given. */
 export const kinds = kindsOf(sports);
 
-/** A kind by its name or what many of it are called: 'lifter', 'weight-categories'. */
+/** Kind by its singular or plural name: 'lifter', 'weight-categories'. */
 export function getGivenKind(word: string): Kind | null {
   const given = word.toLowerCase();
   const names = ({ name, labels }: Kind) => [name, labels.many.replaceAll(' ', '-')];

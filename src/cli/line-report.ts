@@ -2,24 +2,21 @@ import { closeSync, existsSync, openSync, realpathSync, rmSync, writeSync } from
 import { resolve } from 'node:path';
 import { csvLine } from '#server/shared/csv/write.ts';
 
-/** A report of lines of an imported file. */
 interface LineReport {
   readonly path: string;
-  /** Adds a line of the file, and what there is to say of it in a cell for each column. */
   add(line: number, ...cells: readonly string[]): void;
   count(): number;
   close(): void;
 }
 
-/** Where a path leads through links; of one that is not there, the path itself. */
+/** Resolves links; returns a missing path itself. */
 function realPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
 /**
- * Reports to a CSV file of line and these columns, which is there only when there is something to
- * report: that of an earlier run goes. Throws where it would take the place of the `source`, by
- * whatever path or link.
+ * Creates the CSV report only if there is something to report, and removes an earlier one. Throws
+ * if it would overwrite `source`, by any path or link.
  */
 export function createLineReport(
   path: string,

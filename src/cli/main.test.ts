@@ -16,7 +16,7 @@ import {
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Without PostgreSQL's address the command line is the same whatever the engine: one says it all. */
+/** Without PostgreSQL's URL the engine makes no difference, so one suffices. */
 const isSqlite = dialect === 'sqlite';
 
 let dataDir: string;
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Each process finds the code compiled by another, where the run of the tests keeps it. */
+/** Shares the compile cache of the test run between processes. */
 const { NODE_COMPILE_CACHE } = process.env;
 const compileCache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
@@ -37,7 +37,6 @@ interface Outcome {
   readonly printedErrors: string;
 }
 
-/** Runs the command line as an operator does, in a process of its own. */
 function tifo(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<Outcome>((resolve) => {
     const options = { env: { PATH: '', DATA_DIR: dataDir, ...compileCache, ...env } };
@@ -111,7 +110,7 @@ describe('admin, while the server runs', () => {
   let env: Record<string, string>;
   beforeEach(async () => {
     const made = await createTestDatabase();
-    // Without PostgreSQL the command line looks for one file in the data folder.
+    // Without PostgreSQL the command line expects one file in the data folder.
     const options =
       made.dialect === 'postgres' ? made : { ...made, file: join(dataDir, 'tifo.db') };
     env = made.dialect === 'postgres' ? { DATABASE_URL: made.url } : {};

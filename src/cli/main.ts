@@ -1,7 +1,7 @@
 import { loadConfig } from '#server/config.ts';
 import { runCommand } from './commands.ts';
 
-// Whoever reads along may stop reading, as `| head` does; the work goes on to its end.
+// Readers may close the pipe, as `| head` does; the work continues.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -7,7 +7,6 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 let line: CommandLine;
-/** The server, which runs meanwhile on the same data. */
 let app: TestApp;
 let fan: TestUser;
 let team: string;
@@ -29,7 +28,7 @@ const tifo = (...words: readonly string[]) => line.tifo(...words);
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 const get = async (path: string) => (await send(app, 'GET', path, fan)).json();
 
-/** Likes, a comment and an Eleven for both; another fan who likes and picks the dropped one alone. */
+/** Likes, a comment and an Eleven for both items. Another fan has only the dropped one. */
 async function play(): Promise<{ both: string; one: string }> {
   const other = await makeUser(app);
   for (const [id, user] of [
@@ -146,7 +145,7 @@ test('two that differ in what never changes are not merged', async () => {
     }
   }
   expect(await rowsHash()).toBe(before);
-  // One of which it is not known may be either.
+  // An unknown gender matches either.
   const unknown = await makeItem(app, 'lifter', { gender: 'mujer' });
   expect(await tifo('merge', 'lifter', women, unknown)).toMatchObject({ code: 0 });
 });

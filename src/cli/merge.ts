@@ -73,7 +73,7 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
   ];
 }
 
-/** Makes one item of two (docs/importing.md#merging-duplicates). */
+/** Merges two items into one (docs/importing.md#merging-duplicates). */
 export const mergeCommand: Command = {
   usage: 'merge <kind> <keep> <drop>',
   description:

@@ -1,29 +1,26 @@
 import type { Terminal } from './command.ts';
 
-/** How far a long command is. */
 interface Step {
   /** 'reading', 'writing'. */
   readonly what: string;
   readonly done: number;
   readonly total: number;
-  /** What the rate is of, so far. */
   readonly count: number;
-  /** 'rows' */
+  /** 'rows'. */
   readonly unit: string;
 }
 
 const barWidth = 24;
-/** Milliseconds between two drawings, and between two plain lines where there is no window. */
+/** Milliseconds between redraws, and between lines without a terminal window. */
 const drawEvery = 100;
 const printEvery = 5000;
 
 interface ProgressBar {
   show(step: Step): void;
-  /** Clears the bar. */
   end(): void;
 }
 
-/** Draws a bar with the rate and the time left in a terminal window, and prints a line now and then elsewhere. */
+/** Draws a bar with rate and remaining time in a terminal; otherwise prints lines. */
 export function createProgressBar(
   terminal: Pick<Terminal, 'screen' | 'printError'>,
   now: () => number = () => performance.now(),
@@ -50,7 +47,7 @@ export function createProgressBar(
       }
       const filled = Math.round(barWidth * share(step));
       const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
-      // The last column stays free: a full line would break.
+      // Leaves the last column free, as a full line would wrap.
       screen.write(`\r\u001b[2K${`${bar} ${line}`.slice(0, screen.columns - 1)}`);
     },
     end() {
@@ -63,7 +60,7 @@ function share({ done, total }: Step): number {
   return total === 0 ? 1 : Math.min(1, done / total);
 }
 
-/** 'reading  45 %, 36,000 rows, 21,000 a second, 0:03 left' */
+/** 'reading 45 %, 36,000 rows, 21,000 a second, 0:03 left'. */
 function describe(step: Step, seconds: number): string {
   const { what, count, unit } = step;
   const percent = `${Math.floor(100 * share(step))} %`;

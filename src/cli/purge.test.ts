@@ -19,11 +19,10 @@ import { makePicture } from '#tests/support/pictures.ts';
 const email = 'spam@example.org';
 
 let line: CommandLine;
-/** The server, which runs meanwhile on the same data. */
 let app: TestApp;
 let fan: TestUser;
 let player: string;
-/** Of a lifter. */
+/** Result of a lifter. */
 let result: string;
 let beloved: string;
 let remark: string;
@@ -31,7 +30,7 @@ let choices: Record<string, string>;
 beforeEach(async () => {
   line = await openCommandLine();
   app = line.app;
-  // Others like, follow and build too, before and after.
+  // Others like, follow and build before and after.
   fan = await makeUser(app);
   const friend = await makeUser(app);
   player = await makeItem(app, 'player', { name: 'Mia Marín', position: 'forward', rating: 80 });
@@ -55,7 +54,6 @@ const tifo = (...words: readonly string[]) => line.tifo(...words);
 const like = (path: string, id: string, user: TestUser) =>
   send(app, 'PATCH', `${path}/${id}`, user, { on: true });
 
-/** Somebody who does all that a fan can do, and creates two items, one with a picture. */
 async function makeSpammer(): Promise<TestUser> {
   const spammer = await makeUser(app, { email, email_key: email });
   const answers = [
@@ -79,7 +77,7 @@ async function makeSpammer(): Promise<TestUser> {
   return spammer;
 }
 
-/** All rows but those of the search index and the log of changes, which remember what was deleted. */
+/** Excludes the search index and the change log, which remember deletions. */
 const rowsHash = () =>
   snapshot(app.db, (table) => table.includes('_search') || table === 'item_change');
 
@@ -91,7 +89,6 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
 }
 
-/** Lets the pictures be so old that nobody is about to attach them. */
 async function agePictures(): Promise<void> {
   const old = new Date(Date.now() - 3_600_000);
   for (const file of await storedFiles()) await utimes(file, old, old);
@@ -158,7 +155,6 @@ test('an account goes with all that it did, and its items too: as if it had neve
   expect(await rowsHash()).toBe(before);
   expect(await findContradictions(app.db)).toEqual([]);
   expect(await storedFiles()).toEqual([]);
-  // The server, which went on meanwhile, knows it at once.
   expect((await send(app, 'GET', '/players', spammer)).statusCode).toBe(401);
   expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
@@ -184,7 +180,7 @@ test.each(['deleted by its owner', 'purged without its items'])(
     const left = await tifo('purge', email);
     expect(left.printed).toContain('no account');
     expect(left.printed).toContain('circuits: 2; pictures of them: 1');
-    // Nobody's but this address's.
+    // Items of this address only.
     expect((await tifo('purge', 'spam@example.com', '--items', '--yes')).code).toBe(1);
     expect((await tifo('purge', email, '--yes')).code).toBe(0);
     expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 3 });

@@ -80,9 +80,9 @@ async function runPurge(
     sports,
     now: () => new Date(),
     mail: createMailTransport(config),
-    // It serves nobody whose writes would be counted.
+    // No requests are served, so there are no writes to limit.
     config: { ...config, rateLimits: false },
-    // What is logged is what jobs and mails meet: it starts none and sends none.
+    // Only jobs and mails log; it starts none and sends none.
     log: { warn: () => undefined, error: () => undefined },
   });
   try {
@@ -94,7 +94,7 @@ async function runPurge(
   return exitCodes.done;
 }
 
-/** Takes away what somebody left: an account and all that it did, and what it created. */
+/** Removes an account with all its activity and the items it created. */
 export const purgeCommand: Command = {
   usage: 'purge <email>',
   description: 'show what is stored of an account, even a deleted one; with --yes delete it',

@@ -13,7 +13,6 @@ async function runRecount(db: Database, terminal: Terminal): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Counts again what fans chose for the slots of their lineups. */
 export const recountCommand: Command = {
   usage: 'recount',
   description: 'count again from the lineups what fans chose',

@@ -1,18 +1,16 @@
 import type { Remark } from '#server/features/catalogue/transfer/format.ts';
 import { createLineReport } from './line-report.ts';
 
-/** So many remarks are printed; all are in the file. */
+/** Number of remarks printed; the file has all. */
 const shown = 5;
 
-/** What is odd about rows that were imported. */
 interface Remarks {
   add(remark: Remark): void;
-  /** How many there are by what they are about, the first few, and where all of them are. */
   lines(): string[];
   close(): void;
 }
 
-/** Collects remarks in a CSV file, as `createLineReport` does, and tells of them. */
+/** Collects remarks in a CSV file through `createLineReport` and summarises them. */
 export function createRemarks(path: string, source: string): Remarks {
   const report = createLineReport(path, source, ['about', 'remark']);
   const counts = new Map<string, number>();

@@ -14,7 +14,7 @@ import { csvOf, shortResult } from '#tests/support/transfer.ts';
 import { runCommand } from './commands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** How `npm run tifo` starts the command line: with little memory. */
+/** Arguments of `npm run tifo`, which limits memory. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [, ...started] = String(scripts.tifo).split(' ');
 
@@ -38,8 +38,8 @@ test.skipIf(dialect === 'postgres')(
       }
     };
     await pipeline(Readable.from(rows()), createGzip({ level: 1 }), createWriteStream(file));
-    // In a process of its own, with half the heap that the command has: one that held all rows would die.
-    // Reading takes the memory, writing little more: a dry run does without the time.
+    // Separate process with half of the command's heap, too little for all rows. Reading takes most
+    // memory, so a dry run suffices.
     const words = [
       '--max-old-space-size=40',
       ...started.filter((word) => !word.startsWith('--max-old')),

@@ -23,7 +23,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Lets the commands work on a database of that state. */
 async function useDatabase(state: DatabaseState): Promise<void> {
   const made = await createTestDatabase(state);
   env = { PATH: '', DATA_DIR: folder };
@@ -38,7 +37,6 @@ interface Outcome {
   readonly printedErrors: string;
 }
 
-/** Runs a command as `main.ts` does, and closes what it opened. */
 async function tifo(...words: readonly string[]): Promise<Outcome> {
   const printed: string[] = [];
   const printedErrors: string[] = [];
@@ -100,7 +98,7 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     );
     expect(await countOf('lifter')).toBe((starterData.lifter ?? []).length + 1);
 
-    // A report of nothing is none, and that of before is not left lying.
+    // Nothing to report leaves no file, and removes the earlier one.
     await fileWith('lifters.csv', csvOf([shortResult]));
     const again = await tifo('import', 'lifter', file, '--format=openpowerlifting');
     expect(again.printed).toContain('lifters: 0 created, 0 changed, 1 unchanged');
@@ -140,7 +138,7 @@ All that is worth a look: ${file}.remarks.csv
     expect(existsSync(`${file}.remarks.csv`)).toBe(false);
     await fileWith('lifters.csv', csvOf(odd));
     expect((await tifo(...words, '--rejects', rejects)).printed).toContain('why.remarks.csv');
-    // Never the file itself, whatever it is called.
+    // Never overwrites the source, whatever its name.
     const named = await fileWith('x.remarks.csv', csvOf([shortResult]));
     const refused = await tifo('import', 'lifter', named, '--rejects', join(folder, 'x.csv'));
     expect(refused).toMatchObject({ code: 1, printed: '' });
@@ -183,7 +181,7 @@ All that is worth a look: ${file}.remarks.csv
     expect([before, today()]).toContain(day);
     await import_('--source', ' RFEF ', '--date', '2025-06-01');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);
-    // Without being told, an import that changes nothing does not change this either.
+    // Without the options, an import without changes keeps source and date.
     const again = await import_();
     expect(again.printed).toContain('0 created, 0 changed, 1 unchanged');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);

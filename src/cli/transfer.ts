@@ -62,7 +62,7 @@ async function runImport(
   }
   if (!dryRun) {
     await migrateToLatest(db);
-    // A kind that holds items before the first start would never get its starter items.
+    // A kind with items before the first start would never get its starter items.
     await loadStarterCatalogue(db, sports, starterData, now);
   } else if (!(await isUpToDate(db))) {
     terminal.printError('The database is not up to date: run the command "migrate" first.');
@@ -130,7 +130,7 @@ function listOf(counts: ReadonlyMap<string, number>, nameOf: (key: string) => st
   return [...counts].map(([key, count]) => `${number(count)} ${nameOf(key)}`).join(', ');
 }
 
-/** 'lifters: 19,250 created, 34 changed, 131 unchanged' and what else there is to know. */
+/** 'lifters: 19,250 created, 34 changed, 131 unchanged' and further remarks. */
 function summaryLines(
   kind: Kind,
   summary: ImportSummary,
@@ -166,7 +166,7 @@ async function runExport(
     await pipeline(lines, terminal.output, { end: false });
     return exitCodes.done;
   }
-  // Whoever reads the file while it is written finds the old one or the new one whole.
+  // Readers must see the old or the new file whole.
   const partial = `${file}.partial`;
   try {
     const target = createWriteStream(partial);
@@ -180,7 +180,7 @@ async function runExport(
   return exitCodes.done;
 }
 
-/** Brings the rows of a CSV file in (docs/product/admin.md#imports-and-exports). */
+/** Imports the rows of a CSV file (docs/product/admin.md#imports-and-exports). */
 export const importCommand: Command = {
   usage: 'import <kind> <file>',
   description: 'import a CSV file (.csv or .csv.gz); importing it again updates the items',
@@ -207,7 +207,6 @@ export const importCommand: Command = {
   run: runImport,
 };
 
-/** Writes a kind's items as our own CSV. */
 export const exportCommand: Command = {
   usage: 'export <kind> [file]',
   description: 'write all items of a kind as CSV that import can read',

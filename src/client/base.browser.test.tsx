@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 
-/** Wraps each text as translators of pages do. */
 function translate(element: HTMLElement) {
   for (const text of [...element.childNodes]) {
     const outer = document.createElement('font');

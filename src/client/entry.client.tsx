@@ -15,7 +15,7 @@ printInLight();
 window.addEventListener('error', removeFailedStyles, { capture: true });
 
 hideMailedSecret();
-// A link that is pasted into an open tab only changes the fragment; listeners run in their order.
+// Pasting a link into an open tab only changes the fragment. Listeners run in order.
 window.addEventListener('popstate', hideMailedSecret);
 
 startTransition(() => {
@@ -38,6 +38,6 @@ startTransition(() => {
   );
 });
 
-// By then it is known which of the styles that the page was served with did not come.
+// Failures of the served styles are known only now.
 if (document.readyState === 'complete') void repairStyles();
 else window.addEventListener('load', () => void repairStyles(), { once: true });

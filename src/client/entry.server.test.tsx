@@ -3,7 +3,6 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import handleRequest from './entry.server.tsx';
 
-/** A document with the styles that every page links. */
 const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en">
     <head>
@@ -13,7 +12,6 @@ const Layout = ({ children }: { children: ReactNode }) => (
   </html>
 );
 
-/** Draws that page as the build does, with those files of styles. */
 function draw(Page: () => ReactNode, css: string[] = ['/assets/app.css#']): Promise<Response> {
   const module = { default: Page, Layout, ErrorBoundary: () => <p>Something went wrong</p> };
   const build = {

@@ -1,12 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** The largest script, by its name in vite.config.ts. */
+/** Largest script, named in vite.config.ts. */
 const isLargest = (address: string) => address.startsWith('/assets/react-');
 
 /**
- * Links that fetch a page's scripts ahead, to come after its styles: first the largest script, which waits
- * for nothing, then all others, after the page's first call and pictures, which browsers would append.
+ * Script preloads, after the styles: first the largest script, then the others after the page's
+ * first request and pictures, which browsers would append.
  */
 function scriptLinks({ manifest, staticHandlerContext }: EntryContext): string {
   const { url, entry, routes } = manifest;
@@ -26,12 +26,12 @@ function scriptLinks({ manifest, staticHandlerContext }: EntryContext): string {
 }
 
 /**
- * Links the styles that every page has a second time, before the router's link. Vite does not know that
- * one, which ends in '#', and would append them with a part, where they would override the page's.
+ * Links the shared styles before the router's link. Vite does not recognise that one, which ends in
+ * '#', and would append the styles with a lazy part, overriding the page's.
  */
 function linkSharedStyles(html: string, { manifest }: EntryContext): string {
   const [address] = manifest.routes.root?.css ?? [];
-  // In development Vite inserts styles by itself.
+  // Vite inserts styles itself in development.
   if (address === undefined) return html;
   const link = `<link rel="stylesheet" href="${address}"/>`;
   if (!html.includes(link)) throw new Error('The page does not link the styles of every page');
@@ -39,9 +39,8 @@ function linkSharedStyles(html: string, { manifest }: EntryContext): string {
 }
 
 /**
- * Draws a page at build time (nothing renders on the running server). The whole page is waited
- * for and kept in reading order: by default React moves large parts to the end of the file and
- * lets a script put them in place, which delays them and hides them where scripts are off.
+ * Renders a page at build time, the whole in reading order: by default React moves large parts to
+ * the end and relies on a script, which delays them and hides them without scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -58,7 +57,7 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  // React would build the fallback of the nearest boundary instead.
+  // React would otherwise build the nearest boundary's fallback.
   if (errors.length > 0) throw errors[0];
   const html = await new Response(stream).text();
   headers.set('content-type', 'text/html; charset=utf-8');

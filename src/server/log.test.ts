@@ -7,7 +7,6 @@ import { createLineLimit, linesPerMinute, truncateIp } from './log.ts';
 
 const canary = 'marisol-quintanilla';
 
-/** An app whose lines are kept, at the most talkative level that a server runs at. */
 async function loggingApp(settings: Record<string, string> = {}) {
   const lines: string[] = [];
   const app = await testApp({
@@ -57,7 +56,6 @@ testInFull('2,000 bad requests leave few lines, and nothing of what they said', 
       headers: { ...headers, 'x-forwarded-for': forwarded, 'content-type': 'application/json' },
     });
   }
-  // Five statuses at most, and those that were answered.
   expect(lines.length).toBeGreaterThan(linesPerMinute);
   expect(lines.filter((line) => !line.includes('"statusCode":200')).length).toBeLessThanOrEqual(
     5 * linesPerMinute,

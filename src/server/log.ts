@@ -11,14 +11,14 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 const warnLevel = 40;
 const window = 60_000;
-/** Lines of one kind in a minute; a flood must not fill the disk. */
+/** Lines per kind and minute, lest a flood fill the disk. */
 export const linesPerMinute = 100;
-/** Kinds that are counted on their own; messages are few, but one may come from a library. */
+/** Kinds counted separately; messages are few, but one may come from a library. */
 const maxKinds = 200;
 
 /**
- * Says whether another line of a kind may be written. `report` hears at the end of the minute how
- * many were left out, if any.
+ * True if another line of a kind may be written. `report` gets the number of omitted lines at the
+ * end of the minute, if any.
  */
 type LineLimit = (kind: string, report: (leftOut: number) => void) => boolean;
 
@@ -39,14 +39,14 @@ export function createLineLimit(): LineLimit {
   };
 }
 
-/** An address as the log may keep it: the network that it is in (IPv4: /24, IPv6: /48). */
+/** Truncates an address for the log to its network (IPv4: /24, IPv6: /48). */
 export function truncateIp(address: string): string {
   const block = addressBlock(address);
   if (isIP(block) === 4) return `${block.split('.').slice(0, 3).join('.')}.0/24`;
   return isIP(address) === 6 ? `${block.split(':').slice(0, 3).join(':')}::/48` : 'unknown';
 }
 
-/** The route only: paths and queries hold names that fans look for, and secrets of links. */
+/** Logs the route only: paths and queries hold names searched for and secrets of links. */
 function describeRequest(request: FastifyRequest) {
   return {
     method: request.method,
@@ -55,14 +55,13 @@ function describeRequest(request: FastifyRequest) {
   };
 }
 
-/** What finds a bug; a driver's error may have rows of people beside it. */
+/** Limited to debugging data; a driver's error may also contain personal data. */
 function describeError({ name, message, stack = '', code }: Error & { readonly code?: unknown }) {
   return { type: name, message, stack, code };
 }
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** How the server logs: what is written of requests and errors, and how much of it in a minute. */
 export function loggerOptions(
   level: string,
   stream: { write(line: string): void } | undefined,
@@ -84,14 +83,12 @@ export function loggerOptions(
   };
 }
 
-/** Writes one line for each request as it ends; of those that were refused, so many of a status. */
 export class RequestLog extends LogController {
   readonly #mayWrite = createLineLimit();
-  /** Without redaction, which takes longer than all else of a line that has nothing to redact. */
   #plain: FastifyBaseLogger | null = null;
 
   override incomingRequest(): void {
-    // The line at its end says it all.
+    // Logged on completion only.
   }
 
   override requestCompleted(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases/databases.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** The server as a process of its own, over real sockets: what `inject` cannot see. */
+/** Runs the server as a separate process over real sockets, which `inject` does not cover. */
 const isSqlite = dialect === 'sqlite';
 
 async function run(settings: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -42,7 +42,7 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 120_000 },
   } finally {
     code = await server.stop();
   }
-  // Not 1, as at the deadline that cuts it off: connections that idle are no reason to wait.
+  // Exit code 1 would mean the shutdown deadline: idle connections must not delay it.
   expect(code).toBe(0);
   expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
   expect(output()).toMatch(/mail goes to .*mailbox/);
@@ -58,7 +58,7 @@ test.runIf(isSqlite)(
     try {
       const port = Number(new URL(server.url).port);
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      // The one connection that was there before the flood.
+      // Connection opened before the flood.
       const status = (path: string) =>
         new Promise<number>((resolve, reject) => {
           get({ port, host: '127.0.0.1', path, agent }, (answer) => {
@@ -69,12 +69,12 @@ test.runIf(isSqlite)(
       const sockets = Array.from({ length: 180 }, () =>
         connect(port, '127.0.0.1').on('error', () => undefined),
       );
-      // Some get in, until there are no descriptors; the others are closed.
+      // Some connect until descriptors run out; the others are closed.
       await expect.poll(() => sockets.some((socket) => socket.destroyed)).toBe(true);
       const statuses = await Promise.all(
         ['/api/v1/players', '/about', '/media/none', '/favicon.svg'].map(status),
       );
-      // A page is in memory; the picture takes a descriptor.
+      // Pages are in memory; a picture needs a descriptor.
       expect(statuses).toEqual([401, 200, 404, 503]);
       for (const socket of sockets) socket.destroy();
       await expect.poll(() => fetch(server.url).then(({ ok }) => ok)).toBe(true);

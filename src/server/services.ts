@@ -48,7 +48,6 @@ import { mediaFiles } from './media/files.ts';
 import { createMedia } from './media/media.ts';
 import { subscribe } from './subscriptions.ts';
 
-/** Takes what happens beside the answers. */
 interface Log {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -64,18 +63,16 @@ interface ServicesDeps {
   readonly mail: MailTransport;
   readonly now: () => Date;
   readonly log: Log;
-  /** Hashes passwords and codes; argon2id in a bounded queue otherwise. */
   readonly passwords?: Passwords | undefined;
-  /** Holds answers back; the runtime's timer otherwise. */
+  /** Delays responses; the runtime's timer by default. */
   readonly sleep?: Sleep | undefined;
 }
 
-/** Everything that calls and commands use. Nothing runs by itself before `jobs.start()`. */
+/** Services used by calls and commands. Nothing runs in the background before `jobs.start()`. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const sweepInterval = 600_000;
 
-/** Makes the services over one database, each handed what it needs of the others. */
 export async function createServices(deps: ServicesDeps) {
   const { config, db, sports, now, log } = deps;
   const throttled = config.rateLimits;
@@ -97,7 +94,7 @@ export async function createServices(deps: ServicesDeps) {
     transport: deps.mail,
     sealKey: await loadSealKey(config.dataDir),
     renew: { digest: (recipient) => digests.renew(recipient) },
-    // A transport's error may quote the message: its code is enough.
+    // A transport's error may quote the message, so only its code is logged.
     onFailure: (mail, error) =>
       log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
   });
@@ -163,7 +160,7 @@ export async function createServices(deps: ServicesDeps) {
     countUnread: notifications.countUnreadOf,
     newest: feed.newest,
     findOpenSessions: openSessionsAmong(db, now),
-    // The other half is for calls, so that readers of streams keep nobody out.
+    // The other half is for calls, so that streams cannot exhaust the connections.
     maxStreams: Math.ceil(config.maxConnections / 2),
     maxStreamsOfAddress: Math.ceil(config.maxConnectionsPerAddress / 2),
   });
@@ -186,7 +183,7 @@ export async function createServices(deps: ServicesDeps) {
     throttle,
     quotas,
     media,
-    // Of its own: strangers look for users, and would push the lists of items out.
+    // Separate cache: user searches by strangers would evict the item lists.
     listCache: createListCache(db),
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
@@ -264,21 +261,19 @@ export async function createServices(deps: ServicesDeps) {
       findItems: catalogue.find,
       readItems: catalogue.readAll,
     }),
-    /** Waits for running work and ends it; the database stays open. */
+    /** Waits for running work, then stops; leaves the database open. */
     async close() {
       await jobs.stop();
       await sessions
         .writeUses()
         .catch((err: unknown) => log.error({ err }, 'uses of sessions not written'));
       await outbox.stop();
-      // The processes that decode and draw pictures.
       media.close();
       sharePictures.close();
     },
   };
 }
 
-/** Combines what the features know of a user. */
 function createCommunity(
   sports: readonly Sport[],
   {

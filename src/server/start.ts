@@ -14,10 +14,10 @@ import { mailboxUrl } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
 
-/** Milliseconds from the first signal to the end, whatever still runs. */
+/** Milliseconds from the first signal to a forced exit. */
 const shutdownLimit = 5000;
 
-/** On the first signal: no new connections, running requests end, the database closes. */
+/** First signal: accepts no new connections, finishes running requests, closes the database. */
 function closeOnSignal(app: FastifyInstance, db: Database): void {
   let closing = false;
   const close = async (signal: string) => {
@@ -32,7 +32,6 @@ function closeOnSignal(app: FastifyInstance, db: Database): void {
   process.on('SIGINT', close);
 }
 
-/** Where mail goes, without the password that an address may hold, and where it is read. */
 async function mailDestination(config: Config): Promise<string> {
   if (config.smtpUrl !== null) return new URL(config.smtpUrl).host;
   const address = await mailboxUrl(config);
@@ -56,7 +55,7 @@ async function openServer(): Promise<void> {
   app.log.info(`mail goes to ${await mailDestination(config)}`);
 }
 
-/** A bad setting, port or database is reported in a line; an error of our own with its stack. */
+/** One line for a bad setting, port or database; the stack for our own errors. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: string };
@@ -64,7 +63,7 @@ function explain(error: unknown): unknown {
   return isExpected ? `Tifo cannot start. ${error.message || code}` : error;
 }
 
-/** Starts the server by the settings of the environment, or says why it cannot and ends the process. */
+/** Starts the server from environment settings, or reports the error and exits. */
 export async function start(): Promise<void> {
   try {
     await openServer();

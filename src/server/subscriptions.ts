@@ -6,7 +6,6 @@ import type { Lineups } from './features/lineups/service.ts';
 import type { Notifications } from './features/notifications/service.ts';
 import type { Outbox } from './mail/outbox.ts';
 
-/** Who hears of events, and where they are told. */
 interface Subscribing {
   readonly events: EventHub;
   readonly outbox: Outbox;
@@ -16,22 +15,21 @@ interface Subscribing {
 }
 
 /**
- * The subscribers to each event, in the order in which they are called. It keeps the one order in
- * which rows are locked (see fan-writes.ts): a subscriber that locks rows of another table has the
- * place of that table.
+ * Registers subscribers in call order, which follows the lock order (see fan-writes.ts): a
+ * subscriber runs in the place of the table that it locks.
  */
 export function subscribe(services: Subscribing): void {
   const { events, outbox, claims, lineups, notifications } = services;
-  // What it is about is locked by whoever emits.
+  // The emitter has locked the subject.
   subscribeAll(events, notifications.rings);
 
-  // Nothing is locked: it is told after the commit.
+  // No locks: published after the commit.
   announceChanges(events);
 
   // The user is locked.
   events.subscribe('user.renamed', lineups.onUserRenamed);
 
-  // The user is locked. What has many rows goes later (see removals.ts).
+  // The user is locked. Tables with many rows are cleared later (see removals.ts).
   events.subscribe('user.deleted', claims.onUserDeleted);
   events.subscribe('user.deleted', lineups.onUserDeleted);
   events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
@@ -48,7 +46,6 @@ function subscribeAll(events: EventHub, subscribers: Subscribers): void {
   for (const name of Object.keys(subscribers) as EventName[]) subscribeOne(name);
 }
 
-/** Announces what open streams show. */
 function announceChanges(events: EventHub): void {
   for (const name of ['liked', 'commented', 'item.created', 'lineup.saved'] as const) {
     events.subscribe(name, async (_transaction, { userId: id }) => announce({ topic: 'act', id }));

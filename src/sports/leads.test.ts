@@ -9,7 +9,6 @@ const leads = kindsOf(sports).flatMap((kind) =>
   kind.leadsTo.map((lead) => ({ kind, lead, words: `leadsTo of ${kind.name}, ${lead.title}` })),
 );
 
-/** The kind whose items a lead lists. */
 function listedKind(kind: Kind, lead: Lead): Kind | null {
   if (lead.type === 'sharing') return kind;
   if (lead.type === 'incoming') return getKind(sports, lead.kind);

@@ -11,7 +11,7 @@ test('MotoGP has one spelling in all that we write; the link in the header alone
   );
   const others = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    // In small letters it is a code, or a part of an address.
+    // Lower case is a code or part of a URL.
     const found = text.match(/\bmoto[ -]?gp\b/gi) ?? [];
     return found.filter((name) => name !== 'MotoGP' && name !== 'motogp');
   });

@@ -14,7 +14,6 @@ const kinds = kindsOf(sports);
 const itemsOf = (kind: string) => starterData[kind] ?? [];
 const namesOf = (kind: Kind) => itemsOf(kind.name).map((item) => itemName(kind, item));
 
-/** What is wrong with one fact, or null. References are checked apart. */
 function getError(field: Field, value: unknown): string | null {
   switch (field.type) {
     case 'text':

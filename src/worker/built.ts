@@ -1,17 +1,16 @@
-/** What the build tells the worker about itself (scripts/client/build-worker.ts). */
+/** Constants inserted by the build (scripts/client/build-worker.ts). */
 export interface Built {
-  /** Differs whenever anything of the build does that the worker keeps, or the worker itself. */
+  /** Changes with the worker or any file it caches. */
   readonly version: string;
-  /** Addresses of the files that are kept: code, styles, artwork, typefaces, `shells` among them. */
+  /** URLs of the cached files: code, styles, artwork, typefaces, including `shells`. */
   readonly files: readonly string[];
-  /** Address of the shells of all pages, as JSON by their patterns. */
+  /** URL of the shells of all pages, JSON by pattern. */
   readonly shells: string;
-  /** A page that is served as its shell: its headers allow what every shell needs. */
+  /** Page served as its shell; its headers suit every shell. */
   readonly samplePage: string;
-  /** Address of the router's list of routes, which every page of this build names and no other's. */
+  /** URL of the list of routes, named by every page of this build and of no other. */
   readonly routes: string;
-  /** The patterns of all pages, such as '/users/:id'. */
   readonly patterns: readonly string[];
-  /** Those that mails link to with a fragment, which filters move into the path. */
+  /** Pages that mails link to with a fragment, which mail filters move into the path. */
   readonly mailedPages: readonly string[];
 }

@@ -13,7 +13,6 @@ const patterns = [
 ];
 const mailedPages = ['/undoEmail', '/verifyCode'];
 
-/** A request of a page at that address, as a script of it sends one unless said otherwise. */
 function strategyOf(path: string, asked: Partial<AskedFor> = {}, needsFiles = true) {
   const request: AskedFor = {
     method: 'GET',

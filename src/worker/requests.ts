@@ -1,40 +1,35 @@
-/** What the worker reads of a request. */
 export type AskedFor = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
 
 /**
- * How the worker answers: a file of a build from what it keeps, if it is there; a page from the
- * network alone, or without one from the shell of the page of that pattern.
+ * Files: from the build's cache if present. Pages: from the network, or offline the shell of the
+ * pattern.
  */
 type Strategy = { readonly as: 'file' } | { readonly as: 'page'; readonly pattern: string | null };
 
-/** What the worker knows beside a request. */
 interface Site {
   readonly origin: string;
-  /** Of all pages. */
   readonly patterns: readonly string[];
-  /** Those that mails link to with a fragment. */
   readonly mailedPages: readonly string[];
-  /** The page that asks may not get files otherwise. */
+  /** True if the requesting page may have no other way to get files. */
   readonly needsFiles: boolean;
 }
 
-/** The first of these patterns, such as '/users/:id', that a path fits; null if there is none. */
+/** First pattern, such as '/users/:id', that matches a path; null if none does. */
 export function getPattern(patterns: readonly string[], path: string): string | null {
   const fits = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(path);
   return patterns.find(fits) ?? null;
 }
 
-/** A path before a '#' that mail filters escaped, some of them twice. */
+/** Path before a '#' that mail filters escaped, sometimes twice. */
 function withoutFragment(path: string): string {
   return path.replace(/%(?:25)*23.*$/s, '');
 }
 
 /**
- * What the worker does with a request of a page at that origin; null where it leaves it to the
- * browser, as all calls and all pictures of fans. So it does with files where the browser has them
- * or can get them (`needsFiles`): what it answers takes longer, and browsers load what was
- * preloaded a second time. A page that is none of Tifo's, or stands in a frame, has no shell.
+ * Null leaves the request to the browser, as for all calls and fans' pictures. Also for files,
+ * unless `needsFiles`: the worker is slower, and browsers would reload preloaded files. Unknown and
+ * framed pages have no shell.
  */
 export function getStrategy(
   { method, url, mode, destination, headers }: AskedFor,

@@ -1,22 +1,21 @@
 /*
- * Opens Tifo without a network. It keeps what the build lists and never what was asked for, so that
- * nothing of a fan's can be among it (docs/product/pages.md#without-a-network).
+ * Opens Tifo offline. Caches only what the build lists, never responses to requests, so that it
+ * holds no data of fans (docs/product/pages.md#without-a-network).
  */
 import type { Built } from './built.ts';
 import { getStrategy } from './requests.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build. */
 declare const __built__: Built;
 
 const built = __built__;
 const prefix = 'tifo-';
 const cacheName = prefix + built.version;
 
-/** Keeps all files of this build, or none. */
+/** Caches all files of this build, or none. */
 async function keepFiles(): Promise<void> {
   const page = await fetch(built.samplePage, { cache: 'no-cache', credentials: 'omit' });
-  // While an update goes round, another build may answer: its pages need other files.
+  // During a rollout another build may respond, whose pages need other files.
   const isOfThisBuild = page.ok && (await page.clone().text()).includes(built.routes);
   if (!isOfThisBuild) throw new Error('The server has another build');
   try {
@@ -29,12 +28,11 @@ async function keepFiles(): Promise<void> {
   }
 }
 
-/** Whether files of a former build are kept, as far as is known yet. */
 let hasFormer = true;
 
 /**
- * Deletes what former builds kept. While a page is open, the newest of them stays: it may be that
- * page's, and names of files differ between builds, so that none is taken for another's.
+ * While a page is open, keeps the newest earlier build, which the page may use. File names differ
+ * between builds.
  */
 async function deleteFormer(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -49,10 +47,10 @@ async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** The pages that were opened without the server since the worker started. */
+/** Pages opened offline since the worker started. */
 const openedOffline = new Set<string>();
 
-/** A page as it opens without the server: its shell, which says so on its first element. */
+/** Offline page: its shell, marked on the root element. */
 async function openShell(pattern: string): Promise<Response> {
   const cache = await caches.open(cacheName);
   const [page, shells] = await Promise.all(
@@ -61,7 +59,7 @@ async function openShell(pattern: string): Promise<Response> {
   const html: string | undefined = (await shells?.json())?.[pattern];
   if (!page || !html) return Response.error();
   const headers = new Headers(page.headers);
-  // Of the sample's own body.
+  // Headers that describe the sample's body.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   return new Response(html.replace('<html', '<html data-offline=""'), { headers });
 }
@@ -77,12 +75,12 @@ async function answerPage(event: FetchEvent, pattern: string | null): Promise<Re
 }
 
 self.addEventListener('install', (event) => {
-  // Pages of a former build go on with their own files, so nothing has to wait for their end.
+  // Pages of an earlier build keep using their own files, so waiting is unnecessary.
   event.waitUntil(keepFiles().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  // So that a page is asked for while the worker still starts.
+  // Lets a page be requested while the worker starts.
   const preload = self.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([deleteFormer(), preload, self.clients.claim()]));
 });

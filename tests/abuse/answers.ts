@@ -1,33 +1,30 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 
-/** How often each end came: a status, or what happened in its place. */
+/** Counts by status or other outcome. */
 export type EndCounts = Record<string, number>;
 
 export interface Answer {
-  /** A status such as '200', '503 without Retry-After', or 'closed' and 'too late'. */
+  /** Status such as '200' or '503 without Retry-After', or 'closed' or 'too late'. */
   readonly end: string;
   readonly milliseconds: number;
   readonly text: string;
-  /** Where it leads on. */
   readonly location?: string | undefined;
 }
 
 export interface TimedRequest {
   readonly port: number;
-  /** The address of the loopback network that the request comes from. */
   readonly address: string;
   readonly path: string;
   readonly method?: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Keeps its connection; a connection of its own otherwise. */
   readonly agent?: Agent;
-  /** Milliseconds until it is given up; 15,000 by default. */
+  /** Timeout in milliseconds; 15,000 by default. */
   readonly timeoutMs?: number;
 }
 
-/** A status as it counts: a 503 must say when to try again. */
+/** Status as counted: a 503 must have Retry-After. */
 export function endOf(status: number, retryAfter: string | undefined): string {
   return status === 503 && retryAfter === undefined ? '503 without Retry-After' : String(status);
 }
@@ -36,12 +33,12 @@ export function count(ends: EndCounts, end: string, times = 1): void {
   ends[end] = (ends[end] ?? 0) + times;
 }
 
-/** Ends that must not occur: server errors but a 503 that says when to try again. */
+/** Forbidden outcomes: server errors except 503 with Retry-After. */
 export function wrongEnds(ends: EndCounts): string[] {
   return Object.keys(ends).filter((end) => end.startsWith('5') && end !== '503');
 }
 
-/** Sends one request and reads the whole answer; never throws. */
+/** Sends one request and reads the full response; never throws. */
 export function sendTimed(call: TimedRequest): Promise<Answer> {
   const start = performance.now();
   const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -86,7 +83,7 @@ export function sendTimed(call: TimedRequest): Promise<Answer> {
   return promise;
 }
 
-/** An agent that keeps connections, for floods. */
+/** Keep-alive agent for floods. */
 export function keepAliveAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 }

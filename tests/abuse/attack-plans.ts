@@ -2,7 +2,7 @@ import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
 import { type CollectedAttackName, collectedAttackNames } from './collected-attacks.ts';
 
-/** Requests a second from each address, as a person with a script would send. */
+/** Requests per second and address, as from one person with a script. */
 const publicPages: Plan = {
   attack: 'public page flood',
   from: 'six addresses',
@@ -10,15 +10,14 @@ const publicPages: Plan = {
   perSecond: 300,
 };
 
-/** Strangers whose pictures take the decoder long. */
 const slowPictures: Plan = { attack: 'slow pictures', from: 'two addresses', width: 20 };
 
-/** Calls whose senders hang up: so many a second, however many are answered. */
+/** Calls whose senders hang up, at a fixed rate regardless of responses. */
 const hungUp = { width: 100, perSecond: 100 };
 
 type PlannedAlone = 'public page flood' | 'slow pictures' | CollectedAttackName;
 
-/** How many calls or connections at once; 10,000 need as many open files (`ulimit -n`). */
+/** Concurrent calls or connections; 10,000 need as many open files (`ulimit -n`). */
 const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'slow headers': 2000,
   'slow bodies': 2000,
@@ -30,16 +29,15 @@ const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'upload flood': 100,
   'comment flood': 50,
   'idle connections': 10_000,
-  // As many as keep the server busy, and then ten times as many.
+  // Enough to keep the server busy, then ten times as many.
   'saturating requests': 24,
   'request flood': 256,
   'request flood of fans': 256,
   'share picture flood': 24,
-  // Last of these, since a change of one’s picture ends the sessions that the others need.
+  // Last of these: changing a picture ends sessions that the others need.
   'picture flood': 20,
 };
 
-/** Every attack: floods from one address and from many, the others from as many as they need. */
 export const plans: readonly Plan[] = [
   publicPages,
   slowPictures,

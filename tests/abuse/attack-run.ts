@@ -17,39 +17,33 @@ import {
   visitRepeatedly,
 } from './visitors.ts';
 
-/** An attack with its measure: calls or connections at once. */
 export interface Plan {
   readonly attack: AttackName;
   readonly from: 'one address' | 'two addresses' | 'six addresses' | 'many addresses';
   readonly width: number;
-  /** Calls a second; as many as are answered by default. */
   readonly perSecond?: number;
-  /** Answers that it waits for at least. */
+  /** Minimum number of responses to wait for. */
   readonly minAnswers?: number;
 }
 
-/** What was measured in a while, quiet or under attack. */
 export interface Phase {
   readonly name: string;
   readonly from: string;
   readonly reader: Readings;
   readonly owner: OwnerVisits;
-  /** How the attacker's calls and connections ended; empty in the quiet. */
   readonly attacker: EndCounts;
-  /** Bytes of the server and its children: the most in the phase, and a while after it. */
+  /** Bytes of the server and its children: peak in the phase, and some time after. */
   readonly peak: number;
   readonly after: number;
-  /** Seconds of processor time of the server and its children. */
+  /** CPU seconds of the server and its children. */
   readonly cpu: number;
   readonly seconds: number;
-  /** Lines that the server logged. */
   readonly logged: number;
 }
 
 export interface AttackRun {
   readonly quiet: Phase;
   readonly attacks: readonly Phase[];
-  /** The quiet once more, when all is over. */
   readonly after: Phase;
 }
 
@@ -59,25 +53,25 @@ interface AttackRunOptions {
   readonly players: number;
   readonly quietSeconds: number;
   readonly attackSeconds: number;
-  /** Between an attack's end and the look at what stayed of it. */
+  /** Seconds from an attack's end to the measurement of its after-effects. */
   readonly restSeconds: number;
   readonly perSecond: number;
-  /** Milliseconds between two visits of an owner. */
+  /** Milliseconds between an owner's visits. */
   readonly pause: number;
   readonly report?: (phase: Phase) => void;
 }
 
-/** Fans of whom half spam and half read. */
+/** Fans, half spamming and half reading. */
 const spammers = 100;
 
-/** A network of its own for each attack, so that no limit remembers the one before. */
+/** Separate network per attack, so that rate limits do not carry over. */
 function addressesOf(turn: number, { from, width }: Plan): string[] {
   const network = `127.${20 + turn}`;
   const few = { 'one address': 1, 'two addresses': 2, 'six addresses': 6, 'many addresses': 0 };
   if (few[from] > 0) {
     return Array.from({ length: few[from] }, (_, host) => `${network}.0.${1 + host}`);
   }
-  // As many as it takes to stay below what one address may: calls a minute and connections.
+  // Enough to stay below the limits per address: calls per minute and connections.
   const many = Math.max(200, Math.ceil(width / 20));
   return Array.from(
     { length: many },
@@ -85,7 +79,6 @@ function addressesOf(turn: number, { from, width }: Plan): string[] {
   );
 }
 
-/** Runs the attack in a process of its own. */
 async function runAttack(options: AttackOptions): Promise<EndCounts> {
   const child = spawn(
     process.execPath,
@@ -102,8 +95,8 @@ async function runAttack(options: AttackOptions): Promise<EndCounts> {
 }
 
 /**
- * Attacks the real server with its real limits, one attack after another, while visitors read and
- * owners of accounts come and go; the quiet is measured before and after, in the same run.
+ * Attacks the real server with real limits, while visitors read and owners come and go. Measures
+ * quiet phases before and after.
  */
 export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
   const { plans, players, perSecond, pause } = options;
@@ -121,7 +114,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     const port = Number(new URL(server.url).port);
     const lines = () => server?.output().split('\n').length ?? 0;
 
-    /** Either half once: none has been drawn before. */
+    /** Uses each half once, so that no picture has been drawn before. */
     const picturesOf = ({ from }: Plan) => {
       const { pictures } = fixture;
       const half = Math.floor(pictures.length / 2);
@@ -131,7 +124,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     async function measure(turn: number, seconds: number, plan?: Plan): Promise<Phase> {
       const email = fixture.owners[turn] ?? '';
       const owner = { port, email, address: `127.0.8.${1 + turn}`, player: fixture.player };
-      // The owner has signed in from there before, as owners have.
+      // Owners have usually signed in from their address before.
       await visitOnce(owner, true);
       await sleep(200);
       const before = { logged: lines(), cpu: usageOf(pid).cpu, time: performance.now() };
@@ -158,7 +151,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
                 : fixture.spammers.slice(0, spammers / 2),
           })
         : await sleep(seconds * 1000, {});
-      // Readers meet the removal of what an attack deleted, and the next attack does not.
+      // Readers experience the removal of what an attack deleted; the next attack does not.
       await fixture.waitForRemovals();
       over.abort();
       const [reader, ownerVisits, peak] = await visits;
@@ -181,7 +174,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
       return phase;
     }
 
-    // Code that has never run is slow: that is no part of the quiet.
+    // Warm-up, so that slow first runs do not count as quiet.
     await readUntilAborted(
       { port, player: fixture.player, tokens, perSecond },
       AbortSignal.timeout(1000),

@@ -1,4 +1,4 @@
-// An attacker in a process of its own, so that it shares no event loop with whom it attacks.
+// Attacker in a separate process, so that it shares no event loop with the server.
 import { type AttackOptions, attack } from './attacks.ts';
 
 const [options] = process.argv.slice(2);

@@ -11,19 +11,15 @@ import {
 } from './collected-attacks.ts';
 import { type Call, type FloodOptions, flood, pick } from './flood.ts';
 
-/** What an attacker is told; it comes as JSON to a process of its own. */
 export interface AttackOptions extends FloodOptions {
   readonly attack: AttackName;
-  /** The account that the attack is about, and the item that is commented on. */
   readonly victim: string;
   readonly player: string;
-  /** Where the pictures of lineups are, each of which leads to its current version. */
+  /** URLs of lineup pictures, each redirecting to its current version. */
   readonly pictures: readonly string[];
-  /** Paths of pages that strangers see. */
   readonly pages: readonly string[];
-  /** Bearer tokens of the fans who take part. */
   readonly tokens: readonly string[];
-  /** Null where no attack of the run needs it. */
+  /** Null if no attack of the run needs it. */
   readonly collected: Collected | null;
 }
 
@@ -52,15 +48,14 @@ export const attackNames: readonly AttackName[] = [...floodNames, ...collectedAt
 const api = '/api/v1';
 const registerPath = `${api}/users/registerRedirect`;
 
-/** What a connection says: at its start, and then each time after so many milliseconds. */
 interface Script {
   readonly start: string;
   readonly next: string | Buffer;
-  /** 0: as fast as the server takes it. */
+  /** 0: as fast as the server accepts it. */
   readonly pause: number;
 }
 
-/** As many connections as the attack is wide that say their script until they are closed, and again. */
+/** Keeps `width` connections sending the script, reopening each one that is closed. */
 async function speak(options: AttackOptions, script: Script): Promise<EndCounts> {
   const { port, addresses, seconds, minAnswers = 0, width } = options;
   const ends: EndCounts = {};
@@ -119,7 +114,6 @@ function head(path: string, length: string, type: string): string {
   return `POST ${path} HTTP/1.1\r\nhost: tifo\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`;
 }
 
-/** A form as bytes, with a file of that content. */
 function form(
   fields: Readonly<Record<string, string>>,
   file: Buffer,
@@ -154,7 +148,6 @@ const filler = Buffer.alloc(64 * 1024, 0x20);
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), filler, Buffer.from('\r\n')]);
 const maxImage = 4.9 * 1024 * 1024;
 
-/** Runs the attack and says how its calls and connections ended. */
 export async function attack(options: AttackOptions): Promise<EndCounts> {
   const { victim, player, tokens, pictures, pages } = options;
   switch (options.attack) {

@@ -1,23 +1,21 @@
 import { count, type EndCounts, sendTimed } from './answers.ts';
 import { type Call, type FloodOptions, flood, pick } from './flood.ts';
 
-/** Fans who have collected as much as they may, and what they collected. */
+/** Fans at their collection limits, and their collections. */
 export interface Collected {
-  /** Bearer tokens of fans who follow 5,000 others, one of them those who like the same things. */
+  /** Fans who follow 5,000 others, including one of those with the same likes. */
   readonly readers: readonly string[];
-  /** Tokens of accounts that like 20,000 things. */
+  /** Accounts with 20,000 likes. */
   readonly likers: readonly string[];
   readonly admin: string;
-  /** An item that as many fans like. */
   readonly liked: string;
-  /** Something that stands in 5,000 lineups, and a lineup of the first reader with 10,000 comments. */
   readonly chosenPath: string;
   readonly commentedPath: string;
 }
 
 const api = '/api/v1';
 
-/** Calls that read by what their fan has collected. */
+/** Reads whose cost depends on the fan's collection. */
 const reads = {
   'crowd of followed fans': () => '/eleven/crowd?of=following',
   feed: () => '/feed',
@@ -27,7 +25,6 @@ const reads = {
   'followed suggestions': () => '/users/suggested?by=followed',
 } as const satisfies Record<string, (collected: Collected) => string>;
 
-/** Deletions of what has many rows: what is deleted, and as whom. */
 const deletions = {
   'deleted accounts with many likes': ({ likers }) =>
     likers.map((token) => ({ token, path: '/users/' })),
@@ -42,7 +39,7 @@ type DeletionName = keyof typeof deletions;
 export type CollectedAttackName = ReadName | DeletionName | 'calls hung up on';
 
 const readNames = Object.keys(reads) as ReadName[];
-/** Deletions last, of what the others need. */
+/** Deletions last, since the others need what they delete. */
 export const collectedAttackNames: readonly CollectedAttackName[] = [
   ...readNames,
   'calls hung up on',
@@ -60,10 +57,9 @@ const isRead = (attack: CollectedAttackName): attack is ReadName => attack in re
 
 /** Milliseconds after which senders hang up. */
 const timeoutMs = 20;
-/** One call in so many changes something, so that no answer is remembered. */
 const turnsPerWrite = 8;
 
-/** Runs such an attack; deletions are asked for once. */
+/** Runs such an attack; deletions are requested once. */
 export async function attackAsCollector(options: CollectedAttackOptions): Promise<EndCounts> {
   const { attack, collected, player, tokens } = options;
   if (attack === 'calls hung up on') {

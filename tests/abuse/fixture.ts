@@ -24,43 +24,35 @@ import { userRow } from '#tests/support/databases/rows.ts';
 import { makeWorstFan } from '#tests/support/fans/worst-fan.ts';
 import type { Collected } from './collected-attacks.ts';
 
-/** Demo data to attack, with people whom the attacks are about. */
 interface Fixture {
-  /** What the server needs to know of it. */
   readonly settings: Readonly<Record<string, string>>;
-  /** An item that fans like and comment on. */
   readonly player: string;
-  /** Addresses of pictures to share, none of which has been drawn. */
   readonly pictures: readonly string[];
-  /** Pages about lineups and fans. */
   readonly pages: readonly string[];
-  /** E-mail addresses of accounts, all of the password `password`. */
+  /** E-mail addresses of accounts, all with the password `password`. */
   readonly owners: readonly string[];
-  /** Bearer tokens of verified fans in bad company. */
+  /** Bearer tokens of verified fans who attack. */
   readonly spammers: readonly string[];
   readonly collected: Collected | null;
-  /** Resolves once nothing of what was deleted is left. */
+  /** Resolves once all deleted objects are fully removed. */
   waitForRemovals(): Promise<void>;
   remove(): Promise<void>;
 }
 
 export const password = 'Portal-Nord-1899!';
 
-/** Number of fans whose pages are attacked: all are passed in one argument. */
 const shownFans = 200;
 const formats = ['link', 'story'] as const;
-/** Number of accounts with many likes that are deleted. */
 const likersDeleted = 3;
 
 interface FixtureSize {
   readonly players: number;
   readonly owners: number;
   readonly spammers: number;
-  /** True if some fans have collected as much as they may. */
+  /** True if some fans are at their collection limits. */
   readonly isCollected: boolean;
 }
 
-/** Adds those who have collected most, and sessions of theirs. */
 async function makeCollected(db: Database): Promise<Collected> {
   const app = await testApp({ db });
   const stock = await makeStock(app);
@@ -88,7 +80,6 @@ async function makeCollected(db: Database): Promise<Collected> {
   };
 }
 
-/** Makes the fixture in a folder and a database of its own; `remove` takes both away. */
 export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<Fixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-abuse-'));
   const postgres = dialect === 'postgres' ? await startPostgres() : null;

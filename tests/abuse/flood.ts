@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, type EndCounts, keepAliveAgent, sendTimed, type TimedRequest } from './answers.ts';
 
-/** Amount and origin of the calls. */
 export interface FloodOptions {
   readonly port: number;
-  /** One address, or many. */
   readonly addresses: readonly string[];
   readonly seconds: number;
-  /** Answers that the attack waits for when the seconds are over, so that a slow machine has them too. */
+  /** Minimum responses to wait for after `seconds`, for slow machines. */
   readonly minAnswers?: number;
-  /** Connections or calls at once. */
   readonly width: number;
-  /** Calls a second; as many as are answered by default. */
   readonly perSecond?: number;
 }
 
@@ -23,10 +19,7 @@ export function pick<T>(list: readonly T[], turn: number): T {
   return one;
 }
 
-/**
- * Sends as many calls at once as the attack is wide, each followed by the calls that its answer leads
- * to and by the next, until time is up.
- */
+/** Keeps `width` calls running; each is followed by the calls that its response leads to. */
 export async function flood(
   { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: FloodOptions,
   call: (turn: number) => Call,
@@ -35,13 +28,13 @@ export async function flood(
   const start = performance.now();
   const until = start + seconds * 1000;
   let turn = 0;
-  // Each connection stays with its address, as a machine's would.
+  // Each connection keeps its address, like a real machine.
   const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
       while (performance.now() < until || turn < minAnswers) {
         turn += 1;
-        // Others begin theirs while this one waits.
+        // Other turns begin during this wait.
         const own = turn;
         if (perSecond > 0)
           await sleep(Math.max(0, start + (own * 1000) / perSecond - performance.now()));
@@ -51,7 +44,6 @@ export async function flood(
         const { end, location } = await sendTimed({ ...call(own), ...from });
         count(ends, end);
         if (location) count(ends, (await sendTimed({ path: location, ...from })).end);
-        // Wait a moment after a refused connection.
         if (end === 'closed') await sleep(20);
       }
     }),

@@ -1,4 +1,4 @@
-// What floods and slow clients do to the real server, as ratios to the quiet of the same run.
+// Effects of floods and slow clients, relative to the quiet phase of the same run.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
@@ -11,7 +11,6 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'both' },
     seconds: { type: 'string', default: '8' },
-    /** Runs only attacks of these names, separated by commas. */
     only: { type: 'string', default: attackNames.join(',') },
   },
 });

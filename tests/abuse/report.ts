@@ -2,10 +2,9 @@ import { type EndCounts, wrongEnds } from './answers.ts';
 import type { AttackRun, Phase } from './attack-run.ts';
 import { percentile } from './visitors.ts';
 
-/** Times the quiet that each may be at most. */
+/** Maximum multiples of the quiet phase. */
 const gates = { reader: 3, peak: 3, after: 2 } as const;
 
-/** Measures of a phase as times those of the quiet. */
 function ratiosOf(phase: Phase, quiet: Phase) {
   const p99 = ({ reader }: Phase) => percentile(reader.times, 0.99);
   const p50 = ({ reader }: Phase) => percentile(reader.times, 0.5);
@@ -17,7 +16,6 @@ function ratiosOf(phase: Phase, quiet: Phase) {
   };
 }
 
-/** What a phase did that no attack may do to the server, whatever the machine's speed. */
 export function failuresOf({ name, from, reader, owner, attacker }: Phase): string[] {
   const where = `${name} ${from}`.trim();
   const wrongs = [reader.ends, owner.ends, attacker].flatMap(wrongEnds);
@@ -31,7 +29,6 @@ export function failuresOf({ name, from, reader, owner, attacker }: Phase): stri
   ];
 }
 
-/** Every gate that a run broke, in words. */
 export function brokenGates({ quiet, attacks, after }: AttackRun): string[] {
   return [...attacks, after].flatMap((phase) => {
     const ratios = ratiosOf(phase, quiet);
@@ -82,7 +79,6 @@ function rowOf(phase: Phase, quiet: Phase): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The run as a table in Markdown; the quiet in plain figures above it. */
 export function table({ quiet, attacks, after }: AttackRun): string {
   const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
   const { times: quietTimes } = quiet.reader;

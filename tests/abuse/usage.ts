@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process and its children take; zeros where the system does not tell (`/proc`). */
+/** Usage of a process and its children; zeros without `/proc`. */
 interface Usage {
   /** Resident memory in bytes. */
   readonly memory: number;
-  /** Seconds of processor time since the start. */
+  /** Processor time since the start, in seconds. */
   readonly cpu: number;
 }
 
@@ -20,7 +20,7 @@ function read(path: string): string {
 }
 
 export function usageOf(pid: number): Usage {
-  // The command's name may hold spaces: fields are counted from behind it.
+  // The command name may contain spaces, so fields are counted after it.
   const stat = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   const own = {
     memory: Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageSize,
@@ -32,7 +32,6 @@ export function usageOf(pid: number): Usage {
     .reduce((sum, { memory, cpu }) => ({ memory: sum.memory + memory, cpu: sum.cpu + cpu }), own);
 }
 
-/** Watches the memory of a process until the signal and tells the most it took, in bytes. */
 export async function peakMemory(pid: number, signal: AbortSignal): Promise<number> {
   let peak = 0;
   const look = () => {

@@ -7,26 +7,22 @@ const api = '/api/v1';
 interface Owner {
   readonly port: number;
   readonly email: string;
-  /** Where the owner is at home. */
   readonly address: string;
   readonly player: string;
 }
 
-/** What visitors who only look met in a while. */
 export interface Readings {
-  /** Milliseconds of every answer but a 503, sorted. */
+  /** Milliseconds of every response except a 503, sorted. */
   readonly times: readonly number[];
   readonly ends: EndCounts;
 }
 
-/** What the owner of an account met: signing in, reading their own and writing, again and again. */
 export interface OwnerVisits extends Readings {
   readonly tries: number;
-  /** Tries of which every call was answered. */
   readonly successes: number;
 }
 
-/** A share of sorted times; NaN when there are none. */
+/** NaN for an empty list. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -39,8 +35,8 @@ function readingsOf(answers: readonly Answer[]): Readings {
 }
 
 /**
- * Reads pages until the signal, so many a second whatever becomes of the ones before, every other
- * one with a token. Every fourth is somebody who has just come, on a connection of its own.
+ * Requests start at a fixed rate, without waiting for responses. Every other has a token, every
+ * fourth a new connection.
  */
 export async function readUntilAborted(
   target: {
@@ -67,7 +63,7 @@ export async function readUntilAborted(
     const turn = answers.length;
     const path = paths[turn % paths.length] ?? api;
     const token = turn % 2 === 0 ? tokens[turn % tokens.length] : undefined;
-    // Many addresses, so that no limit of one address is met.
+    // Many addresses, to stay below every per-address limit.
     const address = `127.0.9.${1 + (turn % 48)}`;
     answers.push(sendTimed({ port, path, token, address, ...(turn % 4 > 0 && { agent }) }));
     await sleep(Math.max(0, start + (answers.length * 1000) / perSecond - performance.now()));
@@ -77,10 +73,9 @@ export async function readUntilAborted(
   return readings;
 }
 
-/** As many logins as one account and address has at once. */
+/** Burst of logins allowed per account and address. */
 const maxTries = 12;
 
-/** Lives in an account from an address until the signal: signs in, reads, writes, signs out. */
 export async function visitRepeatedly(
   owner: Owner & { readonly pause: number },
   signal: AbortSignal,
@@ -98,7 +93,7 @@ export async function visitRepeatedly(
   return { ...readingsOf(answers), tries, successes };
 }
 
-/** The answers to the calls of one visit; it ends with the first that is refused. */
+/** Responses of one visit, up to the first refusal. */
 export async function visitOnce(
   { port, email, address, player }: Owner,
   on: boolean,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/engine/database.ts';
 
-/** What rang for somebody, with who did it. */
 const rung = `select user_id, type, thing, actor_id, notification_act.comment_id from notification
   join notification_act on notification_id = notification.id`;
 const isRung = (what: string) => `exists (select 1 from (${rung}) as rung where ${what})`;
@@ -9,10 +8,7 @@ const isQuiet = (what: string) => `exists (select 1 from notification_quiet wher
 const likesOfLineups = `item_like join lineup on lineup.item_id = item_like.item_id
   where owner_id <> item_like.user_id`;
 
-/**
- * What fans did and no bell says, and what bells say that nobody did. What was taken back and given
- * again does not ring.
- */
+/** Actions without a notification and vice versa. An action undone and repeated does not notify. */
 const wrong: Readonly<Record<string, string>> = {
   'a follow that did not ring': `select follower_id as actor, followed_id as thing from follow
     where not ${isRung("type = 'followed' and user_id = followed_id and actor_id = follower_id")}
@@ -32,7 +28,6 @@ const wrong: Readonly<Record<string, string>> = {
       select 1 from item_like where item_like.user_id = actor_id and item_id = thing)`,
 };
 
-/** Where bells and what fans did contradict each other. */
 export async function findWrongBells({ read }: Pick<Database, 'read'>): Promise<string[]> {
   const found: string[] = [];
   for (const [what, query] of Object.entries(wrong)) {

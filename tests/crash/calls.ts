@@ -2,12 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Method } from '#contract/call.ts';
 import { newId } from '#server/db/id.ts';
 
-/** Takes the ids of the requests that are sent within, in their order. */
+/** Collects the ids of requests sent within its scope, in order. */
 export const requestIds = new AsyncLocalStorage<string[]>();
-/** Header with a request's id. */
 export const requestIdHeader = 'x-request-id';
 
-/** Somebody with an account and an open session. */
 export interface Fan {
   readonly id: string;
   readonly token: string;
@@ -15,11 +13,10 @@ export interface Fan {
 
 interface Answer {
   readonly status: number;
-  /** The parsed body; null when it was no JSON. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** The server refused what ought to have been done. */
+/** Thrown when the server refuses a valid call. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -29,7 +26,7 @@ export class Refused extends Error {
   }
 }
 
-/** Sends a call below the API's base; a body is sent as JSON or, when it is a form, as one. */
+/** A body is sent as JSON, or as a multipart form if it is a form. */
 export async function call(
   url: string,
   method: Method,
@@ -55,14 +52,13 @@ export async function call(
   };
 }
 
-/** The body of a 200; throws `Refused` on any other answer. */
+/** Returns the body of a 200; throws `Refused` otherwise. */
 export async function succeed(...request: Parameters<typeof call>) {
   const answer = await call(...request);
   if (answer.status !== 200) throw new Refused(`${request[1]} ${request[2]}`, answer);
   return answer.body ?? {};
 }
 
-/** A multipart form with a picture, as a browser sends it. */
 export function pictureForm(fields: Readonly<Record<string, unknown>>, picture: Uint8Array) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));

@@ -21,12 +21,11 @@ interface DiskFullReport {
 
 const size = '48m';
 const rounds = 5;
-/** Milliseconds that the disk stays full. */
 const fullFor = 3000;
-/** Milliseconds within which writes must go on once there is room. */
+/** Milliseconds within which writes must recover once there is room. */
 const recoveryLimit = 5000;
 
-/** Takes all room of a file system; remove the file to give it back. */
+/** Fills a file system; remove the file to free it. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -41,7 +40,6 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** What reads answered that was not a 200, while the disk is full. */
 async function readMeanwhile(url: string, fan: Fan, milliseconds: number): Promise<string[]> {
   const failed: string[] = [];
   const end = performance.now() + milliseconds;
@@ -55,12 +53,12 @@ async function readMeanwhile(url: string, fan: Fan, milliseconds: number): Promi
 }
 
 /**
- * Fills a small disk that holds the database, the pictures and the mailbox, again and again under
- * 32 writers: reads go on, no write fails but with 503 or 507, and all goes on when there is room.
+ * Repeatedly fills a small disk under 32 writers. Reads must succeed, writes fail only with 503 or
+ * 507, and all must recover.
  */
 export async function runDiskFull(options: {
   readonly seed: number;
-  /** The server's watermark in MiB, as the setting of that name. */
+  /** `MIN_FREE_DISK` of the server, in MiB. */
   readonly minFreeDisk: number;
   readonly report: (line: string) => void;
 }): Promise<DiskFullReport> {
@@ -108,7 +106,7 @@ export async function runDiskFull(options: {
         `round ${round}: ${bavail} blocks free, ${acknowledged - before.acknowledged} writes acknowledged and ${refused} refused meanwhile, 32 acknowledged ${recovery.toFixed()} ms after there was room`,
       );
     }
-    // A log that was long before takes writes for a while yet.
+    // A WAL that was already long still absorbs writes for a while.
     if (refusals === 0) lostWrites.push('no write was refused');
     await server.kill();
     await writing.ended;

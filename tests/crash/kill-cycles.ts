@@ -31,34 +31,33 @@ import {
 const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
 interface KillOptions {
-  /** An empty folder, which the caller removes. */
+  /** Empty folder, removed by the caller. */
   readonly dataDir: string;
-  /** An empty database; without one the file in the folder is used. */
+  /** Empty database; defaults to a file in the folder. */
   readonly databaseUrl?: string | undefined;
   readonly cycles: number;
   readonly seed: number;
-  /** Acknowledged writes of a cycle after which the kill comes, at least and at most. */
+  /** Minimum and maximum of acknowledged writes in a cycle before the kill. */
   readonly writes: readonly [number, number];
-  /** One cycle of so many writes until something of every type is acknowledged, also the slowest. */
+  /** Every nth cycle runs until a write of every type is acknowledged, including the slowest. */
   readonly everyTypeEvery: number;
-  /** Of so many cycles, one also kills the server while it starts; never when it is 0. */
+  /** Every nth cycle also kills the server during its start; 0 means never. */
   readonly killStartEvery: number;
   readonly report?: (progress: KillProgress) => void;
 }
 
 interface KillProgress extends Omit<KillReport, 'lostWrites'> {
   readonly cycle: number;
-  /** What this cycle's check found. */
   readonly found: readonly string[];
 }
 
 interface KillReport {
-  /** Acknowledged writes that were not there, contradictions, refusals: none in a correct build. */
+  /** Lost acknowledged writes, contradictions and refusals; empty in a correct build. */
   readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Writes that were answered 503 or 507: kept or not, and only where the machine is busy. */
+  /** Writes answered 503 or 507, kept or not; only on a busy machine. */
   readonly refusedWrites: number;
-  /** Milliseconds from the start of the process to its first answer, one for each kill. */
+  /** Milliseconds from process start to first response, one per kill. */
   readonly readyTimes: readonly number[];
 }
 
@@ -80,14 +79,14 @@ async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'a
   });
 }
 
-/** Sessions of those whose writers end them, a few for each, in place of what is left of others. */
+/** Replaces leftover sessions with a few for each fan whose writer ends them. */
 export async function openSessions(database: Database, fans: readonly Fan[]) {
   const now = new Date();
   return database.write(async (transaction) => {
     const tokens = new Map<string, string[]>();
     for (const { id: userId, token } of sessionEnders.map((index) => fans[index] as Fan)) {
       const caller = { userAgent: 'tests' };
-      // Where few were used, as on a busy machine, the writer's own would be one too many.
+      // On a busy machine few were used, and the writer's own would exceed the limit.
       await transaction
         .deleteFrom('session')
         .where('user_id', '=', userId)
@@ -101,7 +100,6 @@ export async function openSessions(database: Database, fans: readonly Fan[]) {
   });
 }
 
-/** Fills an empty database with the starter catalogue and the writers' accounts. */
 export async function fillWithPopulation(database: Database): Promise<Omit<Population, 'ledger'>> {
   await migrateToLatest(database);
   await loadStarterCatalogue(database, sports, starterData, new Date());
@@ -118,7 +116,7 @@ export async function fillWithPopulation(database: Database): Promise<Omit<Popul
   };
 }
 
-/** On PostgreSQL what a killed server was about to do may still be done: waits until it is. */
+/** Waits until PostgreSQL has finished the statements of a killed server. */
 async function waitForSessions({ read }: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity where application_name = 'tifo'
@@ -128,14 +126,13 @@ async function waitForSessions({ read }: Database): Promise<void> {
   }
 }
 
-/** Milliseconds that a cycle writes at most, however busy the machine is. */
+/** Upper bound of a cycle's writing time in milliseconds. */
 const writingLimit = 20_000;
 
 function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Waits until so many writes were acknowledged since, and, if asked for, one of every type. */
 async function waitForWrites(
   { counts }: Ledger,
   { writes, everyType }: { readonly writes: number; readonly everyType: boolean },
@@ -151,8 +148,8 @@ async function waitForWrites(
 }
 
 /**
- * Kills the real server again and again with kill -9 under 32 writers, always on the same data, and
- * checks after each restart that everything acknowledged is there and nothing contradicts itself.
+ * Repeatedly kills the server with SIGKILL under 32 writers, on the same data. Each restart must
+ * show every acknowledged write and no contradiction.
  */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const { dataDir, databaseUrl, cycles, writes, everyTypeEvery, killStartEvery } = options;
@@ -168,7 +165,10 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const readyTimes: number[] = [];
   let refusedWrites = 0;
 
-  /** Nobody but the server has the file open when it is killed, or the next would recover nothing. */
+  /**
+   * Closed before each kill: with another open connection the next start would have nothing to
+   * recover.
+   */
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(
       databaseUrl === undefined
@@ -197,7 +197,6 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
         writes: writes[0] + random.integer(writes[1] - writes[0] + 1),
         everyType: cycle % everyTypeEvery === 0,
       });
-      // Not always just after an answer.
       await delay(random.integer(20));
       await server.kill();
       await writing.ended;

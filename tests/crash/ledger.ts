@@ -1,21 +1,18 @@
-/** What a key has when there is nothing under it: no like, no comment, no account. */
+/** Value of a key with nothing stored: no like, comment or account. */
 export const absent = 'absent';
-/** Stands for a value that only the server's answer tells, as the address of a picture. */
+/** Placeholder for a value known only from the response, such as a picture's address. */
 export const unknown = null;
 
 interface Entry {
-  /** The last value that the server said it had kept. */
   acknowledged: string;
-  /** Values that were sent since and never answered: each may have been kept, or not. */
+  /** Values sent since without a response; each may have been kept. */
   unanswered: (string | typeof unknown)[];
 }
 
-/** Where writers note what they write. */
 export interface WriteLog {
   /**
-   * Runs a request that sets keys; `request` returns the value that the answer acknowledges, or
-   * throws when there was none. One writer at a time writes a key, and waits for each answer
-   * before the next write. Returns that value.
+   * Runs a request that sets keys; returns the value that `request` reports as acknowledged.
+   * `request` throws without a response. A key has one writer, which awaits each response.
    */
   write(
     keys: readonly string[],
@@ -24,13 +21,12 @@ export interface WriteLog {
   ): Promise<string>;
 }
 
-/** What writers know to be kept, from the answers that they got. */
 export interface Ledger extends WriteLog {
-  /** How many writes were acknowledged, by the first word of their keys. */
+  /** Acknowledged writes, by the first word of their keys. */
   readonly counts: ReadonlyMap<string, number>;
   /**
-   * Compares all that is stored, where a missing key is absent, and returns the lost writes, those of
-   * writes long ago included. What is stored counts as acknowledged from then on.
+   * Compares everything stored and returns the lost writes, old ones included. A missing key is
+   * absent. The stored state then counts as acknowledged.
    */
   check(stored: ReadonlyMap<string, string>): string[];
 }
@@ -66,7 +62,7 @@ export function createLedger(): Ledger {
         if (!isExplained(entry, value)) {
           lostWrites.push(`${key}: acknowledged ${entry.acknowledged}, stored ${value}`);
         }
-        // A deleted comment, say, never comes again.
+        // Deleted things never return.
         if (value === absent) entries.delete(key);
         else entries.set(key, { acknowledged: value, unanswered: [] });
       }

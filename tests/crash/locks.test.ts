@@ -7,7 +7,6 @@ import { makeItem, makeUser, makeUsers, type TestUser, testApp } from '#tests/su
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { send } from '#tests/support/fans/community.ts';
 
-/** Another process that holds a lock that blocks every like until it is released. */
 async function takeLock(options: DatabaseOptions): Promise<() => Promise<unknown>> {
   if (options.dialect === 'postgres') {
     const client = new Client({ connectionString: options.url });
@@ -34,8 +33,8 @@ async function takeLock(options: DatabaseOptions): Promise<() => Promise<unknown
 const markPause = 100;
 
 /**
- * Reads once whenever another process marks that a while has passed. Returns the share of marks
- * after which a read was answered before the next: who is blocked finds many marks at once.
+ * Reads once per mark from another process. Returns the share of marks answered before the next
+ * one.
  */
 async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): Promise<number> {
   const script = `setInterval(() => process.stdout.write('.'), ${markPause})`;
@@ -80,7 +79,7 @@ test("another process's lock: reads do not wait, writes do, and are refused when
   await waiting;
   expect(events).toEqual(['50 reads', 'let go', 'write 200']);
 
-  // Past its time limit a write is refused, while the lock is still there.
+  // A write is refused after its time limit, while the lock is still held.
   events.length = 0;
   const releaseLate = await takeLock(options);
   const refused = like(false).then(({ statusCode }) => events.push(`write ${statusCode}`));

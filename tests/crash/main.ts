@@ -1,4 +1,4 @@
-// The long forms of the crash tests: `npm run crash -- --cycles 1000 --engine sqlite`.
+// Long crash tests: `npm run crash -- --cycles 1000 --engine sqlite`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,6 @@ const { values, positionals } = parseArgs({
     cycles: { type: 'string', default: '1000' },
     engine: { type: 'string', default: 'sqlite' },
     seed: { type: 'string', default: '1' },
-    /** Kills of a start on each original. */
     kills: { type: 'string', default: '10' },
     writes: { type: 'string', default: '300' },
   },
@@ -66,7 +65,7 @@ async function kill(): Promise<boolean> {
 
 async function diskFull(): Promise<boolean> {
   let lost = 0;
-  // Without its watermark the server meets the end of the disk itself.
+  // Without its watermark the server hits the real end of the disk.
   for (const minFreeDisk of [0, 8]) {
     print(`MIN_FREE_DISK=${minFreeDisk}`);
     const { mounted, rounds, lostWrites } = await runDiskFull({ seed, minFreeDisk, report: print });
@@ -92,7 +91,7 @@ async function migrationKills(): Promise<boolean> {
     for (const [what, makeOriginal] of Object.entries(originals)) {
       const kills = await prepareKills(copies, await makeOriginal(copies), schemas);
       for (let count = 0; count < Number(values.kills); count += 1) {
-        // By turns before a statement and at any moment, in the middle of one or of a commit.
+        // Alternates between before a statement and any moment, even mid-statement or mid-commit.
         const found = await kills.kill(
           count % 2 === 0
             ? { statement: 1 + random.integer(kills.statements) }
@@ -137,6 +136,6 @@ const tests: Readonly<Record<string, () => Promise<boolean>>> = {
 const [name = 'kill'] = positionals;
 const test = tests[name];
 if (!test) throw new Error(`There is no ${name}: one of ${Object.keys(tests).join(', ')}`);
-// A signal ends what was started as well.
+// A signal also ends the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 process.exit((await test()) ? 0 : 1);

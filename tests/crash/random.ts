@@ -1,12 +1,11 @@
-/** Random numbers that are the same for the same seed, so that a run can be repeated. */
+/** Seeded random numbers, for repeatable runs. */
 export interface Random {
-  /** From 0 up to, not including, `below`. */
+  /** Integer in [0, `below`). */
   integer(below: number): number;
-  /** One of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small and even enough for tests. */
+/** Mulberry32: small and uniform enough for tests. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -8,24 +8,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const startLimit = 180_000;
 const pollPause = 10;
 
-/** The real server as a process of its own, on data that outlive it. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to the first answer that read the database. */
+  /** Time from process start to the first response that read the database. */
   readonly readyMilliseconds: number;
   output(): string;
-  /** Resolves when the process is gone, whoever ended it. */
   readonly exited: Promise<unknown>;
-  /** As kill -9; resolves when the process is gone. */
+  /** SIGKILL; resolves on exit. */
   kill(): Promise<void>;
-  /** As Ctrl-C; resolves when the process is gone. */
+  /** SIGINT; resolves on exit. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly settings: Readonly<Record<string, string>>;
-  /** A program and its arguments that the server is run by, as strace. */
+  /** Program with arguments that runs the server, such as strace. */
   readonly under?: readonly string[];
 }
 
@@ -43,7 +41,6 @@ function launch({ settings, under = [] }: ServerOptions, port: number) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Nothing that is started here outlives us.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -56,7 +53,6 @@ function launch({ settings, under = [] }: ServerOptions, port: number) {
   return { child, exit: once(child, 'exit'), output: () => printed };
 }
 
-/** Kills a server while it starts, after so many milliseconds. */
 export async function killWhileStarting(options: ServerOptions, milliseconds: number) {
   const { child, exit } = launch(options, await freePort());
   await delay(milliseconds);
@@ -64,7 +60,7 @@ export async function killWhileStarting(options: ServerOptions, milliseconds: nu
   await exit;
 }
 
-/** Starts the server and waits for its first answer; throws with its output when none comes. */
+/** Resolves with the first response; throws with the server's output if none comes. */
 export async function startProcess(options: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -75,7 +71,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
     await exit;
   };
   for (;;) {
-    // A user who does not exist: read from the database, by anybody.
+    // Reads the database and is public; the user does not exist.
     const answer = await fetch(`${url}/api/v1/users/nobody`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer !== null && answer.status < 500) break;

@@ -5,10 +5,9 @@ import { makeItem, makeUsers, type TestUser, testApp } from '#tests/support/app.
 import { findContradictions } from '#tests/support/databases/consistency.ts';
 import { send } from '#tests/support/fans/community.ts';
 
-/** Statuses by which a server says that it has no room now. */
 const noRoom = [503, 507];
 
-/** Lets the file grow by so many pages from now on; null takes the limit away. */
+/** Limits the file's growth to a number of pages; null removes the limit. */
 async function limitPages({ write }: Database, more: number | null): Promise<void> {
   await write(async (transaction) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(transaction);
@@ -36,7 +35,6 @@ test('on a full disk reads go on, writes are refused clearly, and go on when the
     await Promise.all(fans.map((fan, index) => comment(fan, 32 * round + index)));
     expect(round).toBeLessThan(100);
   }
-  // All at once and one alone, large and small.
   await Promise.all(fans.map(comment));
   const [fan] = fans as [TestUser];
   await comment(fan, 0);

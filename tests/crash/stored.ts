@@ -5,32 +5,30 @@ import { isCleanWebp } from '#server/media/webp.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import type { WrittenEntry } from './writers.ts';
 
-/** What a database and its folder have, by the keys of the ledger. */
 interface Stored {
   readonly values: ReadonlyMap<string, string>;
-  /** What each fan has made that its writer may change or delete. */
+  /** Entries of each fan that their writer may change or delete. */
   readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
 }
 
-/** Who a mail file is for; null when it is cut short. */
+/** Recipient of a mail file; null if it is truncated. */
 export function recipientOf(text: string): string | null {
-  // Its last part ends with a line of its own.
+  // The last part of a complete mail ends with its own boundary line.
   if (!/^--.+--\s*$/m.test(text)) return null;
   return /^To: (.+)$/m.exec(text)?.[1]?.trim() ?? null;
 }
 
-/** A mail that waits to be handed over. */
 interface WaitingMail {
   readonly recipient: string;
   readonly expires_at: string;
 }
 
-/** Who was mailed, is still to be mailed, or waited until the mail was of no use any more. */
+/** Recipients whose mail was sent, is queued, or expired in the queue. */
 type ReadMails = (
   waiting: readonly WaitingMail[],
 ) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
 
-/** Reads recipients of mail files, each file once, and remembers who waited until when. */
+/** Reads the recipients of each mail file once, and remembers when queued mails expire. */
 export function createMailReader(folder: string): ReadMails {
   const seen = new Set<string>();
   const handedOver = new Set<string>();
@@ -49,7 +47,6 @@ export function createMailReader(folder: string): ReadMails {
   };
 }
 
-/** Reads everything that writers may have written. */
 export async function readStored({ read }: Database, readMails: ReadMails): Promise<Stored> {
   const likes = await read.selectFrom('item_like').selectAll().execute();
   const follows = await read.selectFrom('follow').selectAll().execute();
@@ -61,14 +58,14 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
     .where('created_by', 'is not', null)
     .where('kind', '=', podium.of.name)
     .execute();
-  // Deleted ones are unseen before their last rows are removed.
+  // Deleted lineups are hidden before their last rows are removed.
   const lineups = await read
     .selectFrom('lineup')
     .selectAll()
     .where('item_id', 'not in', read.selectFrom('removal').select('id'))
     .execute();
   const slots = await read.selectFrom('lineup_slot').selectAll().execute();
-  // First what waits, then what is handed over: a mail on its way is in one of them.
+  // Reads the queue before the mailbox, so that a mail in delivery is in at least one.
   const waiting = await read.selectFrom('outbox').select(['recipient', 'expires_at']).execute();
   const mailed = await readMails(waiting);
 
@@ -99,7 +96,7 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
   return { values, made };
 }
 
-/** Pictures that are attached and whose files are missing or damaged; valid ones are noted. */
+/** Attached pictures whose files are missing or damaged; valid ones are remembered. */
 export async function findLostPictures(
   { read }: Database,
   folder: string,

@@ -7,18 +7,16 @@ import { type Fan, pictureForm, Refused, succeed } from './calls.ts';
 import { absent, unknown, type WriteLog } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** What writers share: who and what is there to like, and the ledger of what was acknowledged. */
 export interface Population {
   readonly fans: readonly Fan[];
   readonly admin: Fan;
   /** Ids of riders that are never deleted. */
   readonly riders: readonly string[];
-  /** Ids of lineups that nobody changes: who likes them or comments on them rings for their owners. */
+  /** Ids of lineups that never change; likes and comments notify their owners. */
   readonly lineups: readonly string[];
   readonly ledger: WriteLog;
 }
 
-/** Something that a writer made, to change or delete it, and its key in the ledger. */
 export interface WrittenEntry {
   readonly id: string;
   readonly key: string;
@@ -29,21 +27,19 @@ interface Writer {
   readonly population: Population;
   readonly fan: Fan;
   readonly random: Random;
-  /** A word that is new each time. */
+  /** Returns a new word on each call. */
   next(): string;
   readonly own: WrittenEntry[];
-  /** Sessions of the fan that may end. */
   readonly tokens: string[];
 }
 
 type Role = (writer: Writer) => Promise<void>;
 
 const password = 'Gol-en-la-90';
-/** So few are liked by all: counters of one row change at once. */
+/** Kept low so that writers update the same counters concurrently. */
 const hot = 6;
 const retryPause = 50;
 
-/** A small picture of a random colour. */
 async function picture(random: Random): Promise<Buffer> {
   const background = { r: random.integer(256), g: random.integer(256), b: random.integer(256) };
   return sharp({ create: { width: 12, height: 9, channels: 3, background } })
@@ -61,7 +57,6 @@ async function toggle(writer: Writer, key: string, path: string): Promise<void> 
   });
 }
 
-/** Something that many look at: the base of one of its calls, and its id. */
 function pickHot({ riders, lineups }: Population, random: Random, call: 'toggle' | 'comment') {
   const id = random.pick([...riders.slice(0, hot), ...lineups]);
   return { id, path: `${(lineups.includes(id) ? podium : rider).api[call]}/${id}` };
@@ -79,7 +74,6 @@ const follow: Role = async (writer) => {
   await toggle(writer, `follow ${writer.fan.id} ${id}`, `/users/toggleFollow/${id}`);
 };
 
-/** Writes comments, some with a rating, and deletes its older ones. */
 const comment: Role = async ({ url, population, fan, random, next, own }) => {
   if (own.length > 5) {
     const { id, key } = own.shift() as WrittenEntry;
@@ -127,7 +121,6 @@ const changePicture: Role = async (writer) => {
   });
 };
 
-/** Creates riders with pictures; an admin deletes some of them. */
 const create: Role = async ({ url, population, fan, random, next, own }) => {
   if (own.length > 2) {
     const { id, key } = own.splice(random.integer(own.length), 1)[0] as WrittenEntry;
@@ -157,7 +150,6 @@ const create: Role = async ({ url, population, fan, random, next, own }) => {
   });
 };
 
-/** Builds a Podium, changes it again and again, and now and then deletes it. */
 const build: Role = async ({ url, population, fan, random, own }) => {
   const key = `podium ${fan.id}`;
   const { ledger, riders } = population;
@@ -186,7 +178,6 @@ const build: Role = async ({ url, population, fan, random, own }) => {
   });
 };
 
-/** Builds a Podium for each of a few fans who like things, and so have none. */
 export async function buildLineups(
   url: string,
   { fans, riders }: Pick<Population, 'fans' | 'riders'>,
@@ -200,7 +191,6 @@ export async function buildLineups(
   return built;
 }
 
-/** What each of 32 writers does, all at once. */
 const roles: readonly Role[] = [
   ...Array<Role>(9).fill(like),
   ...Array<Role>(5).fill(follow),
@@ -211,27 +201,24 @@ const roles: readonly Role[] = [
   ...Array<Role>(3).fill(build),
 ];
 
-/** The places of those whose sessions end, among as many fans as there are writers. */
+/** Indexes of the writers that end sessions, valid for fans as well. */
 export const sessionEnders = [...roles.keys()].filter((index) => roles[index] === changePicture);
 export const writerCount = roles.length;
 
 interface WriterRun {
-  /** Resolves when every writer has met its end: a connection that broke. */
+  /** Resolves when every writer's connection has broken. */
   readonly ended: Promise<unknown>;
-  /** What the server refused, which it had no reason to. */
+  /** Refusals without a valid reason. */
   readonly refusals: readonly string[];
-  /** How many writes it refused for want of time or room: 503 or 507. */
+  /** Number of writes refused with 503 or 507. */
   refusedWrites(): number;
 }
 
-/** What there is for each fan, by the fan's id. */
 interface InitialState {
   readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
-  /** Sessions that a writer may end. */
   readonly tokens: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Sets all writers to work until the server is gone. */
 export function startWriters(
   url: string,
   population: Population,
@@ -265,7 +252,7 @@ export function startWriters(
           refusals.push(error.message);
           continue;
         }
-        // A busy server or a full disk may say so; whether it wrote is then left open.
+        // A busy server or full disk may refuse; the write may still have been kept.
         refusedWrites += 1;
         await delay(retryPause);
       }

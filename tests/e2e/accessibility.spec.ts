@@ -25,7 +25,7 @@ const publicPages = [
   '/no-such-page',
 ];
 const guardedPages = [
-  // It has a card for verified users alone.
+  // Has a card for verified users only.
   '/',
   '/dashboard',
   '/profile/settings',
@@ -47,8 +47,8 @@ const guardedPages = [
 const galleries = kindsOf(sports).map(({ page }) => page);
 
 /**
- * The page does not scroll sideways on a screen 320 pixels wide either: the same document, looked at
- * again, for opening each page once more takes ten times as long. A desktop's pages lie the same way there.
+ * Checks that a 320 px screen does not scroll sideways. Resizes the open document, since reloading
+ * takes ten times as long. Covers desktop pages too, whose layout is the same there.
  */
 async function checkNarrow(page: Page, where: string): Promise<void> {
   const size = page.viewportSize();
@@ -105,7 +105,7 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
     await checkTargets(page, `the first item of ${path}`);
     await checkSpanish(page, `the first item of ${path}`);
     await checkNarrow(page, `the first item of ${path}`);
-    // On a phone no other journey goes back from every kind.
+    // No other phone journey goes back from every kind.
     await page.getByRole('link', { name: /^All / }).first().click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }

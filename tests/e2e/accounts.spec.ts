@@ -4,7 +4,6 @@ import { fillRegister, logIn, press } from './account-steps.ts';
 import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
 import { seeNotice } from './see-notice.ts';
 
-// Each walks many pages.
 test.setTimeout(90_000);
 
 test('an email and a name that are taken are refused, and others sign up', async ({
@@ -103,7 +102,7 @@ test('a session that was closed elsewhere ends when the page is opened again', a
   const headers = { authorization: `Bearer ${closed.token}` };
   expect((await request.post(`${api}/logout`, { headers })).status()).toBe(200);
   await signIn(page, server, closed);
-  // Without waiting for the last picture: the notice may be gone by then.
+  // Does not wait for the last picture, since the notice may be gone by then.
   await page.goto('/', { waitUntil: 'commit' });
   await seeNotice(page, notices.sessionEnded);
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);

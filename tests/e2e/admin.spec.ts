@@ -11,7 +11,7 @@ import { seeNotice } from './see-notice.ts';
 
 test.setTimeout(180_000);
 
-/** Confirms the question and waits for the server, which on a busy machine takes its time. */
+/** The response may be slow on a busy machine. */
 async function confirm(page: Page) {
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -56,7 +56,6 @@ for (const kind of kindsOf(sports)) {
   });
 }
 
-/** An Eleven of the first players that stand in each position: ids by slot. */
 async function pickEleven(api: ReturnType<typeof callAs>): Promise<Record<string, string>> {
   const taken: Record<string, string> = {};
   for (const [position, slots] of Map.groupBy(eleven.slots, (slot) => slot.position ?? '')) {

@@ -4,13 +4,13 @@ import { checkOfSystem, checkWidth } from './page-checks.ts';
 test('the page about the API is a click from Our Story, and reads well on a phone', async ({
   page,
 }) => {
-  // It is a long page, and axe takes its time on a busy machine.
+  // The page is long, and axe is slow on a busy machine.
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await page.getByRole('link', { name: 'how to use the API' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tifo API' })).toBeVisible();
-  // The calls below all look alike, and to check each takes long.
+  // The calls below all look alike and take long to check.
   await checkOfSystem(page, 'the guide of the API', '#start');
 
   await page.getByText('/api/v1/users/togglePlayer/{id}').click();

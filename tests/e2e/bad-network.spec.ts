@@ -5,13 +5,12 @@ import { checkAccessible } from './page-checks.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test.beforeEach(async ({ page, request, server, watch }) => {
-  // What a journey cuts off fails.
+  // Blocked requests fail.
   watch.expectFailure(/assets|robots/);
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
   await signIn(page, server, await registerFan(request, server));
 });
 
-/** Lets no file come whose address matches, until the returned function is called. */
 async function cutOff(page: Page, address: RegExp): Promise<() => void> {
   let isCut = true;
   await page.route(address, (route) =>
@@ -22,7 +21,6 @@ async function cutOff(page: Page, address: RegExp): Promise<() => void> {
   };
 }
 
-/** Says so where one looks, wherever the page before was scrolled to. */
 const seesMissing = (page: Page) =>
   expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeInViewport();
 
@@ -31,7 +29,7 @@ test('a connection that is cut never ends in the browser’s own error page', as
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('definition').first()).toBeVisible();
   const reconnect = await cutOff(page, /assets\/(about|landing)-page.*[.]js|robots/);
-  // A page that does not come says so where it would stand, and opens once it is there.
+  // A page that fails to load shows a message, and opens once it is available.
   await page.getByRole('link', { name: 'Our Story' }).click();
   await seesMissing(page);
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
@@ -44,7 +42,7 @@ test('a connection that is cut never ends in the browser’s own error page', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked.filter((url) => /landing-page/.test(url))).not.toEqual([]);
   await seesMissing(page);
-  // It opens by itself, although this browser remembers that its files did not come.
+  // Opens without a click, although the browser caches failed module loads.
   reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
@@ -79,13 +77,13 @@ test('a page never opens without its styles', async ({ page }) => {
   await seesMissing(page);
   await checkAccessible(page, 'a page that does not come');
   reconnect();
-  // No press, for the page may try again by itself and take the button away.
+  // No click, since the page may retry and remove the button.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('article')).toHaveCount(6);
   const columns = page.locator('article').first().locator('xpath=../..');
   await expect(columns).toHaveCSS('display', 'grid');
 
-  // Those that the page was served with come by themselves once there is a network.
+  // The stylesheets of the served page load by themselves once there is a network.
   const reconnectAgain = await cutOff(page, /assets\/app-.*[.]css/);
   await page.goto('/about');
   const strip = page.locator('svg[viewBox="0 0 1920 12"]');
@@ -94,7 +92,6 @@ test('a page never opens without its styles', async ({ page }) => {
   await expect(strip).toHaveCSS('height', '12px');
 });
 
-/** Lets no script come until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/assets\/.*[.]js/, async (route) => {
@@ -104,7 +101,6 @@ async function delayScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Header, strip and the page's colour, in the dark, as the first answer has them. */
 async function seesLayout(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'MOTO GP' })).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(53, 54, 58)');

@@ -10,7 +10,7 @@ const galleries = [
   ['/powerlifting/weight', 'Weight categories', 'All Categories'],
 ] as const;
 
-// On a phone the look over every page opens the same galleries and their first items.
+// On a phone the accessibility walk opens the same galleries and first items.
 test('every gallery leads to a detail page and back', { tag: ['@desktop', '@day'] }, async ({
   page,
   request,
@@ -57,7 +57,7 @@ test('a team leads to its squad, a player to more of the team, and each to a gal
     await expect(card).toContainText('Real Madrid');
   }
   await page.getByRole('button', { name: 'Remove Team: Real Madrid' }).click();
-  // Other journeys create and delete some; those of a team are fewer than a hundred.
+  // Other journeys create and delete players; one team has fewer than a hundred.
   await expect(page.getByRole('heading', { name: /^\d{3} players$/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Remove Team: Real Madrid' })).toBeVisible();
@@ -128,6 +128,6 @@ test('error views name the status, and the team page keeps its own sentence', {
       "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.",
     ),
   ).toBeVisible();
-  // Of an item that is not there, nothing is asked that would stand below it.
+  // Nothing below a missing item is requested.
   expect(asked.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
 });

@@ -21,7 +21,6 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   });
   watch.over(context);
   const phone = await context.newPage();
-  // What the page asks for, and the streams that it has open.
   let asked: string[] = [];
   const streams = new Set<unknown>();
   page.on('request', (sent) => {
@@ -49,7 +48,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
   await test.step('on a phone another fan follows, likes, comments and rates', async () => {
     await signIn(phone, server, ana);
     await phone.goto(`/users/${marta.user._id}`);
-    // Its data is there: what is drawn before that does not listen yet.
+    // The page is hydrated once its data is shown; before that it has no listeners.
     await expect(phone.getByRole('button', { name: /^Follow/ })).toBeVisible();
     await showTheme(phone, 'dark');
     await phone.getByRole('button', { name: /^Follow/ }).click();
@@ -67,7 +66,7 @@ test('what one fan does rings for another, stands in the feed, and is silent aft
 
   await test.step('the bell says so by itself, and leads to the very place', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 3 new');
-    // Told, not asked.
+    // Updated by events, without requests.
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });

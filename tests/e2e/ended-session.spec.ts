@@ -3,7 +3,6 @@ import { guardedPagesOf, openPagesOf, profilePages } from '#contract/pages.ts';
 import { sports } from '#sports/index.ts';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
 
-// Loads every page in turn.
 test.setTimeout(240_000);
 
 test('a session that the server knows no more says so on the first load of every page', async ({

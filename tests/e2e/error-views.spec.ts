@@ -12,7 +12,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
   server,
   watch,
 }) => {
-  // A thrown error is also written to the console, from the script that threw it.
+  // The console also logs a thrown error, with the address of its script.
   watch.expectFailure(/\/(eleven|podium)\/|no-such-page|\/assets\//);
   const session = await registerFan(request, server);
   await signIn(page, server, session);
@@ -35,7 +35,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
   await page.goto('/no-such-page');
   await expect(heading(routerMessage(404))).toBeVisible();
 
-  // What no page does: a method that there is not, and a body that goes with no such method.
+  // Requests that no page makes: an unknown method, and a body with a method that takes none.
   for (const { formMethod, status } of [
     { formMethod: 'brew', status: 405 },
     { formMethod: 'get', status: 400 },

@@ -69,7 +69,6 @@ async function buildByKeys(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Opens what that fan built from the gallery, rates it, comments on it, and follows its owner. */
 async function meet(page: Page, owner: Session, name: string, text: string, stars: number) {
   const isPhone = await page.evaluate(() => navigator.maxTouchPoints > 0);
   const press = (role: 'button' | 'link', label: string | RegExp) => {
@@ -93,7 +92,6 @@ async function meet(page: Page, owner: Session, name: string, text: string, star
   await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
 }
 
-/** The profile shows whom one follows, who follows, and what one said. */
 async function lookAtProfile(page: Page, other: Session, text: string) {
   await page.goto('/profile/user');
   await expect(page.getByText('1 following · 1 follower')).toBeVisible();

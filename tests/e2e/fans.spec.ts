@@ -10,7 +10,6 @@ import {
   openWithin,
 } from './page-checks.ts';
 
-// Each walks many steps, every one with notices that come and go.
 test.setTimeout(120_000);
 
 const idOf = (session: Session) => String(session.user._id);
@@ -95,7 +94,7 @@ test('own comments are paged by three and deleted', async ({ page, request, serv
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(notices.commentDeleted.title)).toBeVisible();
-  // The second page is no more: the first one is on show.
+  // The second page no longer exists, so the first is shown.
   await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 });

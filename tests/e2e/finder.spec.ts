@@ -64,7 +64,6 @@ test('a gallery keeps to a team and a position, and shows what it is sorted by',
     page.getByRole('button', { name: 'Remove Team: Real Madrid' }).first(),
   ).toBeVisible();
   await expect(first).toContainText('Real Madrid · forward');
-  // The open row shows what is applied.
   await expect(forward).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto('/powerlifting/weight?sort=weight');

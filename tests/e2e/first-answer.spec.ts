@@ -15,7 +15,6 @@ const sizes = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
-/** Delays every script of a page's own; answers how to let them come. */
 async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -25,16 +24,15 @@ async function delayScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** A heading as a frame shows it: in this place, in this type. */
 interface SeenTitle {
   readonly text: string | null;
   readonly place: readonly [top: number, left: number];
   readonly type: readonly [height: number, fontSize: string, color: string];
 }
 
-/** From now on, the headings that stand in the page, each time that they differ from every frame before. */
+/** Records the page's headings in each frame where they differ from all earlier frames. */
 async function watchTitles(page: Page): Promise<() => Promise<SeenTitle[][]>> {
-  // There is no frame before the styles, and no typeface is asked for before there is one.
+  // Waits for the first frame, which needs the styles, and then for the fonts it requests.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => {
@@ -67,7 +65,6 @@ const longName = 'Los que nunca se fueron del Estadio de la Victoria';
 
 interface Opened {
   readonly of: Lineup | 'a fan';
-  /** Of a lineup; a fan has a name already. */
   readonly name: string;
   readonly size: keyof typeof sizes;
   readonly theme: 'light' | 'dark';
@@ -119,7 +116,7 @@ for (const { of, name, size, theme, signedIn } of opened) {
   });
 }
 
-/** Sizes and themes alternate among the kinds, so that each pair of them occurs. */
+/** Alternates sizes and themes over the kinds so that every combination occurs. */
 const looks = [
   ['phone', 'dark'],
   ['desktop', 'light'],
@@ -155,7 +152,7 @@ for (const [index, kind] of kindsOf(sports).entries()) {
     await expect(page).toHaveTitle(`${word} · Tifo`);
     const seen = await watchTitles(page);
 
-    // The page itself says so too, while it waits for the answer.
+    // The hydrated page also shows it while waiting for the response.
     release();
     const panel = page.locator('#main article[aria-busy="true"]');
     await expect(panel.getByRole('heading', { level: 1, name: word, exact: true })).toBeVisible();

@@ -10,7 +10,6 @@ const sizes = {
 
 const noticeRegion = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
-/** Counts every click of a mouse or finger from here on. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('pointerdown', () => {
@@ -74,7 +73,7 @@ test.describe('from the door to the first like, on a dark phone', () => {
     await main.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Then on to riders.')).toBeVisible();
 
-    // Another device knows nothing of what was asked for: the mail's link does.
+    // Another device does not know the requested page, but the mail's link does.
     const link = await readLink(page, server, fan.email);
     expect(link).toMatch(/\/verifyCode#[\w-]{22}\/motogp\/riders$/);
     const elsewhere = await browser.newContext({ baseURL: server.url });
@@ -89,11 +88,9 @@ test.describe('from the door to the first like, on a dark phone', () => {
     await other.getByLabel('Email').fill(fan.email);
     await other.getByLabel('Password', { exact: true }).fill(fan.password);
     await other.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-    // The fragment of the link ends alike.
     await expect(other).toHaveURL(`${server.url}/motogp/riders`);
     await elsewhere.close();
 
-    // Here the address is the one that was asked for, its order too.
     await page.goto('/motogp/riders?sort=name');
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill(fan.password);
@@ -101,9 +98,9 @@ test.describe('from the door to the first like, on a dark phone', () => {
     await expect(page).toHaveURL(/\/motogp\/riders\?sort=name$/);
     const like = page.getByRole('button', { name: /^Like/ }).first();
     await like.click();
-    // Other fans of this server may like the same rider: the number is theirs, too.
+    // Other fans of this server may like the same rider, so the number is not checked.
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    // Two logins more than a first minute has, and still no more clicks than it may have.
+    // Includes two logins more than a first minute, yet stays within its click limit.
     expect((await clicks()) - before).toBeLessThanOrEqual(8);
   });
 });
@@ -121,7 +118,6 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await page.goto('/register');
     await waitForIdle(page);
-    // Opened by its address, it begins at its top as any page.
     await expect(field('Name')).not.toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Register' }));
     await page.keyboard.press('Enter');
@@ -137,7 +133,6 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await expect(field('Name')).toBeFocused();
     await checkAccessible(page, 'a sign-up with errors');
 
-    // Typed by keys alone; the name is answered while it stands.
     await page.keyboard.type(fan.name);
     await expect(page.getByText('This name is available.')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -149,7 +144,6 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    // The terms, a way back, a reload: all is there but the password.
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Terms of Use' }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/terms$/);
@@ -181,7 +175,6 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     expect(asked.filter((path) => path.endsWith('/check'))).toEqual([]);
     await expect(page.getByText('A wrong code deletes this account.')).toBeInViewport({ ratio: 1 });
     await checkAccessible(page, 'the code');
-    // Six digits in one paste, whatever stands around them.
     await page.evaluate(
       (text) => {
         const data = new DataTransfer();
@@ -236,22 +229,19 @@ test.describe('notices, on a light phone', () => {
     const email = await page.getByLabel('Email').boundingBox();
     expect((email?.y ?? 0) + (email?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
 
-    // The error goes with its page; a success would stay.
-    // Pointed at, it would stay for ever.
+    // The error vanishes with its page, unlike a success. Hovering would otherwise keep it open.
     await shown.hover({ force: true });
     await page.getByRole('link', { name: 'Forgot your password?' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/forgotPassword$/);
     await expect(shown).toHaveCount(0);
 
-    // By keys: read again at the page's foot.
     await page.getByText('Earlier messages: 1').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log')).toContainText('This user is not registered');
     await checkAccessible(page, 'messages read again');
     await checkWidth(page, 'messages read again');
 
-    // One login after the other, by keys: each says what is true by then, alone.
     await page.goto('/login');
     await waitForIdle(page);
     for (const [email, password, { title }] of [
@@ -265,7 +255,7 @@ test.describe('notices, on a light phone', () => {
       const all = noticeRegion(page).locator('[data-icon]');
       await expect(all).toHaveCount(1);
       await expect(all).toContainText(title);
-      // Pointed at, an error would stay for ever.
+      // Hovering would keep an error open.
       if (password !== fan.password) await all.hover({ force: true });
     }
   });

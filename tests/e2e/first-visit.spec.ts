@@ -120,7 +120,7 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
 
   await test.step('log out: a guarded page leads to the login', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
-    // A page that is left before it read the server's answer logs out again on the next one.
+    // A page left before it read the response repeats the logout on the next page.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
     await page.goto('/fifa/players');
     await expect(page).toHaveURL(/\/login$/);
@@ -136,12 +136,11 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     await page.getByLabel('Password', { exact: true }).fill(fan.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText(notices.loggedIn.title)).toBeVisible();
-    // The page that was asked for before the login.
     await expect(page).toHaveURL(/\/fifa\/players$/);
   });
 });
 
-// Of what it takes a phone does nothing otherwise but the form and the code, which are walked above.
+// On a phone only the form and the code differ, and both are covered above.
 test('a wrong code deletes the account that asked, and says so', { tag: '@desktop' }, async ({
   page,
   server,
@@ -159,7 +158,6 @@ test('a wrong code deletes the account that asked, and says so', { tag: '@deskto
   await sendCode(page, code === '100000' ? '100001' : '100000');
   await expect(page.getByText(notices.wrongCode.title)).toBeVisible();
   await expect(page).toHaveURL(/\/register$/);
-  // Nothing that was typed is lost but the password.
   await expect(page.getByLabel('Name')).toHaveValue(fan.name);
   await expect(page.getByLabel('Email')).toHaveValue(fan.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');

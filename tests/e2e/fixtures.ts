@@ -20,15 +20,16 @@ export interface Fan {
 }
 
 export interface Watch {
-  /** Says that a failed request, an error answer on this address or words of the console are part of the journey. */
+  /**
+   * Declares that failed requests, error responses at this address or matching console messages are
+   * expected.
+   */
   expectFailure(address: RegExp): void;
-  /** Watches over another window of the journey, too. */
   over(context: BrowserContext): void;
 }
 
 let fans = 0;
 
-/** A fan nobody has met before. */
 export function newFan(name = 'Lucía Peña'): Fan {
   fans += 1;
   const mark = `${process.pid.toString(36)}${Date.now().toString(36)}${fans}`;
@@ -38,11 +39,9 @@ export function newFan(name = 'Lucía Peña'): Fan {
 const codeLine = /^\s*(\d{6})\s*$/m;
 const linkLine = /^\s*(http\S+\/\w+#\S+)\s*$/m;
 
-/** What a line of the newest mail to that address holds, read in the mailbox as a person does. */
 async function readMail(page: Page, server: RunningServer, email: string, line: RegExp) {
   const mailbox = await page.context().newPage();
   let found: string | undefined;
-  // A mail takes a moment.
   await expect(async () => {
     await mailbox.goto(server.mailbox);
     const mail = mailbox.getByRole('listitem').filter({ hasText: email }).first();
@@ -55,17 +54,14 @@ async function readMail(page: Page, server: RunningServer, email: string, line: 
   return found ?? '';
 }
 
-/** The code in the newest mail to that address. */
 export function readCode(page: Page, server: RunningServer, email: string): Promise<string> {
   return readMail(page, server, email, codeLine);
 }
 
-/** The link with a secret in the newest mail to that address. */
 export function readLink(page: Page, server: RunningServer, email: string): Promise<string> {
   return readMail(page, server, email, linkLine);
 }
 
-/** Types a code on the page of the verification and sends it after the second look. */
 export async function sendCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Confirmation code').fill(code);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -73,8 +69,8 @@ export async function sendCode(page: Page, code: string): Promise<void> {
 }
 
 /**
- * A fan who registered and verified some time ago, with the session as the client stores it: stored
- * in a moment, where each registration hashes secrets and sends a mail.
+ * Verified fan with the session as the client stores it. Written to the database, since registering
+ * hashes secrets and sends a mail.
  */
 export async function registerFan(
   request: APIRequestContext,
@@ -91,7 +87,7 @@ export async function registerFan(
 
 export type Session = Awaited<ReturnType<typeof registerFan>>;
 
-/** The calls of the API as that fan makes them; one that does not answer 200 fails the test. */
+/** API calls with that fan's token; any status but 200 fails the test. */
 export function callAs(request: APIRequestContext, server: RunningServer, { token }: Session) {
   const headers = { authorization: `Bearer ${token}` };
   async function ask(method: 'get' | 'patch' | 'post' | 'delete', path: string, data?: unknown) {
@@ -107,7 +103,6 @@ export function callAs(request: APIRequestContext, server: RunningServer, { toke
   };
 }
 
-/** A fan whom the operator has made an admin. */
 export async function registerAdmin(
   request: APIRequestContext,
   server: RunningServer,
@@ -115,14 +110,13 @@ export async function registerAdmin(
   return registerFan(request, server, { ...newFan('Marta Güell'), role: 'admin' });
 }
 
-/** Puts a session into the browser as a login would have left it. */
 export async function signIn(
   page: Page,
   server: RunningServer,
   session: { token: string; user: Record<string, unknown> },
 ): Promise<void> {
   const { rol, ...user } = session.user;
-  // A file of the same origin without scripts: none of ours may read the session too early.
+  // File of the same origin without scripts, so that none reads the session too early.
   await page.goto(`${server.url}/robots.txt`);
   await page.evaluate((stored) => localStorage.setItem('user', JSON.stringify(stored)), {
     ...user,
@@ -131,7 +125,6 @@ export async function signIn(
   });
 }
 
-/** A window of its own for somebody: a phone, or a screen with a mouse and a keyboard. */
 export async function openWindow(
   { browser, server, watch }: { browser: Browser; server: RunningServer; watch: Watch },
   on: 'phone' | 'desktop',
@@ -150,7 +143,6 @@ export async function openWindow(
   return page;
 }
 
-/** What a server in trouble answers. */
 function refusal(code: ErrorCode, issues?: readonly Issue[]) {
   const { status, message } = errors[code];
   return {
@@ -160,20 +152,19 @@ function refusal(code: ErrorCode, issues?: readonly Issue[]) {
   };
 }
 
-/** Answers the browser's next calls on that path as a server in trouble would. */
 export async function refuse(page: Page, path: string, code: ErrorCode, issues?: readonly Issue[]) {
   await page.route(path, (route) => route.fulfill(refusal(code, issues)));
 }
 
 /**
- * Lets the browser's calls on that path wait until the journey says how they end: refused with
- * that code, or, without one, answered by the server.
+ * Holds calls on that path until the journey ends them: with an error code, or without one by the
+ * server.
  */
 export async function delayCall(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<ErrorCode | undefined>();
   let isOver = false;
-  // It stays when it is over: to take the last one away, while the page already asks for more, can leave
-  // that request without an answer.
+  // Stays registered: removing the last handler during another request can leave that request
+  // without a response.
   const handler = async (route: Route) => {
     if (isOver) return route.fallback();
     const code = await promise;
@@ -185,14 +176,13 @@ export async function delayCall(page: Page, path: string) {
 }
 
 /**
- * Lets the time of the notices on show pass at once, and every other wait of the page with it. The
- * page must have opened after `page.clock.install()`.
+ * Advances all timers past the time of the shown notices. Requires `page.clock.install()` before
+ * the page opened.
  */
 export async function skipWait(page: Page): Promise<void> {
   await page.clock.fastForward('00:10');
 }
 
-/** Answers the browser's next calls on that path with that body. */
 export async function answer(page: Page, path: string, json: unknown) {
   await page.route(path, (route) => route.fulfill({ json }));
 }
@@ -210,9 +200,10 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
   watch: [
     async ({ context, server }, use) => {
       const allowed: RegExp[] = [
-        // Said in every document where a journey has no worker.
+        // Logged in every document of journeys without a service worker.
         /Service Worker registration blocked by Playwright/,
-        // A stream may be asked for just as its session ends; one that ends unasked refuses other calls too.
+        // A stream may be requested just as its session ends; a session that ended unasked also
+        // refuses other calls.
         /^answer 401 .*\/api\/v1\/stream(\?|$)|\(Unauthorized\) .*\/api\/v1\/stream(\?|$)/,
       ];
       const problems: string[] = [];
@@ -229,7 +220,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
         });
         page.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText ?? '';
-          // Leaving a page ends its unfinished requests; that is not an error.
+          // Leaving a page aborts its pending requests, which is no error.
           if (reason !== 'net::ERR_ABORTED') report(request.url(), `failed: ${reason}`);
         });
         page.on('response', (response) => {

@@ -12,7 +12,6 @@ import { fill, form, looks, press } from './create/steps.ts';
 import { expect, newFan, test as ownTest, readCode, sendCode } from './fixtures.ts';
 import { picker, place, rows } from './lineups/steps.ts';
 
-/** On a server and client of a copy of the project that knows a fourth sport. */
 const test = ownTest.extend<object, { project: ProjectCopy }>({
   project: [
     async ({ playwright: _playwright }, use) => {
@@ -32,16 +31,14 @@ const test = ownTest.extend<object, { project: ProjectCopy }>({
   ],
 });
 
-// From the sign-up to the public page.
 test.setTimeout(90_000);
 
-/** Plain requests to a server. */
 const getPlain = (request: APIRequestContext, server: RunningServer) => async (path: string) => {
   const answer = await request.get(server.url + path);
   return { status: answer.status(), headers: answer.headers(), body: await answer.body() };
 };
 
-/** A fourth sport is its folder, its line and its migration. */
+/** A fourth sport consists of its folder, its line and its migration. */
 function expectNothingElse(project: ProjectCopy) {
   const folder = 'src/sports/surf';
   const own = readdirSync('tests/fourth-sport/surf').map((file) => `${folder}/${file}`);
@@ -80,7 +77,6 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   await button('Register').click();
   await expect(page).toHaveURL(/\/verifyCode$/);
   await sendCode(page, await readCode(page, server, fan.email));
-  // The sport of the interest comes first.
   await expect(page).toHaveURL(new RegExp(`${surf.page}$`));
   await expect(page.getByRole('heading', { level: 1, name: surf.label })).toBeVisible();
 
@@ -113,7 +109,6 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   await button(heat.labels.create).click();
   await expect(page).toHaveURL(new RegExp(`${surfer.page}$`));
 
-  // Anyone sees it: on the fan's page, and by itself.
   await page.goto('/profile/user');
   const publicPage = await page
     .getByRole('link', { name: 'Your public page' })
@@ -121,7 +116,6 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   const signedOut = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   watch.over(signedOut);
   const visitor = await signedOut.newPage();
-  // Once the lineups are known, the link names a tab itself.
   await visitor.goto(`${publicPage?.replace(/[?].*/, '')}?tab=${heat.name}`);
   await expect(visitor.getByText(`Is here for ${surf.shortLabel}`)).toBeVisible();
   await visitor.getByRole('link', { name: 'Final en Mundaka' }).click();
@@ -130,7 +124,7 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   for (const { label } of heat.slots) await expect(visitor.getByText(label).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
 
-  // So does a chat that the link is sent to, and the fans' own has the one that there is.
+  // Link previews name the lineup too, and the fan's own preview names the only one.
   const path = new URL(visitor.url()).pathname;
   const headline = `Final en Mundaka, the ${heat.labels.one} of ${fan.name}`;
   const found = await checkLink(getPlain(request, server), { path, publicUrl: server.url });
@@ -147,7 +141,6 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   await expect(crowd.getByRole('button', { name: /^Red vest, Kelly Slater/ })).toBeVisible();
   await expect(crowd.getByText(/ so far\. Percentages appear at 20\./)).toBeVisible();
 
-  // The stand of the home page has a sector more, beside the others.
   await visitor.goto('/');
   const sectors = [...sports, surf].map(({ label }) =>
     visitor.getByRole('main').getByRole('img', { name: label }).boundingBox(),

@@ -4,7 +4,6 @@ import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
 import { saveLineup } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
-/** What the focus meets, one Tab after the other. */
 async function tabThrough(page: Page, count: number): Promise<string[]> {
   const met: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -47,7 +46,6 @@ test.describe('on a phone, in the light theme', () => {
       'POWER LIFTING',
     ]);
     expect(await tabThrough(page, 3)).toEqual(['FIFA', 'Show Gallery', 'Show Eleven']);
-    // Pressed, they stay where they are.
     const places = () =>
       page
         .getByRole('group', { name: 'View' })
@@ -59,7 +57,6 @@ test.describe('on a phone, in the light theme', () => {
     await page.getByRole('button', { name: 'Show Gallery' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Players');
     expect(await places()).toEqual(before);
-    // The button beside the field comes before those below it.
     await page.getByRole('textbox', { name: 'Search' }).focus();
     expect(await tabThrough(page, 3)).toEqual(['Search', 'FILTER', 'SORT']);
 
@@ -79,7 +76,7 @@ test.describe('on a phone, in the light theme', () => {
     expect(sent.filter((address) => address.includes('rating='))).toEqual([]);
     await checkAccessible(page, 'a filter that nothing can pass');
 
-    // On its side a phone has a fifth of its height for the header at most.
+    // In landscape the header takes at most a fifth of a phone's height.
     await page.setViewportSize({ width: 844, height: 390 });
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThan(390 / 5);
@@ -87,7 +84,6 @@ test.describe('on a phone, in the light theme', () => {
   });
 });
 
-/** Genders as they are stored, and what their lifters are called. */
 const peers = { hombre: 'men', mujer: 'women' } as const;
 
 interface Lifter {
@@ -96,7 +92,7 @@ interface Lifter {
   readonly gender: keyof typeof peers;
 }
 
-/** Whom a lifter is compared with is said in English; what the lifter is stays as stored. */
+/** The peer group is in English; the lifter's gender stays as stored. */
 async function checkPeers(page: Page, gender: keyof typeof peers) {
   const main = page.getByRole('main');
   await expect(main.getByRole('definition').and(page.locator('[lang="es"]'))).toHaveText(gender);
@@ -111,20 +107,19 @@ async function checkPeers(page: Page, gender: keyof typeof peers) {
   await expect(among.locator('[lang]')).toHaveCount(0);
 }
 
-/** The longest word that a page of 390 px holds on one line in letters of twice the size. */
+/** Longest word that fits on a line of a 390 px page at double text size. */
 const wholeWord = 11;
 
-/** Texts of the page that are cut off, beyond its edges, or broken within a word that has room. */
 function unreadable(page: Page) {
   return page.evaluate((longest) => {
     const isSeen = (box: Element) =>
       box.checkVisibility() && !box.closest('svg, [aria-hidden="true"] svg');
-    /** What cuts off what does not fit into it; those with a title say it all. */
+    /** Ancestors that clip their overflow; those with a title show the full text in it. */
     const cutters = (box: Element) => {
       const found: DOMRect[] = [];
       for (let at: Element | null = box; at && at !== document.body; at = at.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(at);
-        // Heard only, or scrolled to.
+        // Visually hidden or scrollable.
         if (clipPath !== 'none' || overflowX === 'auto' || overflowX === 'scroll') return null;
         if (at.hasAttribute('title')) return null;
         if (overflowX !== 'visible') found.push(at.getBoundingClientRect());
@@ -201,7 +196,6 @@ test.describe('on a phone, in the dark theme', () => {
       await checkWidth(page, `${path} in large letters`);
       expect(await unreadable(page), `${path} in large letters`).toEqual([]);
       if (path !== eleven.page) continue;
-      // The sheet, too, and its way out.
       const keeper = page.getByRole('button', { name: /^Goalkeeper/ });
       await keeper.click();
       const close = page.getByRole('button', { name: 'Close the list' });
@@ -212,7 +206,7 @@ test.describe('on a phone, in the dark theme', () => {
       await expect(close).toBeHidden();
     }
 
-    // Without colours of ours the cells of a rating and the dots of a carousel are still seen.
+    // In forced colours, rating cells and carousel dots must stay visible.
     await page.emulateMedia({ forcedColors: 'active' });
     const colors = (cells: Locator) =>
       cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
@@ -226,7 +220,7 @@ test.describe('on a phone, in the dark theme', () => {
     const dots = await colors(page.locator('[class*="where"] i'));
     expect(new Set(dots).size).toBe(2);
     expect(dots).not.toContain('rgb(255, 255, 255)');
-    // The ground is white there, and what is drawn in the ink of the dark theme would be, too.
+    // The background is white there, so the dark theme's ink would be invisible.
     for (const name of ['Tifo, home', 'MOTO GP']) {
       const drawing = page.getByRole('link', { name }).locator('svg').first();
       await expect(drawing, name).not.toHaveCSS('color', 'rgb(255, 255, 255)');
@@ -237,7 +231,7 @@ test.describe('on a phone, in the dark theme', () => {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  // Chromium says so of what comes under the last tap when the page changes.
+  // When the page changes, Chromium reports `:hover` for the element under the last tap.
   test('a card that counts as hovered is not raised', async ({ page, request, server }) => {
     await signIn(page, server, await registerFan(request, server));
     await page.goto('/fifa/players');

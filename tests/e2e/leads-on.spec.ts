@@ -3,12 +3,9 @@ import { notices } from '#contract/notices.ts';
 import { callAs, delayCall, expect, registerFan, signIn, skipWait, test } from './fixtures.ts';
 import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
-/** What fans do once they have found somebody: add, like no more, search again. */
-
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
 const strip = (page: Page, name = 'Add to my Eleven') => page.getByRole('region', { name });
 
-/** The theme that the next page opens in, as if it had been chosen before. */
 const goDark = (page: Page) => page.evaluate(() => localStorage.setItem('darkMode', 'true'));
 
 test.describe('on a phone', () => {
@@ -25,7 +22,6 @@ test.describe('on a phone', () => {
     const midfielders: { _id: string; name: string }[] = list.data;
     const keepers = (await call.get('/players?position=goalkeeper&size=2')).data;
 
-    // Nobody else gets here: the page is guarded.
     await page.goto(`/fifa/players/${midfielders[0]?._id}`);
     await expect(page).toHaveURL(/\/login/);
 
@@ -48,7 +44,6 @@ test.describe('on a phone', () => {
     await expect(strip(page)).toContainText('Fits midfielder 3, which is free');
     await strip(page).getByRole('button', { name: 'Add to my Eleven' }).tap();
 
-    // All three places are taken: one is chosen, and asked about.
     const fourth = midfielders[3];
     await page.goto(`/fifa/players/${fourth?._id}`);
     await expect(strip(page)).toContainText('All places that fit are taken');
@@ -74,7 +69,6 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-slot="midfielder2"]')).toContainText(fourth?.name ?? '');
     expect((await call.get(`/eleven?owner=${session.user._id}`)).data).toEqual([]);
 
-    // The same on a rider's page; ratings that nobody gave are told in words.
     const [rider] = (await call.get('/rider?size=1')).data;
     await page.goto(`/motogp/riders/${rider._id}`);
     const podium = strip(page, 'Add to my Podium');
@@ -111,7 +105,7 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   const count = page.getByRole('heading', { name: /favourite players?$/ });
   await expect(count).toHaveText('3 favourite players');
 
-  // At once: the server has not answered yet.
+  // Optimistic: the server has not responded yet.
   const like = `**/api/v1/users/togglePlayer/**`;
   const end = await delayCall(page, like);
   await page.getByRole('button', { name: `Like ${names[0]}` }).click();
@@ -127,7 +121,6 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   await expect(page.getByRole('link', { name: names[0], exact: true })).toBeVisible();
   await expect(undo).toBeHidden();
 
-  // Refused: it is back.
   watch.expectFailure(/togglePlayer/);
   const refuse = await delayCall(page, like);
   await page.getByRole('button', { name: `Like ${names[0]}` }).click();
@@ -139,7 +132,6 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   await skipWait(page);
   await expect(cardNames).toHaveText(names.slice(0, 2));
 
-  // The four tabs lie on neither the cards nor the footer, wherever the page is scrolled to.
   await waitForIdle(page);
   const tabs = page.getByRole('navigation', { name: 'Profile' });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -182,7 +174,6 @@ test.describe('a search forgives', () => {
     await expect(links).toHaveText([/Alexander-Arnold/]);
     await search('10');
     const cards = page.getByRole('main').getByRole('article');
-    // The former list stays until this one is there.
     await expect(cards.filter({ hasNotText: /number\s10Rating/ })).toHaveCount(0);
     await expect(links.first()).toBeVisible();
     await checkAccessible(page, 'players of a number');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
 
-/** Hides a page, as by another tab before it, or shows it again: Playwright shows all at once. */
 async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -46,7 +45,6 @@ test('pages have a stream while they are visible, and ask once when they return'
   await callAs(request, server, bea).patch(`/users/toggleFollow/${ana.user._id}`, follow);
   await expect(page.getByLabel('Notifications, 1 new').first()).toBeVisible();
   await expect(other.getByLabel('Notifications, 1 new')).toHaveCount(0);
-  // Told, not asked.
   expect(asked).toEqual(before);
 
   await turn(other, 'visible');
@@ -54,7 +52,6 @@ test('pages have a stream while they are visible, and ask once when they return'
   await expect.poll(() => streams.get(other)?.size).toBe(1);
   expect(asked.get(other)).toBe((before.get(other) ?? 0) + 1);
 
-  // Both are visible, and both hear of it.
   await callAs(request, server, ana).patch('/notifications/read', { all: true });
   for (const one of [page, other]) {
     await expect(one.getByLabel('Notifications', { exact: true }).first()).toBeVisible();

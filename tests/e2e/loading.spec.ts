@@ -11,7 +11,7 @@ test('a page opens with its data: until it is there the page before stays', asyn
   const fan = await registerFan(request, server);
   await saveLineup(callAs(request, server, fan), podium, 'Abierto de una vez');
   await signIn(page, server, fan);
-  // A page does not wait for ever for its data; here it does.
+  // Disables the page's loading timeout.
   await page.addInitScript(() => {
     const { setTimeout: start } = window;
     const skipLong = (run: () => void, delay?: number) => (delay === 400 ? 0 : start(run, delay));
@@ -23,7 +23,7 @@ test('a page opens with its data: until it is there the page before stays', asyn
 
   const release = await delayCall(page, '**/api/v1/podium/*');
   await link.click();
-  // Long enough for a page that does not wait; one that does has nothing to show yet.
+  // Long enough to catch a page that does not wait; a waiting one has nothing to show yet.
   await page.waitForTimeout(250);
   await expect(page).toHaveURL(/view=podiums$/);
   await expect(link).toBeVisible();
@@ -43,9 +43,10 @@ test('the header keeps its styles when the page goes that had them too', async (
     await page.goto(start);
     const tools = page.locator('header [data-own]');
     await expect(tools).toHaveCSS('display', 'flex');
-    // A part brings no copy of the styles of every page: after the page's, it would override these.
+    // A chunk must not bring a copy of the app's styles: loaded later, it would override the
+    // page's.
     await expect(page.locator('link[rel="stylesheet"][href*="/assets/app-"]')).toHaveCount(2);
-    // No pointer rests on it first: nothing is loaded ahead.
+    // Without hovering, so nothing is preloaded.
     await page.getByRole('link', { name: 'FIFA', exact: true }).first().dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1, name: 'FIFA' })).toBeVisible();
     await expect(tools).toHaveCSS('display', 'flex');

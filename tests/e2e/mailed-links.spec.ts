@@ -3,7 +3,6 @@ import { logIn } from './account-steps.ts';
 import { expect, newFan, readLink, registerFan, signIn, test } from './fixtures.ts';
 import { seeNotice } from './see-notice.ts';
 
-// Waits for mails.
 test.setTimeout(90_000);
 
 test('links whose # a mail filter escaped change the email and take it back, and no address shows their secret', async ({
@@ -44,7 +43,7 @@ test('links whose # a mail filter escaped change the email and take it back, and
   await seeNotice(page, notices.emailUndone);
   await expect(page).toHaveURL(/\/forgotPassword$/);
 
-  // The browser itself shows what was opened until the page's code runs.
+  // The browser itself shows the opened address until the page's code runs.
   const opened = [link.replace('#', '%23'), undo.replace('#', '%2523')];
   const secrets = [link, undo].map((one) => one.split('#')[1] ?? '');
   const held = shown.filter((address) => secrets.some((secret) => address.includes(secret)));
@@ -52,7 +51,7 @@ test('links whose # a mail filter escaped change the email and take it back, and
 
   await page.goto('/undoEmail');
   await expect(page.getByText(/^This link is incomplete\./)).toBeVisible();
-  // In an open tab a pasted link changes nothing but the fragment.
+  // Pasting a link into an open tab only changes the fragment.
   await page.evaluate(() => {
     window.location.hash = 'abcdefghijklmnopqrst-_';
   });

@@ -13,7 +13,7 @@ interface Journey {
   readonly watch: Watch;
 }
 
-/** Signs a new fan in for a journey on which any call may find no network. */
+/** Signs in a new fan for a journey on which any call may fail offline. */
 async function signInToTravel({ page, request, server, watch }: Journey): Promise<Session> {
   watch.expectFailure(/./);
   const fan = await registerFan(request, server);
@@ -41,7 +41,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await context.setOffline(true);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();
-  // Read ahead, as no other is.
+  // The only page that is prefetched.
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
   await next.click();
@@ -49,7 +49,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await page.getByRole('button', { name: 'More links' }).click();
   await page.getByRole('link', { name: 'Find fans' }).click();
-  // Said once for the page, and not for each of its lists.
+  // Shown once for the page rather than per list.
   await expect(page.getByText('Not available offline.').first()).toBeVisible();
   await expect(page.getByText(notices.offline.title)).toHaveCount(0);
   await page.getByRole('button', { name: 'More links' }).click();

@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
-/** Shows the page in a theme, as if it had been chosen in another tab. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  // Before its scripts run, nobody on the page hears of it.
+  // The page has no listener before its scripts run.
   await expect(async () => {
     await page.evaluate((dark) => {
       localStorage.setItem('darkMode', String(dark));
@@ -15,14 +14,13 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
   }).toPass();
 }
 
-/** Waits until the page has loaded, has a heading, and nothing on it is still arriving. */
 export async function waitForIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('load');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Waits for the router: the files of a page run one after the other, its own among the last. */
+/** Waits for the router: a page's scripts run in sequence, its own among the last. */
 export async function waitForRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
 }
@@ -38,15 +36,16 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page from within the app and waits until it is idle. Many pages are walked in half the time in
- * one document: neither the app nor axe is loaded again.
+ * Opens a page by client-side navigation and waits until idle. Takes half the time, since neither
+ * app nor axe is reloaded.
  */
 export async function openWithin(page: Page, path: string): Promise<void> {
-  // The page before stays until the next one is there: one that is known by its title goes between.
+  // The previous page stays until the next is loaded, so a page with a known title is opened in
+  // between.
   const [between, title] =
     path === '/terms' ? ['/privacy', 'Privacy Policy'] : ['/terms', 'Terms of Use'];
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
-  // A document that has just been opened may not listen yet.
+  // A newly opened document may not have listeners yet.
   await expect(async () => {
     await goWithin(page, between);
     await expect(heading).toBeVisible({ timeout: 2000 });
@@ -57,8 +56,8 @@ export async function openWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Adds up by how much the next page moves after its first picture, as browsers measure it, whatever the
- * fan did before. Called before the step that leads there; gives how to read the sum.
+ * Sums the next page's layout shifts after its first frame, even right after input. Call before the
+ * navigation; returns a reader of the sum.
  */
 export async function watchShifts(page: Page, path: string): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle((next) => {
@@ -68,7 +67,7 @@ export async function watchShifts(page: Page, path: string): Promise<() => Promi
     }
     const shifts: Shift[] = [];
     let from = Number.POSITIVE_INFINITY;
-    // Notices lie over the page, and make way for its title.
+    // Notices overlay the page and move out of its title's way.
     const isOfNotices = ({ sources }: Shift) =>
       sources.length > 0 &&
       sources.every(
@@ -95,7 +94,6 @@ export async function watchShifts(page: Page, path: string): Promise<() => Promi
   return () => sum.evaluate((read) => read());
 }
 
-/** Presses Tab until it has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let press = 0; press < 60; press++) {
@@ -105,7 +103,7 @@ export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** Half a transition has no contrast. */
+/** Contrast is meaningless during a transition. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -117,18 +115,17 @@ async function finishTransitions(page: Page): Promise<void> {
   );
 }
 
-/** What axe is asked for: some of its rules, one part of the page, or all. */
 interface Look {
   readonly rules?: string[];
   readonly within?: string;
 }
 
-/** Looks the page over with axe. Our pages hold no frames, which it would have to be loaded into. */
+/** Runs axe. The pages have no frames, into which it would have to be injected. */
 async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
   await finishTransitions(page);
-  // It takes as long to load as to run, and is loaded by the look before in the same document.
+  // Loading takes as long as running, so the document's earlier copy is reused.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Only what is wrong leaves the page: all that is right takes as long to describe as to find.
+  // Returns violations only: describing passes takes as long as finding them.
   const found = await page.evaluate(async ({ rules, within }: Look) => {
     const { axe: loaded } = window as unknown as { axe: { run: typeof axe.run } };
     const { violations } = await loaded.run(within ?? document, {
@@ -142,13 +139,10 @@ async function expectNoViolations(page: Page, where: string, look: Look = {}): P
   expect(found, where).toEqual([]);
 }
 
-/** The rules that look at colours: in the other theme the document is the same but for these. */
+/** Colour rules, the only ones that depend on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Looks the page over by all rules, and in the other theme by those of colours; shows it in its own
- * theme again.
- */
+/** Runs all rules, then the colour rules in the other theme; restores the theme. */
 export async function checkAccessible(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where);
   const isDark = await page.evaluate(
@@ -160,7 +154,6 @@ export async function checkAccessible(page: Page, where: string): Promise<void> 
   await showTheme(page, own);
 }
 
-/** Looks a page, or a part of it, over that wears the theme of the reader's system, in both. */
 export async function checkOfSystem(page: Page, where: string, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, where, { within });
@@ -168,7 +161,6 @@ export async function checkOfSystem(page: Page, where: string, within?: string):
   await expectNoViolations(page, `${where}, in the dark theme`, { rules: colorRules, within });
 }
 
-/** Nothing is wider than the screen. */
 export async function checkWidth(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -176,12 +168,12 @@ export async function checkWidth(page: Page, where: string): Promise<void> {
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The targets that are under 44 pixels high or wide, links in running text and ratings left out. */
+/** Targets under 44 px high or wide, except links in running text and ratings. */
 function findSmallTargets(): string[] {
   const [min, reach] = [44, 24];
   const isOf = (target: Element, hit: Element | null) =>
     hit !== null && (target.contains(hit) || hit.closest('label')?.control === target);
-  /** Links in running text: the words round them are more than a sign between two links. */
+  /** True if the words around a link amount to more than a separator. */
   function isInText(target: Element): boolean {
     if (getComputedStyle(target).display !== 'inline') return false;
     const lines = target.closest('p, li, dd, dt, td, th, label, h1, h2, h3, span:not(:has(a))');
@@ -189,15 +181,15 @@ function findSmallTargets(): string[] {
     return words > (target.textContent ?? '').trim().length + 3;
   }
   const small: string[] = [];
-  // Notices lie over the page for some seconds.
+  // Notices overlay the page for some seconds.
   const notices = document.querySelector<HTMLElement>('[aria-label="Notices"]');
   notices?.style.setProperty('display', 'none');
-  // Nothing behind a dialog can be pressed.
+  // Nothing behind a modal dialog can be pressed.
   const root = document.querySelector('dialog:modal') ?? document;
   for (const target of root.querySelectorAll('a[href], button, input, select, textarea')) {
-    // Cards of a rating are 30 by 38, and the gaps round them are theirs.
+    // Rating cards are 30 × 38 px, and the gaps around them belong to them.
     const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
-    // The header of the narrowest screens would not fit otherwise.
+    // The header would not fit on the narrowest screens otherwise.
     const isNarrow = window.innerWidth < 360 && target.closest('header') !== null;
     if (target.closest('[inert]') || target.matches('[href="#main"]') || isRating) continue;
     if (isNarrow) continue;
@@ -228,12 +220,12 @@ function findSmallTargets(): string[] {
   return small;
 }
 
-/** What is pressed is 44 pixels high and wide, however small it is drawn. */
+/** Targets are at least 44 px in both dimensions, however small they are drawn. */
 export async function checkTargets(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
 }
 
-/** The product's few Spanish words are marked; a choice of a list cannot mark a part of itself. */
+/** Spanish words must be marked; an option cannot mark a part of itself. */
 export async function checkSpanish(page: Page, where: string): Promise<void> {
   const unmarked = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,6 @@ import { answer, expect, registerAdmin, registerFan, signIn, test } from './fixt
 
 for (const path of ['/%E0%A4%A', '/fifa/players/%ZZ']) {
   test(`${path} shows the fallback page`, async ({ page, watch }) => {
-    // The router warns of it.
     watch.expectFailure(/%|^console: The URL path .* could not be decoded/);
     const response = await page.goto(path);
     expect(response?.status()).toBe(400);
@@ -26,7 +25,6 @@ test('a page that fails leaves header and footer in place', async ({
 }) => {
   watch.expectFailure(/./);
   await signIn(page, server, await registerFan(request, server));
-  // An answer that no page can draw.
   await answer(page, '**/api/v1/players?*', { data: [null], page: 1, size: 6, total: 1 });
   await page.goto('/fifa/players');
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
@@ -46,7 +44,6 @@ test('a tab of the profile that fails leaves the head and the tabs of the profil
   watch.expectFailure(/./);
   const session = await registerFan(request, server);
   await signIn(page, server, session);
-  // An answer that no tab can draw.
   await answer(page, '**/users/*/followers?*', { data: [null], page: 1, size: 6, total: 1 });
   await page.goto('/profile/user');
   await expect(
@@ -127,7 +124,6 @@ test("a lifter's page shows the picture and where its numbers are from", async (
   await expect(
     page.getByText('Raw · 68.5 kg · World Classic, 13 June 2024 · aged 26'),
   ).toBeVisible();
-  // Pounds at a touch, kept on this device.
   await page.getByRole('radio', { name: 'lb' }).check();
   await expect(page.getByText('Raw · 151 lb · World Classic')).toBeVisible();
   await page.reload();

@@ -4,7 +4,6 @@ import { logIn, press } from './account-steps.ts';
 import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
 import { seeNotice } from './see-notice.ts';
 
-// Each walks many steps, every one with notices that come and go.
 test.setTimeout(120_000);
 
 test('a profile is updated with a picture cut to a square, which is removed again', {

@@ -29,7 +29,7 @@ test('a class ranks its lifters, raw and equipped apart, for keyboard, phone and
   server,
 }) => {
   const admin = await registerAdmin(request, server);
-  // A class that the starter catalogue does not have, for other tests fill none of it.
+  // Class outside the starter catalogue, which no other test fills.
   const category = await create(request, admin, '/weightCategory/create', {
     weight: '43',
     gender: 'hombre',
@@ -67,7 +67,6 @@ test('a class ranks its lifters, raw and equipped apart, for keyboard, phone and
     await checkWidth(page, `a class with lifters, ${width} wide`);
   }
 
-  // By the keyboard alone: pounds, who lifts equipped, who has a name.
   await page.getByRole('radio', { name: 'kg' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(table.getByRole('columnheader', { name: 'Squat in pounds' })).toBeVisible();

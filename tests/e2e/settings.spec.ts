@@ -3,7 +3,6 @@ import { logIn, press } from './account-steps.ts';
 import { expect, newFan, readLink, registerFan, signIn, test } from './fixtures.ts';
 import { seeNotice } from './see-notice.ts';
 
-// Each walks many steps, every one with notices that come and go.
 test.setTimeout(120_000);
 
 test('a new password ends the session, and logs in afterwards', async ({
@@ -77,15 +76,13 @@ test('the email changes by the link at the new one, and back by that at the old 
   await form.getByRole('button', { name: 'Send link' }).click();
   await seeNotice(page, notices.emailLinkSent);
   await expect(form.getByRole('status')).toContainText(wanted);
-  // The form is empty again: what was said goes with the next try.
   await form.getByRole('button', { name: 'Send link' }).click();
   await expect(form.getByText(wanted)).toHaveCount(0);
 
-  // Where nobody is logged in, the link leads there by way of the login.
   const link = await readLink(page, server, wanted);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // A page that is left before it read the server's answer logs out again on the next one.
+  // A page left before it read the response repeats the logout on the next page.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingLogouts'))).toBeNull();
   await page.goto(link);
   await expect(page.getByText('Log in to confirm your new email')).toBeVisible();
@@ -97,7 +94,6 @@ test('the email changes by the link at the new one, and back by that at the old 
   await page.goto(link);
   await seeNotice(page, notices.linkEnded);
 
-  // Somebody else who is logged in here stays so.
   const other = await registerFan(request, server, newFan('Aina Ribas'));
   await signIn(page, server, other);
   await page.goto(await readLink(page, server, session.fan.email));

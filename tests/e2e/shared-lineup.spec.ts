@@ -19,7 +19,7 @@ import {
 import { chooseSlots, fillByTap, filled, picker, place, rows } from './lineups/steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
-/** A server of its own: a crowd is counted exactly, and is no company for other journeys. */
+/** Separate server, since the crowd is counted exactly and would disturb other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({
   server: [
     async ({ playwright: _playwright }, use) => {
@@ -39,7 +39,6 @@ interface Named {
   readonly name: string;
 }
 
-/** Builds an Eleven with that goalkeeper, and saves it. */
 async function build(page: Page, keeper: string) {
   await page.goto('/eleven');
   await place(page, 'goalkeeper').click();
@@ -55,12 +54,11 @@ async function build(page: Page, keeper: string) {
   await page.getByRole('button', { name: 'Create Eleven' }).click();
 }
 
-/** How much of a picture is bare ground and how much is grass, and how many colours it has. */
 async function lookAt(file: string) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();
   const counts = { ground: 0, grass: 0 };
-  // Every seventh pixel, which no line or letter of a picture repeats with.
+  // Every seventh pixel, a period that no line or letter repeats with.
   const step = 7 * info.channels;
   for (let at = 0; at < data.length; at += step) {
     const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
@@ -73,7 +71,6 @@ async function lookAt(file: string) {
   return { ground: counts.ground / seen, grass: counts.grass / seen, colors: colors.size };
 }
 
-/** Downloads the pictures of the sheet, and looks whether something is drawn on each. */
 async function download(page: Page, sheet: Locator) {
   for (const [format, use] of [
     ['link', 'a link'],
@@ -84,7 +81,7 @@ async function download(page: Page, sheet: Locator) {
     const link = sheet.getByRole('link', {
       name: `Download picture for ${use}, ${width} by ${height}`,
     });
-    // A machine that is busy may have to be asked again, as the sheet says.
+    // A busy machine may require a retry, which the sheet offers.
     const again = sheet.getByRole('button', { name: `Try again to draw the picture for ${use}` });
     const drawnWidth = async () => {
       if (await again.isVisible()) await again.click();
@@ -97,7 +94,6 @@ async function download(page: Page, sheet: Locator) {
     expect(file.suggestedFilename()).toMatch(new RegExp(`^${title} ${format}\\.png$`, 'i'));
     const path = await file.path();
     expect(await sharp(path).metadata()).toMatchObject({ format: 'png', width, height });
-    // The pitch stands on its ground, and somebody on the pitch.
     const { ground, grass, colors } = await lookAt(path);
     expect(ground, format).toBeLessThan(0.6);
     expect(grass, format).toBeGreaterThan(0.15);
@@ -109,7 +105,6 @@ test(
   'a fan builds and shares, a stranger reads it, signs up, starts from it, and the shares of both move',
   { tag: '@day-phone' },
   async ({ page, context, browser, request, server, watch }, { project }) => {
-    // One in the light on a desktop and one in the dark on a phone, or the other way round.
     const isPhone = project.name === 'phone';
     const themes = isPhone ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
     const fan = await registerFan(request, server);
@@ -140,7 +135,6 @@ test(
       await expect(page).toHaveURL(address);
     });
 
-    /** Row of the goalkeeper in the table of the fans' picks. */
     const row = (window: Page) =>
       window
         .getByRole('region', { name: 'Goalkeeper' })
@@ -215,7 +209,6 @@ test(
 
     await test.step('and both see the shares move', async () => {
       await visitor.goto(crowd);
-      // The other comes back to the window.
       await page.evaluate(() =>
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
       );

@@ -104,7 +104,7 @@ test('the finder draws what is filtered by, and what of it the range takes', asy
   await page.getByLabel('Max').fill('95');
   await expect(rest).not.toHaveAttribute('d', before ?? '');
 
-  // Circuits filter by name too, which has no spread.
+  // Circuits also filter by name, which has no distribution.
   await page.goto('/motogp/circuits');
   await page.getByRole('button', { name: 'FILTER' }).click();
   await page.getByLabel('Filter by').selectOption('totalLength');

@@ -12,7 +12,6 @@ import {
 } from './fixtures.ts';
 import { seeNotice } from './see-notice.ts';
 
-// Each waits for mails.
 test.setTimeout(90_000);
 
 test('until the code of the newest mail is typed, every page leads back to it', async ({
@@ -61,7 +60,6 @@ test('the link of the mail verifies, in another browser after a login', async ({
   await press(page, 'Send the code again');
   await seeNotice(page, notices.codeSent);
 
-  // A change of the fragment alone would not load the page.
   await page.goto('/about');
   await page.goto(older);
   await seeNotice(page, notices.linkOutdated);

@@ -7,10 +7,9 @@ import { waitForIdle } from './page-checks.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// Without a network all but what the worker keeps fails.
+// Offline, everything but the worker's cached files fails.
 test.beforeEach(({ watch }) => watch.expectFailure(/^(?!.*\/assets\/)/));
 
-/** Waits until the worker that a page brings has kept all that it wants to keep. */
 async function waitForWorker(page: Page) {
   const isOver = async () => {
     const { active, installing, waiting } = await navigator.serviceWorker.ready;
@@ -21,7 +20,6 @@ async function waitForWorker(page: Page) {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-/** All that the worker keeps: its addresses, and its bodies as one text. */
 const readKept = (page: Page) =>
   page.evaluate(async () => {
     const kept = await Promise.all(
@@ -59,12 +57,10 @@ test('without a network Tifo opens, says so, and has its pages again once there 
   await opened.goto('/');
   await expect(opened.getByRole('heading', { level: 1, name: 'Hold up your card' })).toBeVisible();
   await expect(bar(opened)).toBeVisible();
-  // A page that was never opened before, with its code, its styles and why there is nothing on it.
   await opened.goto('/motogp/riders');
   await expect(opened.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
   await expect(bar(opened)).toBeVisible();
   await expect(opened.getByRole('heading', { name: notices.offline.title })).toBeVisible();
-  // A link of a mail whose # a filter escaped.
   await opened.goto('/undoEmail%23abcdefghijklmnopqrst-_');
   await expect(opened.getByRole('button', { name: 'Take it back' })).toBeVisible();
   await expect(opened).toHaveURL(`${server.url}/undoEmail`);
@@ -86,7 +82,6 @@ test('of a session nothing is kept, neither in it nor after it', async ({
   await signIn(page, server, { token, user });
   await page.goto('/profile/settings');
   await waitForWorker(page);
-  // From here on the worker sees what the pages ask for.
   for (const path of ['/profile/user', `/users/${user._id}`, '/fifa/players', '/profile/edit']) {
     await page.goto(path);
     await waitForIdle(page);
@@ -106,9 +101,9 @@ test('of a session nothing is kept, neither in it nor after it', async ({
 });
 
 /**
- * Ends the active worker where another waits, which takes its place then. By itself it ends when it
- * has had nothing to do for half a minute. The one that waits goes on: if it is stopped before it is
- * active, Chromium asks it for no file of the pages that are open.
+ * Stops the active worker so that the waiting one replaces it; idle workers stop after half a
+ * minute. The waiting worker keeps running: if stopped before activation, Chromium requests no
+ * files of open pages from it.
  */
 async function stopFormer(context: BrowserContext, page: Page) {
   const workers = await context.newCDPSession(page);
@@ -125,7 +120,6 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
   context,
   watch,
 }) => {
-  // A server that is gone, and files that are taken away.
   watch.expectFailure(/./);
   const next = makeNextBuild();
   let server = await startServer();
@@ -140,7 +134,7 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await old.reload();
     const [built] = await cacheNames(old);
 
-    // An update whose worker cannot be installed changes nothing but what the server answers.
+    // If an update's worker cannot be installed, only the server's responses change.
     await server.stop();
     server = await startServer({}, { project: next.root, port: Number(new URL(server.url).port) });
     const putBack = next.takeAway();
@@ -165,7 +159,7 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await stopFormer(context, young);
     await waitForWorker(young);
 
-    // The server has it no longer, and the browser remembers nothing by itself.
+    // The server no longer has the file, and the HTTP cache is empty.
     const session = await context.newCDPSession(old);
     await session.send('Network.clearBrowserCache');
     const answers = (address: string) =>
@@ -177,7 +171,7 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await old.reload();
     await expect(old.getByText(storyWords.next)).toBeVisible();
 
-    // Once no tab is open what the former build kept goes; without the server it is the new one.
+    // Once no tab is open, the previous build's cache is removed and the new one is shown offline.
     await Promise.all([old.close(), young.close()]);
     const later = await open('/');
     await expect.poll(() => cacheNames(later)).toEqual(['tifo-nextnextnext']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 import { anyJson, anyText, nearJson, often, type Words } from './values.ts';
 
-/** What is done to a body: kept as words so that a counterexample of a megabyte stays readable. */
+/** Mutation of a body, kept symbolic so that a counterexample of a megabyte stays readable. */
 type Change =
   | { readonly do: 'unknown'; readonly name: string; readonly count: number }
   | {
@@ -10,7 +10,6 @@ type Change =
       readonly field: number;
       readonly json: string;
       readonly times: number;
-      /** Whether each entry is another. */
       readonly distinct: boolean;
     }
   | { readonly do: 'long'; readonly field: number; readonly length: number }
@@ -20,17 +19,16 @@ type Change =
   | { readonly do: 'twice'; readonly field: number }
   | { readonly do: 'prototype'; readonly name: string };
 
-/** Fields by name with their JSON text, in order; a name may come twice. */
+/** Fields by name with their JSON text, in order; names may repeat. */
 export type Fields = readonly (readonly [name: string, json: string])[];
 
 export interface BodyPlan {
   readonly fields: Fields;
   readonly changes: readonly Change[];
-  /** Takes the place of all else where it is given. */
+  /** Replaces everything else if given. */
   readonly raw: string | null;
   readonly as: 'json' | 'form';
   readonly contentType: string | null;
-  /** Files of a form. */
   readonly files: readonly {
     readonly name: string;
     readonly file: string;
@@ -113,7 +111,6 @@ const contentTypes = [
 const objectOf = (schema: Schema): Schema =>
   schema.anyOf?.find(({ properties }) => properties) ?? schema;
 
-/** Fields as a schema has them: the required ones, lists, and any of the others. */
 function fieldsOf(schema: Schema, words: Words): fc.Arbitrary<Fields> {
   const { properties = {}, required } = objectOf(schema);
   const entries = Object.entries(properties).map(([name, one]) => {
@@ -129,7 +126,6 @@ const anyFile = fc.record({
   bytes: rarely(['', 'not a picture', '@picture@'], ['@six megabytes@', '\x89PNG\r\n\x1a\n']),
 });
 
-/** Bodies for a call that takes that schema, or for one that takes none. */
 export function bodiesFor(
   schema: Schema,
   samples: readonly Fields[],
@@ -139,7 +135,7 @@ export function bodiesFor(
     fieldsOf(schema, words),
     ...(samples.length > 0 ? [fc.constantFrom(...samples)] : []),
   );
-  // Few calls take a list: theirs gets its share of long ones.
+  // Few calls take a list, so theirs gets more long ones.
   const takesList = Object.values(objectOf(schema).properties ?? {}).some(
     ({ type }) => type === 'array',
   );
@@ -184,7 +180,7 @@ function applyChange(fields: (readonly [string, string])[], change: Change): typ
     case 'repeat': {
       const entry = (index: number) =>
         change.distinct ? change.json.replace(/"$/, `${index}"`) : change.json;
-      // Elsewhere a list is refused at once: only a few calls take one.
+      // Only existing lists are lengthened, since other fields refuse one immediately.
       const lists = fields.flatMap(([, json], index) => (json.startsWith('[') ? [index] : []));
       const list = lists[change.field % lists.length];
       const json = `[${Array.from({ length: change.times }, (_, i) => entry(i)).join(',')}]`;
@@ -207,12 +203,10 @@ function applyChange(fields: (readonly [string, string])[], change: Change): typ
   }
 }
 
-/** The fields with all that was done to them. */
 export function changedFields({ fields, changes }: BodyPlan): Fields {
   return changes.reduce(applyChange, [...fields]);
 }
 
-/** The JSON text of a body. */
 export function toJson(plan: BodyPlan): string {
   if (plan.raw !== null) return plan.raw;
   const lines = changedFields(plan).map(([name, json]) => `${JSON.stringify(name)}:${json}`);

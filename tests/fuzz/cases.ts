@@ -8,14 +8,13 @@ export type FuzzActor = (typeof fuzzActors)[number];
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** One request, in words: what stands for an id is looked up when it is sent. */
+/** Symbolic request; placeholders for ids are resolved when it is sent. */
 export interface FuzzCase {
-  /** Its method and path. */
   readonly operation: string;
   readonly actor: FuzzActor;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Pairs;
-  /** Put behind the query as it is. */
+  /** Appended to the query verbatim. */
   readonly rawQuery: string;
   readonly headers: Pairs;
   readonly body: BodyPlan | null;
@@ -61,7 +60,6 @@ function textOf(parameter: Parameter, words: Words): fc.Arbitrary<string> {
     : nearText(name, schema, words);
 }
 
-/** Pairs of a query: any of its parameters, then now and then unknown ones, or one twice. */
 function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<Pairs> {
   const share = parameters.length > 6 ? 15 : 40;
   const own = parameters.map((parameter) => {
@@ -87,7 +85,6 @@ function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<P
 
 const rawQueries = ['&', '%', '%zz=1', '&&=&=', '%ED%A0%80=1', 'a[]=1', '?a=1', '+'];
 
-/** The headers that the document names, then now and then others. */
 function headersOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<Pairs> {
   const own = parameters.map((parameter) =>
     often(
@@ -101,13 +98,11 @@ function headersOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary
     .map(([given, more]) => [...given.filter((pair) => pair !== null), ...(more ?? [])]);
 }
 
-/** What a generator knows beside the document: words by field, and bodies that succeed. */
 export interface Hints {
   wordsOf(operation: Operation): Words;
   samplesOf(operation: Operation): readonly Fields[];
 }
 
-/** Requests to one call. */
 export function casesOf(operation: Operation, hints: Hints): fc.Arbitrary<FuzzCase> {
   const { method, path, parameters, body } = operation;
   const words = hints.wordsOf(operation);
@@ -129,7 +124,6 @@ export function casesOf(operation: Operation, hints: Hints): fc.Arbitrary<FuzzCa
     query: queryOf(placed('query'), words),
     rawQuery: often(6, fc.constantFrom(...rawQueries)).map((raw) => raw ?? ''),
     headers: headersOf(placed('header'), words),
-    // A call that takes no body gets one now and then, and one that takes one none.
     body: often(body ? 94 : 8, bodiesFor(body ?? {}, hints.samplesOf(operation), words)),
   });
 }

@@ -14,20 +14,17 @@ import type { FuzzActor, Hints } from './cases.ts';
 import type { Operation } from './operations.ts';
 import { anything, fresh, ownEmail } from './values.ts';
 
-/** The app with a catalogue behind it, and what requests are made of. */
 export interface FuzzContext {
   readonly app: TestApp;
   readonly changes: Changes;
   readonly hints: Hints;
   readonly picture: Buffer;
-  /** Somebody in that role, made again after `replace`; null for whoever has no account. */
+  /** User in that role, recreated after `replace`; null for roles without an account. */
   userOf(actor: FuzzActor): Promise<TestUser | null>;
-  /** Somebody logged out or deleted the account. */
   replace(actor: FuzzActor): void;
-  /** Ids as a call is about; the first ones exist. */
+  /** Ids that fit the call; the first ones exist. */
   idsFor(operation: Operation): readonly string[];
   anything(): readonly string[];
-  /** Looks other ids up: things come and go. */
   refresh(batch: number): Promise<void>;
 }
 
@@ -35,7 +32,7 @@ const kinds = kindsOf(sports);
 const lineups = lineupsOf(sports);
 const idsAtOnce = 20;
 
-/** Fills a database with items and fans; the same number makes the same data. */
+/** Fills a database with items and fans, deterministic for each number. */
 async function fill(app: TestApp, items: number): Promise<void> {
   await insertDemoData(app.db, kinds, {
     counts: {
@@ -53,7 +50,7 @@ async function fill(app: TestApp, items: number): Promise<void> {
   });
 }
 
-/** A request's body with what only one person may use replaced by words. */
+/** Request body with single-user values replaced by placeholders. */
 function toFields(body: Readonly<Record<string, unknown>>, email: string): Fields {
   return Object.entries(body).map(([name, value]) => {
     if (name === 'email') return [name, JSON.stringify(email)];
@@ -63,7 +60,6 @@ function toFields(body: Readonly<Record<string, unknown>>, email: string): Field
 
 const freshEmail = `fan${fresh}@example.org`;
 
-/** Words that any call may be asked with. */
 const commonWords: Readonly<Record<string, readonly string[]>> = {
   email: [ownEmail, freshEmail],
   min: ['0', '50', '1000000'],
@@ -73,7 +69,6 @@ const commonWords: Readonly<Record<string, readonly string[]>> = {
   stat: ['name', 'likes', 'newest'],
 };
 
-/** Words by which a kind is filtered and sorted. */
 function wordsOfKind(kind: Kind): [name: string, words: string[]][] {
   const sorts = ['name', 'likes', 'newest', ...kind.sorts];
   const fields = Object.entries(kind.fields).map(([name, field]): [string, string[]] => {
@@ -151,10 +146,10 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
   return found;
 }
 
-/** Builds the app as in production, without limits, over a catalogue of so many items. */
+/** Builds the app as in production, without limits, over a catalogue of `items` items. */
 export async function makeFuzzContext(items: number): Promise<FuzzContext> {
   const app = await testApp({ passwords: cheapPasswords(), mail: { send: async () => {} } });
-  // Sessions are noted beside the answers as time goes by; here none does.
+  // Session use is written in the background as time passes, so the clock is fixed.
   app.clock.time = new Date();
   await fill(app, items);
   const stock = await makeStock(app);

@@ -14,17 +14,15 @@ import { byLength, testLength } from '#tests/support/lengths.ts';
 const long = testLength === 'long';
 const cases = byLength({ day: 1500, full: dialect === 'sqlite' ? 14_000 : 6000, long: 1_000_000 });
 const items = byLength({ day: 1000, full: 3000, long: 100_000 });
-/** Seed and batch of a failure to repeat, as its message names them. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
 const batchSize = 500;
-/** A run that found so much ends. */
 const maxFailures = long ? 12 : 3;
-/** Milliseconds for a batch: making a slow request smaller would take hours. */
+/** Milliseconds per batch, since shrinking a slow request would take hours. */
 const batchLimit = 40_000;
 const progressMilliseconds = 20_000;
 
-/** Bytes that a run may keep beyond what the first thousandth of it kept. */
+/** Bytes that a run may retain beyond its first thousandth. */
 const maxGrowth = 64 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -93,7 +91,8 @@ test('no request that the document can make up gets an answer that it may not', 
       seed: seed + batch,
       interruptAfterTimeLimit: batchLimit,
     });
-    // The case of an interrupted batch goes on: what it changes is not the next one's doing.
+    // The case of an interrupted batch is still running; its changes must not be blamed on the next
+    // batch.
     await underWay.catch(() => {});
     if (result.failed) {
       const failure = describeFailure(batch, result);

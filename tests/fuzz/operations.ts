@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/app.ts';
 
-/** As much of JSON Schema as the document uses. */
+/** Subset of JSON Schema that the document uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -24,16 +24,14 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One call of the OpenAPI document. */
 export interface Operation {
   readonly method: string;
   /** With parameters in braces: '/api/v1/players/{id}'. */
   readonly path: string;
   readonly tag: string;
   readonly parameters: readonly Parameter[];
-  /** Null where the call takes no body. */
   readonly body: Schema | null;
-  /** By status, as '200'; 'default' is that of problems. */
+  /** By status, such as '200'; 'default' is for problems. */
   readonly answers: Readonly<Record<string, Schema>>;
 }
 
@@ -45,7 +43,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-/** A value of the document with all that it refers to in its place; no schema refers to itself. */
+/** Inlines all references of a value; no schema is recursive. */
 function resolveReferences(value: unknown, document: object): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => resolveReferences(one, document));
@@ -64,7 +62,6 @@ function resolveReferences(value: unknown, document: object): unknown {
   return Object.fromEntries(parts);
 }
 
-/** Every call that the app's own OpenAPI document describes, in its order. */
 export async function readOperations(app: TestApp): Promise<Operation[]> {
   const document = (await app.inject('/api/openapi.json')).json();
   const paths = resolveReferences(document.paths, document) as Record<

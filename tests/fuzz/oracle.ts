@@ -3,15 +3,12 @@ import type { FuzzCase } from './cases.ts';
 import type { Operation, Schema } from './operations.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** What the document says of a call's requests and answers, decided apart from the server. */
 export interface Oracle {
-  /** Why the schema refuses a request; null where it does not, or where the document is silent. */
   refusalOf(fuzz: FuzzCase, request: FuzzRequest): string | null;
-  /** Whether an answer's JSON is inside the schema of its status. */
   isInside(status: number, value: unknown): boolean;
 }
 
-/** Duplicates are looked for below, in linear time. */
+/** Duplicates are checked below, in linear time. */
 function withoutUnique({ uniqueItems: _, ...schema }: Schema): Schema {
   return {
     ...schema,
@@ -36,7 +33,7 @@ function repeatsIn(schema: Schema, value: unknown): string | null {
   return null;
 }
 
-/** Numbers arrive as text: a plain decimal counts as one. */
+/** Numbers arrive as text; a plain decimal counts as one. */
 function asTyped(schema: Schema, text: string): unknown {
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
@@ -49,7 +46,7 @@ function compile(schema: Schema): Check {
   return (value) => validator.Check(value);
 }
 
-/** A query is closed wherever the document names any of its parameters. */
+/** A query is closed if the document names any of its parameters. */
 function queryRefusal(operation: Operation, checks: ReadonlyMap<string, Check>) {
   const own = operation.parameters.filter((parameter) => parameter.in === 'query');
   return ({ query }: FuzzRequest): string | null => {
@@ -67,7 +64,6 @@ function queryRefusal(operation: Operation, checks: ReadonlyMap<string, Check>) 
   };
 }
 
-/** Prepares what is to be decided again and again for one call. */
 export function createOracle(operation: Operation): Oracle {
   const checks = new Map(
     operation.parameters.map(({ name, schema }) => [name, compile(schema)] as const),

@@ -24,10 +24,8 @@ beforeAll(async () => {
   secret = await makeUser(app);
 });
 
-/** What is wrong with what came back; null when nothing is. */
 function problemOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string | null {
   for (const { status, headers, body } of answers) {
-    // On a busy machine requests may be turned away.
     if (status >= 500 && !(status === 503 && headers['retry-after'])) return `answered ${status}`;
     if (status >= 400 && !headers['content-type']?.startsWith('application/problem+json')) {
       return `${status} is no problem: ${headers['content-type']}`;
@@ -37,7 +35,7 @@ function problemOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string 
   return null;
 }
 
-/** Somebody who does nothing wrong on a connection that stays: each answer must be the own one. */
+/** Sends valid requests on a keep-alive connection; each response must match its request. */
 async function askForFans(until: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let asked = 0;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
-/** Bytes that are nearly a request, and what may come back for them. */
 interface RawCase {
   readonly text: string;
-  /** Its end cannot be told for sure: nothing behind it may be taken for another request. */
+  /** The end is ambiguous, so nothing after it may be processed as another request. */
   readonly isAmbiguous: boolean;
 }
 
@@ -65,10 +64,9 @@ const bodies = [
   ],
 ];
 
-/** What a smuggler hides behind a request, to be taken for one of its own. */
+/** Request that a smuggler hides behind another. */
 const hidden = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
-/** Every way to leave the end of a body open to doubt, with a request of its own behind it. */
 export function smugglingAttempts(secret: string): string[] {
   const lines = framings.flatMap(([line, isAmbiguous]) => (isAmbiguous ? [line] : []));
   const head = 'POST /api/v1/users/login HTTP/1.1\r\nhost: localhost\r\n';
@@ -77,7 +75,7 @@ export function smugglingAttempts(secret: string): string[] {
   );
 }
 
-/** Requests that are none, or none of ours; `secret` is what only a hidden one would ask for. */
+/** Malformed or unsupported requests; `secret` is requested only by a hidden one. */
 export function rawCases(secret: string): fc.Arbitrary<RawCase> {
   const often = <T>(usual: T, others: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 2, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });

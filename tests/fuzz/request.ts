@@ -3,22 +3,19 @@ import { type BodyPlan, changedFields, toJson } from './bodies.ts';
 import type { FuzzCase } from './cases.ts';
 import type { Operation } from './operations.ts';
 
-/** A request as it is sent. */
 export interface FuzzRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer | null;
-  /** The pairs of its query, without those that its raw text begins. */
+  /** Query pairs, without those that its raw text begins. */
   readonly query: readonly (readonly [string, string])[];
 }
 
-/** What a case's words stand for. */
 interface Substitutes {
-  /** Ids of things as the call is about, then of anything. */
+  /** Ids that fit the call, then of anything. */
   readonly ids: readonly string[];
   readonly anything: readonly string[];
-  /** A picture that can be decoded. */
   readonly picture: Buffer;
   readonly user: { readonly token: string; readonly email: string } | null;
   readonly token: string | null;
@@ -47,7 +44,7 @@ function fileBytes(bytes: string, known: Substitutes): Buffer {
   return bytes === '@six megabytes@' ? Buffer.alloc(6_000_000, 1) : Buffer.from(bytes, 'latin1');
 }
 
-/** A form of the same fields: what is JSON text becomes the text that a form would send. */
+/** JSON texts become the text that a form would send. */
 function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
   const resolve = resolver(known);
   const part = (name: string, rest: string, bytes: Buffer) =>
@@ -77,13 +74,12 @@ function bodyOf(plan: BodyPlan, known: Substitutes) {
   return { payload: toForm(plan, known, boundary), contentType };
 }
 
-/** Value of the last pair of a query, which takes in raw text that begins no pair of its own. */
+/** Value of a query's last pair, extended by raw text that begins no pair itself. */
 function lastValue(value: string, rawQuery: string): string {
   if (rawQuery === '' || rawQuery.startsWith('&')) return value;
   return new URLSearchParams(`value=${encode(value)}${rawQuery}`).get('value') ?? value;
 }
 
-/** Makes a request of a case. */
 export function toRequest(
   { method, path: template }: Operation,
   fuzz: FuzzCase,
@@ -115,7 +111,6 @@ export function toRequest(
 const shown = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max)}… (${text.length} characters)` : text;
 
-/** A body as a person reads it: of one of megabytes only the beginning is looked at. */
 function shownBody(payload: FuzzRequest['payload']): string {
   if (payload === null) return 'none';
   const beginning = payload.slice(0, 1500).toString('latin1');
@@ -123,7 +118,6 @@ function shownBody(payload: FuzzRequest['payload']): string {
   return `${JSON.stringify(beginning)}${rest}`;
 }
 
-/** A request as a person reads it. */
 export function describeRequest({ method, url, headers, payload }: FuzzRequest): string {
   const { authorization, ...rest } = headers;
   return [

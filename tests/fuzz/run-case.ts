@@ -9,10 +9,10 @@ import type { Oracle } from './oracle.ts';
 import { describeRequest, type FuzzRequest, toRequest } from './request.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Milliseconds of the server's own CPU that one request may take. */
+/** Milliseconds of server CPU allowed per request. */
 const maxCpu = 200;
 const retries = 3;
-/** What an answer that refuses may hold: it names fields, it does not repeat what was sent. */
+/** Maximum size of a refusal, which names fields without repeating the input. */
 const maxProblem = 16 * 1024;
 
 interface Measured {
@@ -20,13 +20,10 @@ interface Measured {
   readonly clock: number;
 }
 
-/** What is counted over a run. */
 export interface Tally {
   cases: number;
-  /** By status: how often. */
   readonly statuses: Map<number, number>;
   refusedBySchema: number;
-  /** Calls that were answered with 200 at least once. */
   readonly succeeded: Set<string>;
   max: Measured;
 }
@@ -92,13 +89,13 @@ function answerError(answer: Answer, oracle: Oracle | null): string | null {
 
 interface Segment {
   readonly text: string;
-  /** The name in a segment such as '{id}'; null in any other. */
+  /** Name in a segment such as '{id}'; null in any other. */
   readonly parameter: string | null;
 }
 
 const segments = new Map<string, readonly Segment[]>();
 
-/** A path's segments, which every case asks for of all paths: each is taken apart once. */
+/** Segments of a path, memoised since every case needs those of all paths. */
 function segmentsOf(path: string): readonly Segment[] {
   return segments.getOrInsertComputed(path, () =>
     path.split('/').map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] ?? null })),
@@ -106,8 +103,8 @@ function segmentsOf(path: string): readonly Segment[] {
 }
 
 /**
- * Whether the values make a call's path that of another call too: an empty or dotted one, or one
- * that is a fixed word of the other, as in /lifter/sort/standing and /lifter/{id}/standing.
+ * True if the values turn a call's path into another's: an empty or dotted value, or a fixed word
+ * of the other path, as in /lifter/sort/standing and /lifter/{id}/standing.
  */
 export function isOtherPath(own: string, values: FuzzCase['path'], paths: readonly string[]) {
   if (Object.values(values).some((value) => /^(|\.\.?)$/.test(value))) return true;
@@ -129,14 +126,13 @@ export function isOtherPath(own: string, values: FuzzCase['path'], paths: readon
 
 interface Run {
   readonly operation: Operation;
-  /** Of every call, by any method. */
   readonly paths: readonly string[];
   readonly oracle: Oracle;
   readonly tally: Tally;
   readonly watchdog: Watchdog;
 }
 
-/** Sends one case and throws what is wrong with the answer, if anything is. */
+/** Sends one case; throws if the response is wrong. */
 export async function runCase(
   context: FuzzContext,
   fuzz: FuzzCase,
@@ -165,7 +161,7 @@ export async function runCase(
   if (answer.statusCode === 200 && !isOther) tally.succeeded.add(fuzz.operation);
 
   const changed = after === before ? [] : await context.changes.tablesSince(before);
-  // For an expired code another is sent: the one refusal that changes something, as it says.
+  // An expired code is renewed: the one refusal that changes something, as it states.
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);
   const problems = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-/** So often in a hundred the one, else null. */
+/** Value in `share` per cent of cases, else null. */
 export function often<T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof(
     { weight: share, arbitrary },
@@ -9,12 +9,10 @@ export function often<T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrar
   );
 }
 
-/** Stands for an id of the kind that the call is about, or of anything; resolved when it is sent. */
+/** Placeholder for an id that fits the call, or of anything; resolved when sent. */
 const known = (index: number): string => `@known-${index}@`;
 export const anything = (index: number): string => `@any-${index}@`;
-/** Stands for the address of whoever sends the request. */
 export const ownEmail = '@email@';
-/** Stands for a number that nobody has used. */
 export const fresh = '@new@';
 
 const nasty = [
@@ -42,12 +40,11 @@ const nasty = [
 const lengths = [40, 41, 64, 65, 100, 101, 200, 201, 1000, 1001, 1024, 1025];
 const longLengths = [3000, 6000];
 
-/** Of all code points, halves of pairs too: fast-check's own unit takes seconds to prepare. */
+/** Any code point, lone surrogates included; fast-check's own unit takes seconds to prepare. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff })
   .map((codePoint) => String.fromCodePoint(codePoint));
 
-/** Text of any shape; now and then a very long one. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...nasty) },
   { weight: 4, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
@@ -68,10 +65,9 @@ export const anyId: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.nat({ max: 400 }).map(anything) },
 );
 
-/** Words that a field of that name takes somewhere, as 'mujer' for a gender. */
+/** Words that a field of that name accepts somewhere, such as 'mujer' for a gender. */
 export type Words = ReadonlyMap<string, readonly string[]>;
 
-/** Text as a parameter or field might have it: near to what its schema and name ask for. */
 export function nearText(name: string, schema: Schema, words: Words): fc.Arbitrary<string> {
   const own = words.get(name);
   const { minLength = 0, maxLength = 200 } = schema;
@@ -99,7 +95,7 @@ export function nearNumber({ minimum = 0, maximum = 1000 }: Schema): fc.Arbitrar
   );
 }
 
-/** JSON text that may stand for any value; not all of it is JSON. */
+/** JSON text of any value; some of it is invalid JSON. */
 export const anyJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['null', 'true', 'false', '0', '-0', '1.5', '1e308', '1e999', '-1', '9007199254740993'],
@@ -111,7 +107,6 @@ export const anyJson: fc.Arbitrary<string> = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-/** JSON text of a value that a schema may take, or nearly. */
 export function nearJson(name: string, schema: Schema, words: Words): fc.Arbitrary<string> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => nearJson(name, one, words)));
   if (schema.enum) {

@@ -20,6 +20,6 @@ setInterval(() => {
   if (user + system < maxSeconds * 1e6) return;
   const description = Buffer.from(shared, 4).toString().replace(/\0+$/, '');
   writeSync(standardError, `No answer after ${maxSeconds} s of CPU: ${description}\n`);
-  // Only so does a process end whose event loop never turns again.
+  // SIGKILL is the only way to end a process whose event loop is blocked forever.
   process.kill(process.pid, 'SIGKILL');
 }, pause);

@@ -1,18 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { describeRequest, type FuzzRequest } from './request.ts';
 
-/** What the watching thread is given. */
 export interface Watched {
-  /** First the number of the request under way, 0 when there is none, then its description. */
+  /** Number of the current request, 0 if none, then its description. */
   readonly shared: SharedArrayBuffer;
-  /** Seconds of the process's CPU that one request may take. */
+  /** CPU seconds that one request may take. */
   readonly maxSeconds: number;
 }
 
 const descriptionBytes = 8192;
 
 export interface Watchdog {
-  /** Where the requests that follow belong, as an option by which they are sent again. */
+  /** Sets the origin of the following requests, as an option that reproduces them. */
   setOrigin(origin: string): void;
   start(request: FuzzRequest): void;
   stop(): void;
@@ -20,8 +19,8 @@ export interface Watchdog {
 }
 
 /**
- * Watches from a thread of its own: a request that blocks the event loop for good blocks the test
- * as well. Past `maxSeconds` of CPU it prints the request and ends the process.
+ * Watches from a separate thread, since a request that blocks the event loop blocks the test too.
+ * Past `maxSeconds` of CPU it prints the request and kills the process.
  */
 export function startWatchdog(maxSeconds = 2): Watchdog {
   const shared = new SharedArrayBuffer(4 + descriptionBytes);

@@ -4,12 +4,11 @@ import { failuresOf, formatEnds } from '#tests/abuse/report.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 
 /**
- * Bytes that floods of bodies may add to what the server takes in the quiet. With bounded forms 150
- * uploads at once add about 300 MiB, up to 800 where a busy machine collects garbage late; without the
- * bounds they add 1,070.
+ * Bytes that body floods may add to idle memory. With bounded forms 150 concurrent uploads add
+ * about 300 MiB, up to 800 with late garbage collection; without the bounds 1,070.
  */
 const maxMemory = 900 * 2 ** 20;
-/** Seconds of processor time for one refused call, many times what it takes. */
+/** CPU seconds per refused call, many times what it takes. */
 const maxPerRefusal = 0.05;
 
 let run: AttackRun;
@@ -44,7 +43,7 @@ test('no attack makes the server answer wrongly, and owners get into their accou
 test('the attacks did reach the server', () => {
   expect(phase('slow bodies')?.attacker['still open']).toBeGreaterThan(0);
   expect(phase('endless bodies')?.attacker['413']).toBeGreaterThan(0);
-  // One is drawn, twenty wait, and the others are told when to come back.
+  // One is drawn, twenty wait, and the others get a time to retry.
   expect(phase('share picture flood')?.attacker).toMatchObject({
     '200': expect.any(Number),
     '503': expect.any(Number),

@@ -13,10 +13,9 @@ import {
   wrongPassword,
 } from '#tests/support/hostile/watched-app.ts';
 
-/** Columns that are there to hold an address; a mail may still wait for its turn. */
+/** Columns meant for addresses; a mail may still be queued. */
 const emailColumns = /\.(email|email_key|recipient)$/;
 
-/** All that a fan does with secrets, right and wrong, from the first call to the last. */
 async function liveThrough(watched: Watched): Promise<void> {
   const { app, call, succeed, keepStored, canaries, emails } = watched;
   const body = registration({ password, email: `canary-${crypto.randomUUID()}@example.org` });
@@ -29,7 +28,6 @@ async function liveThrough(watched: Watched): Promise<void> {
   const update = { method: 'PATCH', path: '/users/update/update' } as const;
   const check = { method: 'POST', path: '/users/check' } as const;
 
-  /** The bodies that no call takes: not JSON in several ways, of another type, too large. */
   async function sendBadly(to: Pick<Call, 'method' | 'path'>, body: object, token?: string) {
     const json = JSON.stringify(body);
     for (const broken of [`${json}}`, json.slice(0, -2), json.replaceAll('"', "'"), `[${json}`]) {
@@ -41,7 +39,7 @@ async function liveThrough(watched: Watched): Promise<void> {
     await call({ ...to, body: { ...body, padding: 'x'.repeat(1_100_000) }, token });
   }
 
-  /** The same call while the engine refuses what it writes to a table. */
+  /** Sends the same call while the engine refuses its writes to a table. */
   async function meanwhileBroken(table: string, broken: Call) {
     const mend = await breakTable(app, table);
     await call(broken);
@@ -62,7 +60,7 @@ async function liveThrough(watched: Watched): Promise<void> {
   await keepStored();
   await meanwhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
   await sendBadly(check, { email, confirmationCode: code }, token);
-  // What a mail server says of a refused mail may quote it.
+  // A mail server may quote a mail that it refuses.
   app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
   await call({ method: 'POST', path: '/users/resend', body: { email }, token });
   app.mail.failWith(null);
@@ -99,7 +97,6 @@ async function liveThrough(watched: Watched): Promise<void> {
   await succeed({ method: 'GET', path: '/users/sessions', token });
   await call({ method: 'POST', path: '/users/logout', token: `${token}x` });
 
-  // Said where nothing secret belongs, and where there is no such call.
   const stray = `${newPassword}?token=${token}&code=${confirmationCode}`;
   await call({ method: 'GET', path: `/users/byName/${stray}`, token });
   await call({ method: 'GET', path: `/users/nothing/of/this/${stray}` });
@@ -123,7 +120,6 @@ interface Spoiling {
   readonly meanwhileBroken: (table: string, broken: Call) => Promise<void>;
 }
 
-/** A fan changes the address, and takes it back, which ends the password. */
 async function changeAddress(
   watched: Watched,
   { email, token }: { readonly email: string; readonly token: string },
@@ -137,13 +133,13 @@ async function changeAddress(
   emails.push({ kind: 'e-mail', text: wanted });
   const body = { email: wanted, password };
 
-  /** The secret of the link in the next mail to an address, which leaves beside the answer. */
+  /** Secret of the link in the next mail to an address, sent in the background. */
   async function linkTo(address: string, sent: Call): Promise<string> {
     const count = app.mail.sent.length;
     await succeed(sent);
     const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
     await expect.poll(find).not.toBe('');
-    // Its row goes once it was handed over.
+    // The row is deleted after delivery.
     await expect.poll(() => app.db.read.selectFrom('outbox').select('id').execute()).toEqual([]);
     await openMails(watched, address);
     return find().match(/(?<=Email#)[\w-]+$/m)?.[0] ?? '';
@@ -165,7 +161,6 @@ async function changeAddress(
   await succeed({ ...undo, body: { link: back } });
 }
 
-/** What others read of a fan who has commented and follows. */
 async function readOfOthers(watched: Watched, id: string, token: string): Promise<void> {
   const { app, call, succeed } = watched;
   const kind = kindsOf(app.deps.sports).find(({ api }) => api.comment);
@@ -201,7 +196,6 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
   const { canaries, emails, answers, stored, logged } = watched;
   await liveThrough(watched);
 
-  // The flows went where they were meant to, errors of the database included.
   const statuses = new Set(answers.map(({ place }) => place.slice(-3)));
   expect([...statuses].sort()).toEqual(
     expect.arrayContaining(['200', '400', '401', '413', '415', '500']),
@@ -224,7 +218,6 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
     ),
   ];
   expect(leaks).toEqual([]);
-  // Nothing that was sent broke out of its line.
   for (const line of logged) expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) });
   expect(logged.join()).not.toContain('argon2id');
 }, 60_000);

@@ -18,12 +18,11 @@ import {
 import { anyStory } from '#tests/support/models/community-stories.ts';
 
 /**
- * Stories, other ones in each run. Mistakes made on purpose were found within 150 of them on SQLite. On
- * PostgreSQL, where clients must meet in one moment, one of seven took 130 to 530, the others under 100.
+ * Random stories per run. SQLite revealed deliberate bugs within 150; PostgreSQL, where clients
+ * must coincide, needed 130 to 530 for one of seven, under 100 for the others.
  */
 const runs = byLength({ day: 20, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
 
-/** What the clients believe, without what went when something was deleted. */
 function believed(state: ModelState) {
   const { gone } = state;
   const alive = (ids: Iterable<string>) => [...ids].filter((id) => !gone.has(id)).toSorted();
@@ -42,7 +41,6 @@ function believed(state: ModelState) {
   }));
 }
 
-/** The same as the rows have it. */
 async function stored(app: TestApp, state: ModelState) {
   const { read } = app.db;
   const ids = staying(state).map(({ user }) => user.id);
@@ -65,7 +63,6 @@ async function stored(app: TestApp, state: ModelState) {
   }));
 }
 
-/** Every kept counter against its rows. */
 async function expectTrueCounters(app: TestApp, state: ModelState) {
   const { seen, gone } = state;
   const clients = staying(state);
@@ -98,7 +95,6 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
   for (const { likes_count, rows } of comments) expect(likes_count).toBe(Number(rows));
 }
 
-/** What the calls answer, where a model can say it. */
 async function expectTrueAnswers(app: TestApp, state: ModelState) {
   const { items, gone } = state;
   const clients = staying(state);
@@ -115,7 +111,7 @@ async function expectTrueAnswers(app: TestApp, state: ModelState) {
     averageRating: averageRating(sum, newest.size),
     ratingsCount: newest.size,
   });
-  // Of the clients that built something the first will do; the others' rows are checked.
+  // Checks one client with lineups; the rows of the others are checked elsewhere.
   const builder = clients.find(({ built }) => built.size > 0);
   for (const { user, built, follows } of builder ? [builder] : []) {
     const page = (await send(app, 'GET', `/users/${user.id}`)).json();
@@ -124,7 +120,6 @@ async function expectTrueAnswers(app: TestApp, state: ModelState) {
     expect(page.yourteam.map(({ _id }: { _id: string }) => _id)).toEqual(
       built.has('eleven') ? [built.get('eleven')] : [],
     );
-    // A slot is open exactly when its player is gone.
     for (const { goalkeeper, forward1 } of page.yourteam) {
       expect(goalkeeper === null).toBe(gone.has(items.player));
       expect(forward1).not.toBeNull();
@@ -143,7 +138,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
     settings: { LOG_LEVEL: 'warn' },
     logStream: { write: (line) => logged.push(line) },
   });
-  // That only the API is served.
+  // Discards the warning that only the API is served.
   logged.length = 0;
   const admin = await makeAdmin(app);
   const shared = await makeSharedChoices(app);
@@ -152,7 +147,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {
       const state = await nextState();
-      // What the app says of an answer like 500 is in its log alone.
+      // Details of responses such as 500 are only in the app's log.
       await runSteps(app, state, admin, story).catch((error: unknown) => {
         throw new Error(`A step failed; the log:\n${logged.splice(0).join('')}`, { cause: error });
       });
@@ -170,7 +165,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
     }),
     { numRuns: runs, seed: storySeed },
   );
-  // Stories that hardly get anywhere would agree with any model.
+  // Stories that reach little would match any model.
   expect(reached.commentLiked).toBeGreaterThanOrEqual(Math.floor(runs / 2));
   expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 20));
   expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));

@@ -23,7 +23,6 @@ import {
   viewerOf,
 } from '#tests/support/models/events-steps.ts';
 
-/** Histories, other ones in each run. */
 const runs = byLength({ day: 3, full: dialect === 'postgres' ? 8 : 16, long: 250 });
 const pageSize = 3;
 
@@ -43,7 +42,6 @@ async function wholeBell({ services }: Context, fan: string) {
   return { data, unread };
 }
 
-/** All pages of the feed, with something done between one page and the next. */
 async function wholeFeed(
   feed: Feed,
   fan: string,
@@ -66,7 +64,6 @@ async function wholeFeed(
   return data;
 }
 
-/** Compares what bell and feed say to everybody with what the model says. */
 async function expectTruth(context: Context): Promise<void> {
   const { services, model, fans, app } = context;
   const tick = () => {
@@ -91,13 +88,12 @@ async function expectTruth(context: Context): Promise<void> {
 
     const filter = [null, ...feedFilters][index % 4] ?? null;
     const told = model.feedOf(fan, filter);
-    // As it is read for those who follow few, many, and many of whom nobody did anything lately.
+    // Varies the reading strategy: for few follows, many, and many mostly inactive ones.
     const feed =
       context.feeds[(index + model.likes.length) % context.feeds.length] ?? services.feed;
     let liked = 0;
     const entries = await wholeFeed(feed, fan, filter, async () => {
       tick();
-      // Something new by one whom the fan follows, if anybody, within the hour of what was there.
       const followed = model.follows.filter((one) => one.fan === fan);
       const by = pick(followed, index + liked)?.thing ?? fan;
       const isNew = (id: string) => !model.likes.some((one) => one.fan === by && one.thing === id);
@@ -167,7 +163,6 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
         }
       }
       for (const [index, step] of history.entries()) {
-        // No two acts are at one time.
         model.now += step.minutes * 60_000 + 1;
         app.clock.time = new Date(model.now);
         if (await take(context, step)) done.set(step.doing, (done.get(step.doing) ?? 0) + 1);
@@ -176,10 +171,10 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
       await expectTruth(context);
       for (const type of model.rung) rung.add(type);
     }),
-    // To look for a shorter history would take longer than the test may.
+    // Shrinking a history would exceed the test's timeout.
     { numRuns: runs, seed: storySeed, unbiased: true, endOnFailure: true },
   );
-  // Histories that get nowhere would agree with any model.
+  // Histories that reach little would match any model.
   for (const doing of doings) expect(done.get(doing) ?? 0, doing).toBeGreaterThan(0);
   for (const type of bellTypes) {
     expect(rung, `${type}: no history rings it, by events-model.ts and events-steps.ts`).toContain(

@@ -31,11 +31,10 @@ import { fileOf, postForm } from '#tests/support/forms.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 
 /**
- * After a deletion the database is as if what was deleted had never been, but for the exceptions
- * that are written here. Tables are found by looking: a new one is filled and asked as well.
+ * After a deletion the database must look as if the deleted rows had never existed, except as
+ * listed. Tables are discovered, so new ones are covered.
  */
 
-/** Why a row may differ from before, by its table. */
 interface Exception {
   readonly table: string;
   readonly reason: string;
@@ -58,7 +57,6 @@ function unexplained(before: Rows, after: Rows, exceptions: readonly Exception[]
   );
 }
 
-/** Sends a call that must do, and returns its answer. */
 async function done(...call: Parameters<typeof send> extends [unknown, ...infer Rest] ? Rest : []) {
   const answer = await send(app, ...call);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -76,7 +74,7 @@ async function createPictured(path: string, body: object, user: { readonly token
 }
 
 test('of a user nothing is left but the items that they created, under a mark', async () => {
-  // What others made before, and what stays when it is there once: counts of those who follow.
+  // Earlier data of others, and rows that remain once created, such as follower counts.
   const friend = await makeUser(app);
   await toggle('/users/toggleFollow', friend.id, fan);
   const liked = await makeItem(app, 'player');
@@ -112,8 +110,8 @@ test('of a user nothing is left but the items that they created, under a mark', 
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', comment._id, fan);
   }
-  // From elsewhere, on a device of its own, while no mail leaves: news and a password wait, and
-  // what tells of a change of address and of the next one.
+  // From another address and device while mails are held back: news, a password and the mails of
+  // two address changes stay queued.
   const { ask, asked, confirm } = emailChangesOf(app);
   const { email: now, link } = await asked(user, 'Now@Example.org');
   app.mail.failWith(new Error('no route'));
@@ -180,11 +178,10 @@ test('of an item nothing is left', async () => {
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, swapped);
   await done('PATCH', `/players/${id}/checked`, admin, { on: false });
-  // Its creator leaves, so that it has a mark.
+  // Deletes the creator's account, which leaves a creator mark.
   await done('DELETE', '/users/', creator);
   await finishRemovals(app.db);
 
-  // Of the tables with one row for each of some items, this one's.
   const others = new Set(['lineup', ...kindsOf(app.deps.sports).map(({ name }) => name)]);
   others.delete('player');
   await fillColumns(app.db, { table: 'item', id }, others);
@@ -196,7 +193,7 @@ test('of an item nothing is left', async () => {
   expect(await done('DELETE', `/players/${id}`, admin)).toEqual({ deleted: true });
   await finishRemovals(app.db);
   const after = await readRows(app.db);
-  // The log of changes names it, so that samples leave it out.
+  // The change log names it, so that samples leave it out.
   expect(tablesNaming(after, id)).toEqual(['item_change']);
   const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(built._id);
   const isCount = ({ row }: Leftover) => row.kind === eleven.name;

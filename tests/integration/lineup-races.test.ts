@@ -23,7 +23,7 @@ import {
   spread,
 } from '#tests/support/races.ts';
 
-/** What may happen to one lineup at the same moment: nobody gets a 5xx, and nothing is left over. */
+/** Concurrent actions on one lineup: no 5xx, and nothing is left over. */
 
 let races: Races;
 let app: TestApp;
@@ -93,7 +93,7 @@ test('fans move the same riders about their Podiums while riders go, are merged,
     const [keep = '', drop = '', goes = ''] = riders;
     const merged = merge(app, 'rider', { keep, drop }, { db: races.other });
     const answers = spread(app, round, [
-      // Each takes what the others leave, in another order.
+      // Each takes what the others free, in a different order.
       ...own.map((_, index) => () => save(index, index + 1, 4)),
       ...own.map((_, index) => () => save(index, index + 2, 2)),
       () => send(app, 'DELETE', `/rider/${goes}`, admin),

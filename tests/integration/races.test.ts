@@ -23,7 +23,7 @@ import {
   spread,
 } from '#tests/support/races.ts';
 
-/** What may happen to one thing at the same moment: nobody gets a 5xx, and nothing is left over. */
+/** Concurrent actions on one thing: no 5xx, and nothing is left over. */
 
 let races: Races;
 let app: TestApp;
@@ -58,7 +58,7 @@ describe('an account that is deleted while it', () => {
       ]);
     });
     await expectNo5xx(app, counts);
-    // Some were in time and some too late, or this was no race.
+    // Without both outcomes there was no race.
     expect(counts['401']).toBeGreaterThan(0);
     expect(counts['200']).toBeGreaterThan(roundsFor(42));
   });
@@ -118,7 +118,6 @@ test('fans who like, follow and answer each other leave at once', async () => {
         ),
       ),
     );
-    // Each meets the same things in another order.
     const turned = <T>(list: readonly T[], change: number) => [
       ...list.slice(change),
       ...list.slice(0, change),

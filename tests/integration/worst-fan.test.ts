@@ -11,19 +11,17 @@ import { makeSample, makeStock, type Stock } from '#tests/support/access/samples
 import { as, makeAdmin, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeWorstFan, type WorstFan } from '#tests/support/fans/worst-fan.ts';
 
-// Takes far over two seconds: hundreds of thousands of rows are written, and each read is sent again
-// and again.
+// Takes far over two seconds: hundreds of thousands of rows are written, and each read is repeated.
 
 /**
- * Milliseconds of processor time that a read may take in our process and the database's together, on
- * a machine that does `referenceWork` in `referenceTime`. A lookup costs PostgreSQL several times
- * what it costs SQLite, the more in tables that were never vacuumed.
+ * CPU milliseconds for a read in this process and the database together, if `referenceWork` takes
+ * `referenceTime`. PostgreSQL needs several times what SQLite does, more so in tables never
+ * vacuumed.
  */
 const readLimit = { sqlite: 100, postgres: 250 };
 const referenceTime = 20;
-/** A page of a hundred has much to answer itself. */
+/** A page of a hundred has a larger response. */
 const largePageFactor = 1.5;
-/** Median of this many rounds counts. */
 const rounds = 5;
 const half = Math.ceil(rounds / 2);
 
@@ -35,7 +33,7 @@ const referenceWork = numbers.prepare(`with recursive n (i) as
   (select 1 union all select i + 1 from n where i < 20000)
   select count((select name from number where name = 'number ' || i)) from n`);
 
-/** The limit at this moment: beside other work, the same takes a processor longer. */
+/** Limit scaled to the current load, which raises the CPU time of the same work. */
 function currentLimit(): number {
   const times = Array.from({ length: 3 }, () => {
     const before = processorTime([]);
@@ -56,7 +54,7 @@ beforeAll(async () => {
   worst = await makeWorstFan(app, stock);
 }, 600_000);
 
-/** Ids of the processes that serve our connections; none where the engine is part of ours. */
+/** Process ids of the database's backends; empty if the engine runs in this process. */
 async function findBackends(): Promise<readonly number[]> {
   if (app.db.dialect === 'sqlite') return [];
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
@@ -64,11 +62,10 @@ async function findBackends(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Milliseconds of processor time until now. */
 function processorTime(backends: readonly number[]): number {
   const { user, system } = process.cpuUsage();
   const nanoseconds = backends.map((pid) =>
-    // One that failed ends.
+    // A backend that failed ends.
     existsSync(`/proc/${pid}`)
       ? Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
       : 0,
@@ -76,7 +73,7 @@ function processorTime(backends: readonly number[]): number {
   return (user + system) / 1e3 + nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** Changes something, so that no answer is remembered. */
+/** Writes something to invalidate the response cache. */
 async function forgetAnswers(): Promise<void> {
   await app.db.write((transaction) =>
     transaction
@@ -87,7 +84,6 @@ async function forgetAnswers(): Promise<void> {
   );
 }
 
-/** Processor time of a read, in milliseconds. */
 async function measure(url: string, user: TestUser, isStream: boolean): Promise<number> {
   await forgetAnswers();
   const backends = await findBackends();
@@ -102,7 +98,7 @@ async function measure(url: string, user: TestUser, isStream: boolean): Promise<
   return time;
 }
 
-/** Median time of a read; no more rounds than decide whether it is within the limit. */
+/** Median time of a read, with no more rounds than needed to compare it with the limit. */
 async function medianTime(
   limit: number,
   url: string,
@@ -123,7 +119,6 @@ interface QuerySchema {
   readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
 }
 
-/** Queries that ask a call for most: the default, large and deep pages, and each choice that it has. */
 function queriesOf(call: Call): string[] {
   const { properties = {} } = (call.query ?? {}) as QuerySchema;
   const choices = Object.entries(properties).flatMap(([name, { enum: values = [] }]) =>

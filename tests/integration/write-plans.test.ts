@@ -17,12 +17,12 @@ import { accountsApp } from '#tests/support/fans/accounts.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 const kinds = kindsOf(sports);
-/** Tables of a row for each kind, and of what is being removed, are best read whole. */
+/** Tables with a row per kind or pending removal, best read whole. */
 const small = new Set(['kind_count', 'removal']);
 
 test('nothing that a fan does reads a table or an index to its end while it writes', async () => {
   const db = await testDatabase();
-  // A table of a few rows is read whole by the best plan.
+  // The best plan reads a table of a few rows whole.
   const counts = Object.fromEntries(kinds.map(({ name }) => [name, 100]));
   await insertDemoData(db, kinds, { counts, fans: 100, likes: 500, comments: 200, follows: 200 });
   if (db.dialect === 'postgres') {
@@ -38,7 +38,6 @@ test('nothing that a fan does reads a table or an index to its end while it writ
   ];
   const queries: RecordedQuery[] = [];
 
-  /** Does something, and keeps what its units of work ask. */
   async function act<T>(name: string, work: () => Promise<T>): Promise<T> {
     let done: { readonly result: T } | null = null;
     const asked = await recorder.unitsDuring(async () => {

@@ -1,2 +1,2 @@
-/** When all that the pictures show happens; no picture may depend on the day on which it is taken. */
+/** Fixed time of everything shown, so that no picture depends on the current date. */
 export const startTime = Date.parse('2026-03-14T18:30:00Z');

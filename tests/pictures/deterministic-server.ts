@@ -1,5 +1,5 @@
-// Imported before anything else by the server of the pictures. Its clock stands at `startTime` and its
-// ids count up: drawings follow from the ids of what they show.
+// Imported first by the pictures' server. Fixes its clock at `startTime` and makes its ids
+// sequential, since drawings derive from ids.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { startTime } from './clock.ts';

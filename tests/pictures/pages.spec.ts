@@ -31,36 +31,30 @@ const test = base.extend<object, { site: Site }>({
 interface Shown {
   readonly name: string;
   readonly path: (site: Site) => string;
-  /** Whose pages they are; absent for a visitor. */
   readonly as?: (site: Site) => Session;
 }
 
 const viewer = ({ viewer: session }: Site) => session;
 
-/** The ten pages that a fan sees most, each of a kind of its own. */
 const pages: readonly Shown[] = [
-  // What a visitor meets first, and the form that every fan fills in.
   { name: 'home', path: () => '/' },
   { name: 'login', path: () => '/login' },
-  // Galleries: with a finder of many fields, and of drawings alone.
   { name: 'players', path: () => '/fifa/players', as: viewer },
   { name: 'circuits', path: () => '/motogp/circuits', as: viewer },
-  // A detail page of each sport, for each is drawn by its own rules.
+  // Detail page of each sport, since each has its own drawing rules.
   { name: 'player', path: ({ pages: { player } }) => player, as: viewer },
   { name: 'rider', path: ({ pages: { rider } }) => rider, as: viewer },
   { name: 'lifter', path: ({ pages: { lifter } }) => lifter, as: viewer },
-  // What fans build, as its builder and as anybody else sees it, with likes and comments.
   { name: 'builder', path: () => '/eleven', as: ({ builder }) => builder },
   { name: 'eleven', path: ({ pages: { eleven } }) => eleven, as: viewer },
-  // What is a fan's own.
   { name: 'favourites', path: () => '/profile/favourites', as: viewer },
 ];
 
-/** Waits for typefaces and pictures, those below the first screen included. */
+/** Waits for fonts and images, including those below the fold. */
 async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Whatever this width does not show never loads.
+    // Images hidden at this width never load.
     const images = [...document.images].filter((image) => image.checkVisibility());
     for (const image of images) image.loading = 'eager';
     await Promise.all(images.map((image) => image.decode()));

@@ -7,11 +7,8 @@ import type { RunningServer } from '#tests/support/server.ts';
 
 type Api = ReturnType<typeof callAs>;
 
-/** What the pictures show beside the starter catalogue. */
 export interface Site {
-  /** Who looks at the pages, and likes some of what there is. */
   readonly viewer: Session;
-  /** Who built the Eleven. */
   readonly builder: Session;
   readonly pages: Readonly<Record<'player' | 'rider' | 'lifter' | 'eleven', string>>;
 }
@@ -19,7 +16,6 @@ export interface Site {
 const password = 'Fondo-Norte-26!';
 const fan = (name: string, email: string): Fan => ({ name, email, password });
 
-/** The page of an item that is found by its name, and its id. */
 async function find(api: Api, base: string, name: string): Promise<string> {
   const { data } = await api.get(`${base}?name=${encodeURIComponent(name)}`);
   const [found] = data;
@@ -27,7 +23,6 @@ async function find(api: Api, base: string, name: string): Promise<string> {
   return found._id;
 }
 
-/** Saves a lineup of the best by that number who may stand in its slots. */
 async function saveBest(api: Api, lineup: Lineup, name: string, sort: string): Promise<string> {
   const taken = new Set<string>();
   const slots: Record<string, string> = {};
@@ -44,7 +39,7 @@ async function saveBest(api: Api, lineup: Lineup, name: string, sort: string): P
   return _id;
 }
 
-/** Fills a new server with what the pictures show: always the same, in the same order. */
+/** Fills a new server with the pictures' content, deterministically and in order. */
 export async function fillSite(request: APIRequestContext, server: RunningServer): Promise<Site> {
   const viewer = await registerFan(request, server, fan('Lucía Peña', 'lucia@example.com'));
   const builder = await registerFan(request, server, fan('Íñigo Ruiz', 'inigo@example.com'));

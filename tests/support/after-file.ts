@@ -2,14 +2,14 @@ import { afterAll, vi } from 'vitest';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Has something done once the running test file is over: what was made last goes first. */
+/** Runs the cleanup after the current test file, last registered first. */
 export function afterFile(cleanup: () => Promise<unknown>): void {
   cleanups.push(cleanup);
 }
 
 /**
- * Ends a test file as if its process ended: one process runs many. Vitest runs this for every file,
- * where the modules that a file imports are evaluated once.
+ * Cleans up after each test file as if its process had ended. Vitest runs this per file, whereas
+ * imported modules are evaluated once.
  */
 export function endFiles(): void {
   afterAll(async () => {
@@ -20,7 +20,7 @@ export function endFiles(): void {
     for (const cleanup of cleanups.splice(0).toReversed()) {
       await cleanup().catch((error: unknown) => errors.push(error));
     }
-    // After all of them: one that fails must not leave the rest open beside the next file.
+    // Thrown after all cleanups, so that a failure does not leave the rest open for the next file.
     if (errors.length > 0) throw errors.length > 1 ? new AggregateError(errors) : errors[0];
   });
 }

@@ -20,12 +20,11 @@ import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases/databases.ts';
 import { insertUsers, sessionRow, userRow } from './databases/rows.ts';
 
-/** The real application on a database of its own, with mails kept and a clock to set. */
+/** Real application on a separate database, with recorded mails and an adjustable clock. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
   readonly server: FastifyInstance;
   readonly deps: AppDeps;
   readonly db: AppDeps['db'];
-  /** Every mail that was handed over, oldest first. */
   readonly mails: Mail[];
   /** Set `time` to fix the clock; null lets it run. */
   readonly clock: { time: Date | null };
@@ -35,19 +34,18 @@ export interface TestUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Bearer token of an open session. */
   readonly token: string;
 }
 
-/** A folder without a build, so that only the API is served. */
+/** Folder without a build, so that only the API is served. */
 const noClient = '/nonexistent';
 
 interface TestAppOptions extends Partial<AppDeps> {
-  /** Settings by the names of the environment, on top of those of every test. */
+  /** Environment settings on top of the tests' defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Builds the application as the server does; it is closed after the test file. */
+/** Builds the application as the server does; closed after the test file. */
 export async function testApp({ settings, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
   const mails: Mail[] = [];
   const clock: TestApp['clock'] = { time: null };
@@ -91,20 +89,18 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
   };
 }
 
-// Whatever a test is about: every error is one that its call says it may fail with.
 const undeclared: string[] = [];
 function noteUndeclared(line: string): void {
   if (line.includes(undeclaredError)) undeclared.push(line);
 }
 
 let made = 0;
-/** A number that no other `makeX` of this file got. */
+/** Number unique among the `makeX` calls of this file. */
 function next(): number {
   made += 1;
   return made;
 }
 
-/** A verified user with an open session, unless the overrides say otherwise. */
 export async function makeUser(
   app: TestApp,
   overrides: Partial<Insertable<UserTable>> = {},
@@ -114,7 +110,7 @@ export async function makeUser(
   return user;
 }
 
-/** Verified users as `makeUser` makes them, all in one unit of work and a few statements. */
+/** Creates users as `makeUser` does, in one transaction and a few statements. */
 export async function makeUsers(
   app: TestApp,
   count: number,
@@ -135,7 +131,7 @@ export async function makeUsers(
   });
 }
 
-/** Opens another session, for a user whose last one a change of the profile has ended. */
+/** Opens another session, for a user whose last one was ended by a profile change. */
 export async function openAnotherSession(app: TestApp, user: TestUser): Promise<TestUser> {
   const caller = { userAgent: 'tests' };
   const token = await app.db.write((transaction) =>
@@ -144,25 +140,20 @@ export async function openAnotherSession(app: TestApp, user: TestUser): Promise<
   return { ...user, token };
 }
 
-/** An admin with an open session. */
 export async function makeAdmin(app: TestApp): Promise<TestUser> {
   return makeUser(app, { role: 'admin' });
 }
 
-/** Headers of a request that this user sends. */
 export function as(user: Pick<TestUser, 'token'>): { authorization: string } {
   return { authorization: `Bearer ${user.token}` };
 }
 
-/** What the rules of a kind ask of fields that have to do with each other, in whatever year. */
+/** Values that satisfy a kind's cross-field rules in any year. */
 const fitting: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lifter: { age: 24, birthYear: 2000, date: '2024-06-13' },
 };
 
-/**
- * A body that the kind's create call takes: the minimum of every required field, or what its rules
- * ask for.
- */
+/** Valid body: the minimum of every required field, or a value that the kind's rules require. */
 export function bodyOf(
   kind: Kind,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -189,13 +180,12 @@ export function bodyOf(
   };
 }
 
-/** Where items are made: an app, or no more than a database where no call is sent. */
 export interface ItemsPlace {
   readonly db: AppDeps['db'];
   readonly deps: Pick<AppDeps, 'sports' | 'now'>;
 }
 
-/** Stores an item of that kind directly and returns its id; overrides are fields by name. */
+/** Stores an item directly and returns its id; overrides are fields by name. */
 export async function makeItem(
   app: ItemsPlace,
   kindName: string,
@@ -206,7 +196,7 @@ export async function makeItem(
   return id;
 }
 
-/** Items as `makeItem` makes them, all in one unit of work and a few statements. */
+/** Creates items as `makeItem` does, in one transaction and a few statements. */
 export async function makeItems(
   app: ItemsPlace,
   kindName: string,

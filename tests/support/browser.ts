@@ -22,19 +22,19 @@ const flags = [
 ];
 
 /**
- * The Chromium that comes inside an npm package, unpacked into the temporary folder: the same on
- * every such machine, and without a window of its own a third quicker than a whole browser.
+ * Chromium from an npm package: identical on every such machine and, being headless, a third faster
+ * than a full browser.
  */
 async function bundledBrowser(): Promise<LaunchOptions> {
-  // The package looks at this variable while it loads to decide whether to unpack its libraries.
+  // On load, the package decides by this variable whether to unpack its libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return { executablePath: await chromium.executablePath(), args: [...flags, '--headless=shell'] };
 }
 
 /**
- * The browser of journeys and components: the bundled one on Linux, for which it is made, else the
- * machine's. Where none is found Playwright looks for its own, and says so as it starts it.
+ * Bundled browser on x64 Linux, which it is built for, else the machine's. If none is found,
+ * Playwright looks for its own and reports it on launch.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   if (process.platform === 'linux' && process.arch === 'x64') return bundledBrowser();

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/engine/database.ts';
 
-/** Notes every row that a committed unit of work inserted, changed or deleted. */
+/** Records every row that a committed transaction inserted, updated or deleted. */
 export interface Changes {
-  /** Grows with every row; the same number means that no row of any watched table changed. */
+  /** Increases with every row; an equal number means no change in any watched table. */
   count(): Promise<number>;
-  /** The tables that were touched since that number, each once. */
+  /** Tables changed since that number, without duplicates. */
   tablesSince(count: number): Promise<string[]>;
 }
 
 const log = 'change_log';
 
 /**
- * The tables that triggers can stand on. The search indexes of SQLite are virtual tables, fed by
- * triggers of `item` alone, and the mails that wait leave on their own.
+ * Tables that can have triggers. SQLite's search indexes are virtual tables, fed only by triggers
+ * of `item`; the outbox is emptied in the background.
  */
 async function watchedTables(db: Database): Promise<string[]> {
   const tables = await db.read.introspection.getTables();
@@ -21,9 +21,8 @@ async function watchedTables(db: Database): Promise<string[]> {
 }
 
 /**
- * Puts triggers on every table, which write into a table of their own in the same transaction: what
- * is undone is not counted. The migrated database must be nobody else's. Mails that were enqueued
- * are noted, that they left is not: it happens beside the answers.
+ * Adds triggers that log in the same transaction, so rollbacks do not count. Needs exclusive use of
+ * the migrated database. Enqueued mails are recorded, their background delivery is not.
  */
 export async function watchChanges(db: Database): Promise<Changes> {
   const tables = await watchedTables(db);

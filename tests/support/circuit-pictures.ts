@@ -7,7 +7,6 @@ import { fileOf, postForm } from './forms.ts';
 import { gradient } from './pictures.ts';
 
 let made = 0;
-/** A valid picture that no other test has. */
 export async function freshPicture(): Promise<Buffer> {
   made += 1;
   return gradient(60 + made, 50)

@@ -6,12 +6,9 @@ import { loadConfig } from '#server/config.ts';
 import { type TestApp, testApp } from './app.ts';
 import { createTestDatabase, openTestDatabase } from './databases/databases.ts';
 
-/** A data folder with a server that runs on it, and the command line beside it. */
 export interface CommandLine {
-  /** The server, which runs meanwhile on the same data. */
   readonly app: TestApp;
   readonly folder: string;
-  /** Runs a command in this process; returns its exit code and what it printed. */
   tifo(...words: readonly string[]): Promise<{
     readonly code: number;
     readonly printed: string;
@@ -23,7 +20,7 @@ export interface CommandLine {
 export async function openCommandLine(): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-commands-'));
   const made = await createTestDatabase();
-  // Without PostgreSQL the command line looks for one file in the data folder.
+  // Without PostgreSQL the command line expects one file in the data folder.
   const options = made.dialect === 'postgres' ? made : { ...made, file: join(folder, 'tifo.db') };
   if (made.dialect === 'sqlite') await copyFile(made.file, join(folder, 'tifo.db'));
   const env = { DATA_DIR: folder, ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }) };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { InputValue } from '#contract/form-checks.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 
-/** An item that a field may refer to. */
 export const once = { _id: 'one', name: 'One' };
 
 const odd = [
@@ -36,7 +35,6 @@ const oddDays = [
 ];
 const oddCodes = ['099999', '100000', '999999', '1000000', '12 34-56', '12345', '１２３４５６'];
 
-/** Values at and around what a field takes, and odd ones. */
 export function boundaryValues(field: Field): InputValue[] {
   switch (field.type) {
     case 'text': {
@@ -62,7 +60,6 @@ export function boundaryValues(field: Field): InputValue[] {
       return field satisfies never;
   }
 }
-/** Any other value that its input might hold. */
 export function anyValue(field: Field): fc.Arbitrary<InputValue> {
   switch (field.type) {
     case 'text':

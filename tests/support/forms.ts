@@ -1,9 +1,6 @@
 import { as, type TestApp } from './app.ts';
 
-/**
- * Sends a multipart form to a call under the API's base, with the bearer when one is given, from that
- * network address or from this machine's.
- */
+/** Sent from that address, by default the local one. */
 export async function postForm(
   app: TestApp,
   path: string,
@@ -28,7 +25,6 @@ export async function postForm(
   });
 }
 
-/** A file as a form sends it. */
 export function fileOf(bytes: Uint8Array, name = 'picture.png'): File {
   return new File([Uint8Array.from(bytes)], name);
 }

@@ -16,24 +16,21 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What a server with its client is made of. */
+/** Sources needed for a server with its client. */
 const sources = [
   ...['public', 'src', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'],
   ...['vite.config.ts', 'react-router.config.ts'],
 ];
 const registry = 'src/sports/index.ts';
 
-/** A copy of the project that knows a sport more. */
 export interface ProjectCopy {
   readonly root: string;
-  /** Files that the project has not or has otherwise, as 'src/sports/surf/sport.ts'. */
+  /** Files that are new or differ, such as 'src/sports/surf/sport.ts'. */
   readonly changed: readonly string[];
-  /** Lines of the registry of sports that the project's own has not. */
   readonly registryLines: readonly string[];
   remove(): void;
 }
 
-/** The sources that a folder holds, as paths in it. */
 function listSources(folder: string): string[] {
   return sources.flatMap((name) => {
     if (statSync(join(folder, name)).isFile()) return [name];
@@ -52,8 +49,8 @@ function readOwn(file: string): string | null {
 }
 
 /**
- * Copies the project and adds the sport of tests/fourth-sport as a developer would: its folder, its
- * line in the registry, and the migration that `npm run migration` writes. Then builds the client.
+ * Copies the project and adds the sport as a developer would: its folder, its registry line, and
+ * the migration from `npm run migration`. Then builds the client.
  */
 export async function buildWithFourthSport(): Promise<ProjectCopy> {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-sport-')));

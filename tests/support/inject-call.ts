@@ -2,17 +2,15 @@ import type { InjectOptions } from 'fastify';
 import { eventStream } from '#contract/fans/live.ts';
 import type { TestApp } from './app.ts';
 
-/** An answer as tests look at it. */
 interface CallAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-/** What an event of a stream says. */
 export const dataOf = (event: string) => /^data: (.*)$/m.exec(event)?.[1] ?? 'null';
 
-/** Sends a request. A stream of events has no end: of one the first event is the answer. */
+/** Sends a request. An event stream never ends, so its first event is the response. */
 export async function injectCall(
   { inject }: Pick<TestApp, 'inject'>,
   options: InjectOptions,
@@ -26,7 +24,7 @@ export async function injectCall(
     body += String(chunk);
     if (headers['content-type'] === eventStream && body.includes('\n\n')) break;
   }
-  // Its place is free as soon as it is known to have gone.
+  // Frees the stream's slot as soon as the server notices.
   reader.abort();
   return { statusCode, headers, body };
 }

@@ -1,4 +1,4 @@
-/** Lengths of the test suite, the shortest first; each includes those before it. */
+/** Lengths of the test suite in ascending order; each includes the previous ones. */
 const testLengths = ['day', 'full', 'long'] as const;
 export type TestLength = (typeof testLengths)[number];
 
@@ -9,15 +9,15 @@ function readLength(name: string | undefined): TestLength | null {
   return length;
 }
 
-/** Length of this run. A file run by itself has the full one. */
+/** Length of this run; `full` for a file run on its own. */
 export const testLength = readLength(process.env.TEST_LENGTH) ?? 'full';
 
-/** Length that has been run already, whose tests this run leaves out unless it makes them longer. */
+/** Length already run, whose tests are skipped unless this run makes them longer. */
 export const finishedLength = readLength(process.env.TEST_AFTER);
 
 /**
- * Seed of generated stories: fixed at day length, whose few stories would sometimes miss what a test
- * wants reached, and another one in each longer run.
+ * Seed of generated stories. Fixed at day length, whose few stories might miss a required
+ * situation; different in longer runs.
  */
 export const storySeed = testLength === 'day' ? 2 : Date.now();
 

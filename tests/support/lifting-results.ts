@@ -2,7 +2,6 @@ import { openpowerlifting } from '#server/features/catalogue/transfer/formats/op
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { liftingResult } from './transfer.ts';
 
-/** A result of a lifter, as its file has it. */
 export const result = {
   ...liftingResult,
   Name: 'Jane Doe',
@@ -17,10 +16,9 @@ export const result = {
 export type Row = Partial<Record<keyof typeof result, string>>;
 export const header = Object.keys(result);
 
-/** Below the header. */
 export const line = 2;
 
-/** The items that some rows of one lifter come to; a skipped row leaves nothing. */
+/** Items from rows of one lifter; a skipped row yields none. */
 export function itemsOf(...rows: Row[]) {
   const format = openpowerlifting(lifter, header);
   const parsedRows = rows.flatMap((row, index) => {
@@ -33,7 +31,6 @@ export function itemsOf(...rows: Row[]) {
   return format.finish(career, 'Jane Doe');
 }
 
-/** The best of them. */
 export function lifterOf(...rows: Row[]) {
   const [best] = itemsOf(...rows);
   if (!best) throw new Error('the rows came to nothing');

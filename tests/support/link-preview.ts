@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** An answer to a plain request. */
 interface PlainAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -17,7 +16,6 @@ const entities: Readonly<Record<string, string>> = {
 const toText = (html = '') =>
   html.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (one) => entities[one] ?? '');
 
-/** What a reader of links finds in a page, which runs no scripts. Throws where a tag stands twice. */
 export function readHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const found = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
@@ -38,8 +36,8 @@ export function readHead(html: string) {
 }
 
 /**
- * What a checker of links finds of a page: its head, and what answers where that leads to. `get` asks for a
- * path; addresses elsewhere than at `publicUrl` are not followed and throw.
+ * Findings of a link checker: a page's head, and the responses to its references. `get` requests a
+ * path; addresses outside `publicUrl` throw.
  */
 export async function checkLink(
   get: (path: string) => Promise<PlainAnswer>,

@@ -5,14 +5,12 @@ import { groupNames, type Ranking } from '#contract/kinds/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { lineupSorts } from '#contract/lineups/lineup.ts';
 
-/** Every form of a kind's list, as paths below /api/v1, on the data of `insertDemoData`. */
 export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
   const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((sort) => [sort, `-${sort}`]);
   const filters = filterForms(kind);
   const names = [
     ...[skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'],
-    // Words in any order, common ones and rare ones, and digits, which may be a number's.
     ...[`ro ${skewedPrefix}`, `roro ${skewedPrefix[0]}`, 'roro zaro', 'a e i o r s t z', '7'],
   ].map((name = '') => encodeURIComponent(name));
   return [
@@ -43,7 +41,6 @@ export function listForms(kind: Kind): string[] {
   ];
 }
 
-/** The last page that there may be of every filter of a kind, in orders of either table. */
 export function deepForms(kind: Kind): string[] {
   const [, by] = /^-?(.*)$/.exec(kind.order) ?? [];
   return filterForms(kind).flatMap((filter) =>
@@ -57,7 +54,6 @@ function parameterOf(filter: string): string | undefined {
   return filter.split('=')[0];
 }
 
-/** Filters that fit few, many and none. */
 function filterForms(kind: Kind): string[] {
   const columns = columnFields(kind).flatMap(([name, field]) => {
     if (field.type === 'choice') return field.options.map((option) => [name, option] as const);
@@ -77,7 +73,6 @@ function filterForms(kind: Kind): string[] {
   );
 }
 
-/** Every form of the ranking on an item's page, of the fullest item and of one with few. */
 export function rankingForms(ranking: Ranking): string[] {
   const { kind, within } = ranking;
   const groups = [...groupNames(ranking).map((group) => `${within.name}=${group}`), ''];
@@ -94,13 +89,12 @@ export function rankingForms(ranking: Ranking): string[] {
   );
 }
 
-/** A fan of the data of `insertDemoData` who is neither the keenest nor idle. */
+/** Fan in the data of `insertDemoData` who is neither the most active nor idle. */
 const ordinary = 10;
 
-/** Of lineups: few are called so, all, none; and some fans. */
+/** Lineup names that match few, all, none, and some fans. */
 const lineupNames = ['nine', 'our', 'nobody', 'ro'];
 
-/** The lists of what fans do, as paths below /api/v1, on the data of `insertDemoData`. */
 export function fanForms(sports: readonly Sport[]): string[] {
   const fan = `/users/${demoId('user', ordinary)}`;
   const lists = [...kindsOf(sports), ...lineupsOf(sports)];
@@ -108,7 +102,7 @@ export function fanForms(sports: readonly Sport[]): string[] {
   return [
     ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
     ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
-    // Of the most liked; lineups are listed by the same queries.
+    // Fans of the most liked item; lineups use the same queries.
     ...kindsOf(sports).map(({ name, api }) => `${api.base}/${demoId(name, 1)}/fans`),
     ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
     ...['r', 'ro', 'roro', 'nobody', 'ro%20r', 'roro%20r'].map((name) => `/users/byName/${name}`),

@@ -1,21 +1,16 @@
 import type { Mail, MailTransport } from '#server/mail/transport.ts';
 
-/** Mails that stay in memory, as their readers would see them. */
 export interface MemoryMail extends MailTransport {
   readonly sent: readonly Mail[];
-  /** The newest mail to an address; fails the test when there is none. */
+  /** Newest mail to an address; fails the test if there is none. */
   latest(address: string): Mail;
-  /** The verification code that a person reads in the newest mail to an address. */
   code(address: string): string;
-  /** The secret of the link that a person opens in the newest mail to an address. */
   link(address: string): string;
-  /** The temporary password that a person reads in the newest mail to an address. */
   temporaryPassword(address: string): string;
-  /** What every further attempt throws; null lets mails through again. */
+  /** Makes further attempts throw; null restores delivery. */
   failWith(error: Error | null): void;
 }
 
-/** A transport for tests that keeps what it is handed. */
 export function memoryMail(): MemoryMail {
   const sent: Mail[] = [];
   let failure: Error | null = null;

@@ -2,11 +2,11 @@ import { constants } from 'node:fs';
 import { access, mkdtemp, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The file system in memory that every Linux has; a container's may be small. */
+/** Memory file system of every Linux; may be small in a container. */
 const memory = '/dev/shm';
 const gibibyte = 2 ** 30;
 
-/** A new folder in memory, or null where there is no room for so many GiB. */
+/** Creates a folder in memory; null if fewer than `roomNeeded` GiB are free. */
 export async function makeMemoryFolder(prefix: string, roomNeeded: number): Promise<string | null> {
   try {
     await access(memory, constants.W_OK);

@@ -7,7 +7,6 @@ import { send } from './fans/community.ts';
 export type Which = 'keep' | 'drop';
 export type Pair = Readonly<Record<Which, string>>;
 
-/** Merges two items of a kind; in another database than the app's where one is given. */
 export function merge(
   app: TestApp,
   kindName: string,
@@ -19,7 +18,6 @@ export function merge(
   return mergeItems(db, { kind, sports: app.deps.sports, ...pair, dryRun });
 }
 
-/** Two items of a kind. */
 export async function makePair(app: TestApp, kindName: string, fields: object = {}): Promise<Pair> {
   return {
     keep: await makeItem(app, kindName, { ...fields }),
@@ -27,7 +25,6 @@ export async function makePair(app: TestApp, kindName: string, fields: object = 
   };
 }
 
-/** Likes an item by the path of its toggle; the answer's status. */
 export async function like(
   app: TestApp,
   path: string,

@@ -15,23 +15,22 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isText = /\.(js|json|html|css)$/;
 
-/** Words of Our Story, as the build has them and as the next one does. */
 export const storyWords = {
   built: 'A tifo is the picture that a stand makes',
   next: 'A tifo is still the picture that a stand makes',
 } as const;
 
-/** A copy of the project with the build of a next version. */
 interface NextBuild {
   readonly root: string;
-  /** Address of the script of Our Story, as the build names it and as the next one does. */
   readonly story: { readonly built: string; readonly next: string };
-  /** Takes a file away that the next version's worker wants to keep, and puts it back. */
+  /**
+   * Removes a file that the next version's worker wants to cache; returns a function that restores
+   * it.
+   */
   takeAway(): () => void;
   remove(): void;
 }
 
-/** The file of the build whose name begins so. */
 function findAsset(folder: string, start: string): string {
   const file = readdirSync(join(folder, 'assets')).find(
     (name) => name.startsWith(start) && /\.js(on)?$/.test(name),
@@ -41,8 +40,8 @@ function findAsset(folder: string, start: string): string {
 }
 
 /**
- * Copies the project with its build and changes words of one page in it, as a build of other sources
- * would: what holds the words has another name then, and so has what names it, and the worker.
+ * Copies the project with its build and changes one page's words as a real build would: the file
+ * with the words, those that refer to it, and the worker change.
  */
 export function makeNextBuild(): NextBuild {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-next-')));
@@ -57,7 +56,7 @@ export function makeNextBuild(): NextBuild {
   const nextName = (file: string) => file.replace(/-[\w-]{8,12}\./, '-nextnext.');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // They hold what the build had.
+    // Compressed copies would still have the old content.
     if (/\.(br|gz)$/.test(entry.name)) rmSync(path);
     if (!entry.isFile() || !isText.test(entry.name)) continue;
     let changed = readFileSync(path, 'utf8').replaceAll(storyWords.built, storyWords.next);

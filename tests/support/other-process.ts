@@ -1,5 +1,5 @@
-// A process beside the server that changes an item of its database again and again, until it is
-// ended, and prints the count of likes after each commit. Its arguments: the database, the item's id.
+// Repeatedly changes an item of a running server's database until ended, and prints the number of
+// likes after each commit. Arguments: the database, the item's id.
 import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
 
 const [options = '', id = ''] = process.argv.slice(2);

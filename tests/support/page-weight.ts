@@ -3,19 +3,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serveClient } from '#server/http/plugins/client-files.ts';
 import { type Manifest, routesOf } from '../../scripts/client/page-routes.ts';
 
-/** A file that a page loads, and its bytes over the wire: the body as the server sends it. */
 export interface LoadedFile {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** What a browser loads for a page by following its links, before the page asks for any data. */
+/** Files that a browser loads by following a page's links, before the page requests data. */
 interface PageWeight {
   readonly scripts: readonly LoadedFile[];
   readonly styles: readonly LoadedFile[];
 }
 
-/** The built client on a server of its own, which never listens. */
+/** Built client on a separate server that never listens. */
 export async function openBuiltClient(): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorate('client', null);
@@ -30,7 +29,7 @@ export const bytesOf = (files: readonly LoadedFile[]): number =>
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** Weighs the page of a route path such as '/fifa/players/:id', each file once, the heaviest first. */
+/** Weighs the page of a route path such as '/fifa/players/:id', each file once, heaviest first. */
 export async function weighPage(app: FastifyInstance, page: string): Promise<PageWeight> {
   const texts = new Map<string, string>();
   const loaded = new Map<string, LoadedFile>();
@@ -49,7 +48,6 @@ export async function weighPage(app: FastifyInstance, page: string): Promise<Pag
     return text;
   }
 
-  /** A script and all that it imports before it runs. */
   async function loadScript(path: string): Promise<void> {
     if (texts.has(path)) return;
     const text = await load(path);

@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
 import { gradient, pngChunk } from './pictures.ts';
 
-/** A picture such as phones, cameras and screens make. */
 interface Photograph {
   readonly what: string;
   readonly bytes: Buffer;
@@ -11,11 +10,10 @@ interface Photograph {
 const xmp = (content: string) =>
   `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">${content}</x:xmpmeta><?xpacket end="w"?>`;
 
-/** Full sensor size, with the detail of a sky. */
 const sensor = (width: number, height: number) =>
   gradient(600, 400).resize(width, height, { kernel: 'nearest' });
 
-/** With the camera, the place, a profile of wide colours and a packet of XMP, held sideways. */
+/** Adds camera, location, wide-gamut profile and XMP, rotated sideways. */
 function described(picture: Sharp): Sharp {
   return picture
     .withMetadata({ orientation: 6, density: 72 })
@@ -34,12 +32,11 @@ function jpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A JPEG with that segment before all others. */
 function withSegment(jpeg: Buffer, segment: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** EXIF that has nothing but a thumbnail, in its second directory. */
+/** EXIF with only a thumbnail, in its second directory. */
 function thumbnailExif(thumbnail: Buffer): Buffer {
   const entry = (tag: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -49,14 +46,13 @@ function thumbnailExif(thumbnail: Buffer): Buffer {
     bytes.writeUInt32BE(value, 8);
     return bytes;
   };
-  // 'MM', 42, the offset of an empty directory, and behind it the offset of the second one.
+  // 'MM', 42, the offset of an empty directory, followed by the offset of the second one.
   const head = Buffer.from('4d4d002a0000000800000000000e', 'hex');
   const directory = [Buffer.of(0, 2), entry(0x201, 44), entry(0x202, thumbnail.length)];
   const tiff = Buffer.concat([head, ...directory, Buffer.alloc(4), thumbnail]);
   return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
 }
 
-/** All of them, made again. */
 export async function photographs(): Promise<Photograph[]> {
   const jpeg = await described(sensor(1600, 1200)).jpeg().toBuffer();
   const depth = await sensor(400, 300).greyscale().jpeg({ progressive: true }).toBuffer();

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** Left to right from dark to light, top to bottom from blue to red: no two pixels are alike. */
+/** Gradient from dark to light and from blue at the top to red, without two equal pixels. */
 export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index += 1) {
@@ -14,12 +14,10 @@ export function gradient(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A valid picture. */
 export function makePicture(format: Format, width = 48, height = 36): Promise<Buffer> {
   return gradient(width, height).toFormat(format).toBuffer();
 }
 
-/** A valid GIF or WebP of that many frames. */
 export async function makeAnimation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const size = 16;
   const pixels = Buffer.alloc(size * size * 3 * frames, 0x40);
@@ -33,7 +31,7 @@ export async function makeAnimation(format: 'gif' | 'webp', frames: number): Pro
     .toBuffer();
 }
 
-/** A valid picture with a place, a profile, an owner and a script in its metadata. */
+/** Valid picture with location, profile, owner and a script in its metadata. */
 export function makeWithMetadata(format: Format): Promise<Buffer> {
   return gradient(48, 36)
     .withExif({
@@ -48,7 +46,6 @@ export function makeWithMetadata(format: Format): Promise<Buffer> {
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** One chunk of a PNG with its length and sum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -65,15 +62,14 @@ interface PngOptions {
   /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
   readonly colorType?: number;
   readonly isInterlaced?: boolean;
-  /** Bytes before compression; by default as many zeros as the picture has. */
+  /** Bytes before compression; defaults to zeros for the whole picture. */
   readonly content?: Buffer;
-  /** Chunks between header and pixels. */
   readonly chunks?: readonly Buffer[];
 }
 
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** A PNG by its parts, so that they can lie. */
+/** Builds a PNG from its parts, which may be inconsistent. */
 export function pngOf(options: PngOptions): Buffer {
   const { width, height, bitDepth = 8, colorType = 0, isInterlaced = false } = options;
   const header = Buffer.alloc(13);
@@ -91,7 +87,7 @@ export function pngOf(options: PngOptions): Buffer {
   ]);
 }
 
-/** The bytes with others in their place from the offset on; nothing moves. */
+/** Copy of the bytes, overwritten from the offset on. */
 export function patched(bytes: Buffer, offset: number, change: readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(change, offset);
@@ -108,13 +104,11 @@ export function jpegFrameOffset(bytes: Buffer): number {
   throw new Error('The JPEG has no frame header');
 }
 
-/** A RIFF container around chunks. */
 export function riffOf(type: string, chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), ...chunks]);
   return riffChunk('RIFF', body);
 }
 
-/** A chunk of a RIFF container. */
 export function riffChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(data.length);

@@ -15,10 +15,9 @@ type Answer = Awaited<ReturnType<typeof send>>;
 
 export interface Races {
   readonly app: TestApp;
-  /** The same data, as another process has it. */
+  /** Same data, opened as by another process. */
   readonly other: Database;
   readonly admin: TestUser;
-  /** What a Podium may be built of. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -30,10 +29,10 @@ export async function openRaces(): Promise<Races> {
   return { app, other, admin, choices: await makeChoices(app, podium) };
 }
 
-/** Closes the app and sees that the database had no deadlock. */
+/** Closes the app and checks that the database had no deadlock. */
 export async function expectNoDeadlocks({ app, other }: Races): Promise<void> {
   if (other.dialect !== 'postgres') return;
-  // What a connection counted is told at its end.
+  // A connection reports its statistics when it ends.
   await app.db.close();
   const { rows } = await sql`select deadlocks from pg_stat_database
     where datname = current_database()`.execute(other.read);
@@ -56,17 +55,17 @@ export const build = (app: TestApp, user: TestUser, choices: object) =>
 export const rename = (app: TestApp, user: TestUser, name: string) =>
   send(app, 'PATCH', '/users/update/update', user, { name });
 
-/** Rounds by day. SQLite has one writer at a time, which leaves little to race for. */
+/** Rounds at day length. SQLite has one writer at a time, so few races are possible. */
 const dayRounds = dialect === 'sqlite' ? 2 : 6;
 
 /** Rounds in a run of this length, given those of a full run. */
 export const roundsFor = (full: number) =>
   byLength({ day: Math.min(full, dayRounds), full, long: full * 10 });
 
-/** More rounds at once would wait for each other's locks longer than a call may, on a busy machine. */
+/** With more concurrent rounds, calls could time out on locks on a busy machine. */
 const roundsAtOnce = 3;
 
-/** Runs the rounds, some side by side, and returns how often each status was answered. */
+/** Runs the rounds, some concurrently, and returns the number of responses by status. */
 export async function countStatuses(
   rounds: number,
   play: (round: number) => Promise<readonly Promise<Answer>[]>,
@@ -85,7 +84,7 @@ export async function countStatuses(
   return counts;
 }
 
-/** Starts each of the calls after some reads of its own, in every round after others. */
+/** Starts each call after a number of its own reads, which varies by round. */
 export function spread(
   app: TestApp,
   round: number,
@@ -107,7 +106,6 @@ export async function expectNo5xx(
   await expectTrueRows(app);
 }
 
-/** Every stored counter equals its rows, and no row stands for what is gone. */
 async function expectTrueRows(app: TestApp): Promise<void> {
   await finishRemovals(app.db);
   const { read } = app.db;

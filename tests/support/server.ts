@@ -13,19 +13,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Where the mails that it sent are read. */
   readonly mailbox: string;
-  /** The server's process. */
   readonly pid: number;
-  /** Everything the server printed so far. */
   output(): string;
-  /** Runs `npm run tifo -- …args` against the same data while the server runs. */
+  /** Runs `npm run tifo -- …args` on the same data while the server runs. */
   tifo(...args: string[]): Promise<string>;
-  /** Resolves with the code that the process ended with; null if it had to be killed. */
+  /** Stops the server; resolves with its exit code, or null if it had to be killed. */
   stop(): Promise<number | null>;
 }
 
-/** A port that was free a moment ago. */
+/** Port that was free just now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -49,15 +46,17 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 }
 
 interface StartOptions {
-  /** How many file descriptors it may have at once. */
+  /** Limit of open file descriptors. */
   readonly maxFiles?: number;
-  /** Another copy of the sources. */
   readonly project?: string;
-  /** In the place of one that was stopped. */
+  /** Port of a stopped server to replace. */
   readonly port?: number;
 }
 
-/** Starts the real server as a process of its own, on a free port and an empty data folder. */
+/**
+ * Starts the real server in a separate process, by default on a free port, with an empty data
+ * folder.
+ */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   { maxFiles, project = root, port: wanted }: StartOptions = {},

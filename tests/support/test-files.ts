@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path';
 import type { TestLength } from './lengths.ts';
 
-/** Globs of the test files of each Vitest project, from the repository's root. */
+/** Globs of test files by Vitest project, relative to the repository root. */
 export const testProjects = {
   unit: {
     include: [
@@ -19,9 +19,9 @@ export const testProjects = {
   'server-postgres': {
     include: ['src/{server,cli}/**/*.test.ts', 'tests/{crash,fuzz,integration}/**/*.test.ts'],
     /**
-     * Besides SQLite's own, files in which no SQL of ours makes a difference: the form of requests and
-     * answers, counters in memory, files, pictures. Limits and refusals that read the database have
-     * tests of their own on both engines.
+     * SQLite's own tests, and subjects independent of SQL: request and response formats, in-memory
+     * counters, files, pictures. Limits and refusals that read the database are tested on both
+     * engines.
      */
     exclude: [
       '**/sqlite*.test.ts',
@@ -42,7 +42,7 @@ export const testProjects = {
 } as const;
 export type TestProject = keyof typeof testProjects;
 
-/** Files whose first length is `full`: too slow for every day. */
+/** Files too slow for `day`, first run at `full`. */
 export const onlyInFull = [
   'scripts/{client/subset-fonts,dev-data,procedures,supply/package-reports}.test.ts',
   'src/cli/transfer-memory.test.ts',
@@ -55,17 +55,16 @@ export const onlyInFull = [
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];
 
-/** Subjects, besides SQL of a store, for which PostgreSQL may behave otherwise than SQLite. */
+/** Subjects besides a store's SQL in which PostgreSQL may differ from SQLite. */
 const engineSubjects =
   /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community-model|worst-fan)\b/;
 
 const isOneOf = (file: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(file, glob));
 
-/** Imports by day: one file shows the SQL of all. */
+/** Import tests skipped at day length, since one file covers the SQL of all. */
 const otherImports = /\/transfer\/(?!import\.test)/;
 
-/** Selects server tests for PostgreSQL by day: their folder has SQL, or they are about the engine. */
 function concernsPostgres(file: string): boolean {
   if (otherImports.test(file)) return false;
   return engineSubjects.test(file) || globSync('*store.ts', { cwd: dirname(file) }).length > 0;
@@ -81,8 +80,8 @@ function isByDay(project: TestProject, file: string): boolean {
 }
 
 /**
- * Test files of a project in a run of some length, from the repository's root. With `finished`, only
- * those that the run of that length did not have, or had shorter.
+ * Paths relative to the repository root. With `finished`, only those that are new or longer than at
+ * that length.
  */
 export function selectTestFiles(
   project: TestProject,

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { testLength } from './lengths.ts';
 
-/** A test whose first length is `full`: too slow for every day, in a file that is not. */
+/** Test too slow for `day`, in a file that runs then. */
 export const testInFull = test.skipIf(testLength === 'day');

@@ -14,9 +14,7 @@ import { sports } from '#sports/index.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/**
- * A CSV of rows as others write it, its header the columns of the first; what a row lacks is empty.
- */
+/** CSV as others write it: the header has the first row's columns, and missing values are empty. */
 export function csvOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number)[]) =>
@@ -26,7 +24,7 @@ export function csvOf(rows: readonly Row[]): string {
     .join('');
 }
 
-/** A result that counts, as OpenPowerlifting has it. */
+/** Valid result in OpenPowerlifting's format. */
 export const liftingResult = {
   Name: 'Zoë Nuñez #2',
   Sex: 'F',
@@ -45,7 +43,7 @@ export const liftingResult = {
   Date: '2020-06-01',
 };
 
-/** No more of a result than its file must have. */
+/** Result with required columns only. */
 export const shortResult = {
   Name: 'Zoë Nuñez',
   Sex: 'F',
@@ -60,7 +58,6 @@ export const shortResult = {
   Place: '3',
 };
 
-/** So many lifters, each with a result that does not count and one that does. */
 export function manyResults(count: number): string {
   const rows = Array.from({ length: count }, (_, n) => [
     { ...liftingResult, Name: `Lifter ${n}`, TotalKg: String(300 + (n % 50)), Goodlift: '50' },
@@ -71,13 +68,12 @@ export function manyResults(count: number): string {
 
 interface Imported {
   readonly summary: ImportSummary;
-  /** '3: the reason' for every row that was not taken. */
+  /** Entries '3: the reason' for every rejected row. */
   readonly bad: string[];
-  /** '3: what is odd' for every remark. */
+  /** Entries '3: the oddity' for every remark. */
   readonly remarks: string[];
 }
 
-/** Imports a text as a file of that format. */
 export async function importText(
   db: Database,
   kindName: string,
@@ -116,7 +112,6 @@ export async function importText(
   }
 }
 
-/** All of a kind as our own CSV. */
 export async function exportText(db: Database, kindName: string): Promise<string> {
   const kind = getKind(sports, kindName);
   if (!kind) throw new Error(`There is no kind ${kindName}`);

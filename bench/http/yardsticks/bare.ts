@@ -1,5 +1,4 @@
-// The least that a server in this runtime does: 2 KB that are ready, to whoever asks, and a built
-// file as it lies there, compressed, to who asks for one.
+// Minimal server in this runtime: 2 KB from memory, or a compressed built file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,11 +1,11 @@
-// An ordinary application on our data: Express, knex and better-sqlite3, each as its guide shows it.
+// Ordinary application on our data: Express, knex and better-sqlite3, used as in their guides.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const [aside = '', filename = '', port] = process.argv.slice(2);
 const require = createRequire(join(aside, 'package.json'));
-// Installed on demand, so their types are not here.
+// Installed on demand, so types are missing.
 const express = require('express');
 const knex = require('knex')({
   client: 'better-sqlite3',

@@ -1,4 +1,4 @@
-// The framework alone: an object in memory, written by a compiled schema.
+// Framework alone: an in-memory object, serialised by a compiled schema.
 import Fastify from 'fastify';
 
 const item = {

@@ -26,22 +26,22 @@ import {
 } from './random-store.ts';
 
 interface DemoDataOptions {
-  /** Items of each kind by its name; of kinds with unique fields no more than their combinations. */
+  /** Kinds with unique fields are limited to their combinations. */
   readonly counts: Readonly<Record<string, number>>;
   readonly fans?: number;
-  /** Likes, comments and follows need fans; a like or follow that comes up twice counts once. */
+  /** Likes, comments and follows need fans. Repeated likes and follows count once. */
   readonly likes?: number;
   readonly comments?: number;
   readonly follows?: number;
-  /** Of each kind of lineup whose items are made; no more than there are fans, who build one each. */
+  /** Only for kinds with generated items; at most one for each fan. */
   readonly lineups?: number;
-  /** Of ten items, how many take the first choice and target and a name that starts alike. */
+  /** Items in ten with the first choice and target and a common name prefix. */
   readonly skewed?: number;
   readonly seed?: string;
   readonly report?: Report;
 }
 
-/** Why demo data may not be made here; null when it may. */
+/** Reason that demo data is not allowed here; null if it is. */
 export async function refusalReason(
   db: Database,
   kinds: readonly Kind[],
@@ -54,9 +54,8 @@ export async function refusalReason(
 }
 
 /**
- * Fills a migrated database with demo items and fans, the same for the same seed: the engine
- * makes the rows itself. All counters are those of the rows. For trials: it takes many units of
- * work, so that an interrupted run leaves a part.
+ * Fills a migrated database with demo data, reproducible by seed and generated in SQL. For trials
+ * only: it uses many transactions, so an interrupted run leaves a part.
  */
 export async function insertDemoData(
   db: Database,
@@ -116,12 +115,10 @@ export async function insertDemoData(
   await optimize(db, kinds);
 }
 
-/** How many of its fields refer to others: those others are made before. */
 function references(kind: Kind): number {
   return Object.values(kind.fields).filter(({ type }) => type === 'references').length;
 }
 
-/** A total divided among kinds as their items are. */
 function shares(
   kinds: readonly Kind[],
   counts: DemoDataOptions['counts'],
@@ -133,7 +130,7 @@ function shares(
     .map((kind) => [kind, Math.floor((total * (counts[kind.name] ?? 0)) / items)]);
 }
 
-/** Goes on until there are enough, for some come up again; a small population runs out of them. */
+/** Repeats, as pairs recur; a small population runs out of them. */
 async function makeLikes(
   db: Database,
   rng: Rng,

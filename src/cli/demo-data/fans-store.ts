@@ -14,13 +14,11 @@ import {
   zipfNumber,
 } from './random-store.ts';
 
-/** Whether anybody has an account here. */
 export async function hasUsers(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom('user').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether there is an item or a user of that id. */
 export async function idExists(queries: Queries, id: string): Promise<boolean> {
   const [item, user] = await Promise.all([
     queries.selectFrom('item').select('id').where('id', '=', id).executeTakeFirst(),
@@ -29,10 +27,7 @@ export async function idExists(queries: Queries, id: string): Promise<boolean> {
   return item !== undefined || user !== undefined;
 }
 
-/**
- * Makes a batch of verified fans, each with one of the interests; no password fits theirs, so
- * nobody can sign in as one.
- */
+/** Verified fans whose password hash matches nothing, so they cannot sign in. */
 export async function insertFans(
   transaction: Queries,
   rng: Rng,
@@ -58,27 +53,25 @@ export async function insertFans(
   const whole = sql`one || ' ' || two`;
   await sql`insert into user_words (user_id, search_text) ${numbers}, ${named}
     select ${id}, '  ' || one || '  ' || two from named`.execute(transaction);
-  // As `nameSkeletons` of the accounts has it, of small letters.
+  // Equals `nameSkeletons` of the accounts for lower-case letters.
   await sql`insert into user_name_skeleton (skeleton, user_id) ${numbers}, ${named}
     select replace(${whole}, 'm', 'rn'), ${id} from named`.execute(transaction);
   await bumpUsersVersion(transaction);
 }
 
-/** The words of the nth fan's name, folded. */
 export function fanName(rng: Rng): { readonly first: Fragment; readonly second: Fragment } {
   return { first: word(rng, 'fan first name'), second: uniqueWord() };
 }
 
-/** Items of one kind and the fans who do something with them. */
 export interface Population {
   readonly kind: string;
   readonly items: number;
   readonly fans: number;
 }
 
-/** The favourite of a few and the pastime of some: both with a long tail. */
+/** Random fan and item, both with a long-tail distribution. */
 function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
-  // The name of a purpose decides its numbers: another word makes other data of the same seed.
+  // The name seeds the numbers: another word gives other data for the same seed.
   const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} zeal`, 1000)} / 1000)`;
   return {
     fan: idOf(rng, 'user', fan),
@@ -86,7 +79,7 @@ function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
   };
 }
 
-/** Adds a batch of likes and returns how many of them were new. */
+/** Returns the number of new likes. */
 export async function insertLikes(
   transaction: Queries,
   rng: Rng,
@@ -110,7 +103,6 @@ const remarks = [
   'Needs more starts.',
 ];
 
-/** Adds a batch of comments, seven of ten with a rating. */
 export async function insertComments(
   transaction: Queries,
   rng: Rng,
@@ -128,7 +120,6 @@ export async function insertComments(
     from numbers`.execute(transaction);
 }
 
-/** Adds a batch of follows of one fan by another. */
 export async function insertFollows(
   transaction: Queries,
   rng: Rng,
@@ -149,7 +140,6 @@ function between(rng: Rng, entityType: string, column: Fragment, { start, end }:
   return sql`${column} between ${sql.join(ends, sql` and `)}`;
 }
 
-/** Sets the like, comment and rating counters of a batch of a kind's items from their rows. */
 export async function updateItemCounters(
   transaction: Queries,
   rng: Rng,
@@ -165,7 +155,7 @@ export async function updateItemCounters(
     update item set comments_count = counted.total from (
       select item_id, count(*) as total from comment where ${within} group by item_id
     ) as counted where item.id = counted.item_id`.execute(transaction);
-  // Of each fan the newest rating counts.
+  // Only the newest rating of each fan counts.
   await sql`
     update item set ratings_count = counted.total, ratings_sum = counted.stars from (
       select rated.item_id, count(*) as total, sum(comment.rating) as stars from (
@@ -175,7 +165,6 @@ export async function updateItemCounters(
     ) as counted where item.id = counted.item_id`.execute(transaction);
 }
 
-/** Stores how many a batch of fans follow, and how many follow them, from the rows of follows. */
 export async function insertFollowCounts(
   transaction: Queries,
   rng: Rng,

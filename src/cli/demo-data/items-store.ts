@@ -17,16 +17,14 @@ import {
 
 interface ItemBatch {
   readonly kind: Kind;
-  /** Items of each kind by its name, for what this one refers to. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Of ten items, how many take the first choice and target and a name that starts alike. */
+  /** Items in ten with the first choice and target and a common name prefix. */
   readonly skewed: number;
 }
 
-/** The beginning of every skewed name, and of no other word. */
+/** Prefix of every skewed name, and of no other word. */
 export const skewedPrefix = 'za';
 
-/** Makes a batch of a kind's items with their fields, references and search index. */
 export async function insertItems(
   transaction: Queries,
   rng: Rng,
@@ -49,12 +47,11 @@ export async function insertItems(
   await noteAllChanged(transaction, kind.name);
 }
 
-/** As `chance`, but 0 for the skewed. */
+/** Like `chance`, but 0 for skewed items. */
 function pick(rng: Rng, purpose: string, below: number, skewed: number): Fragment {
   return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${chance(rng, purpose, below)} end)`;
 }
 
-/** The words of a name, folded. */
 function wordsOf(rng: Rng, { kind, skewed }: ItemBatch): { first: Fragment; second: Fragment } {
   const first = sql`(case when n % 10 < ${sql.lit(skewed)} then ${sql.lit(skewedPrefix)} else '' end
     || ${word(rng, `${kind.name} first name`)})`;
@@ -78,7 +75,7 @@ function insertNames(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
 function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
   const { kind, skewed } = items;
   const fields = columnFields(kind);
-  // What must be unique counts through its combinations instead.
+  // Unique fields enumerate their combinations instead.
   let combinations = 1;
   const values = fields.map(([name, field]) => {
     const purpose = `${kind.name} ${name}`;
@@ -101,7 +98,7 @@ function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
     from numbers`;
 }
 
-/** Numbers spread evenly over what a field takes; every twentieth value is absent. */
+/** Uniform over the field's range; one in twenty is absent. */
 function columnValue(
   rng: Rng,
   purpose: string,
@@ -116,12 +113,11 @@ function columnValue(
   return mostly(rng, purpose, sql`${sql.lit(field.min)} + ${chance(rng, purpose, span)}`);
 }
 
-/** The value, but for every twentieth, where it is absent. */
 function mostly(rng: Rng, purpose: string, value: Fragment): Fragment {
   return sql`case when ${chance(rng, `${purpose} absent`, 20)} = 0 then null else ${value} end`;
 }
 
-/** A day of the years 2000 to 2024, as '2024-06-13'. */
+/** '2024-06-13', from 2000 to 2024. */
 function dayText(rng: Rng, purpose: string): Fragment {
   const twoDigits = (what: string, first: number, count: number) =>
     sql`substr(cast(${sql.lit(100 + first)} + ${chance(rng, `${purpose} ${what}`, count)} as text), 2)`;

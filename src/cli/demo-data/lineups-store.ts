@@ -18,21 +18,15 @@ import {
 
 interface LineupBatch {
   readonly lineup: Lineup;
-  /** Items that there are of what stands in its slots. */
   readonly items: number;
 }
 
-/** The favourites that fans choose from. */
 const maxCandidates = 20_000;
-/** The table of candidates, there for one batch. */
 const candidates = sql.table('demo_candidate');
-/** The position of candidates for slots that anything may stand in. */
+/** Position of candidates for slots open to any item. */
 const anywhere = '';
 
-/**
- * Makes a batch of lineups, the nth of them the nth fan's, with their slots. A slot stays open
- * where there are too few items of its position.
- */
+/** One lineup for each fan in order. Slots without enough items of their position stay open. */
 export async function insertLineups(
   transaction: Queries,
   rng: Rng,
@@ -80,7 +74,6 @@ async function insertItems(
     select ${id}, ${kind}, ${idOf(rng, 'user')}, ${timeOf(rng)} from numbers`.execute(transaction);
 }
 
-/** Fills the table of candidates, the favourite of each position first, and counts them by position. */
 async function createCandidates(
   transaction: Queries,
   rng: Rng,
@@ -102,7 +95,6 @@ async function createCandidates(
   return new Map(rows.map(({ position, total }) => [position, Number(total)]));
 }
 
-/** Slots of one position, and how many candidates there are for them. */
 interface Places {
   readonly names: readonly string[];
   readonly position: string;
@@ -110,8 +102,8 @@ interface Places {
 }
 
 /**
- * Nobody stands twice: of as many neighbours as there are slots each slot takes another one. Most
- * lineups have them in the same turn, so that an item has a slot that it mostly stands in.
+ * Distinct neighbouring candidates, so no item appears twice. Mostly in the same order, so that an
+ * item has a usual slot.
  */
 async function insertSlots(
   transaction: Queries,

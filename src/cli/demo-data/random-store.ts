@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 
-/** What all demo rows depend on: the same each time for the same seed. */
+/** Source of all demo rows, deterministic by seed. */
 export interface Rng {
   readonly dialect: Dialect;
   readonly seed: string;
@@ -12,21 +12,20 @@ export type Fragment = RawBuilder<unknown>;
 
 export const defaultSeed = '1';
 
-/** A step of the making, said after each batch. */
 export type Report = (step: {
   readonly what: string;
   readonly done: number;
   readonly total: number;
 }) => void;
 
-/** Rows that one statement makes: few enough for a server on the same file to write in between. */
+/** Few enough for a server on the same file to write in between. */
 export const batchSize = 10_000;
-/** Above every product of chance, and a prime, so that each number comes once. */
+/** Prime above all products of `chance`, so that each number occurs once. */
 const prime = 2_147_483_647;
-/** The nth row of its type was made n seconds later. */
+/** Creation of row n is n seconds later. */
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
 
-/** Two numbers below `prime` that follow from the seed and a purpose alone. */
+/** Two numbers below `prime` that depend only on seed and purpose. */
 function factorsOf({ seed }: Rng, purpose: string): [number, number] {
   const digest = createHash('sha256').update(`${seed} ${purpose}`).digest();
   return [1 + (digest.readUInt32BE(0) % (prime - 1)), digest.readUInt32BE(4) % prime];
@@ -37,35 +36,33 @@ function anyNumber(rng: Rng, purpose: string): Fragment {
   return sql`((n * ${sql.lit(factor)} + ${sql.lit(shift)}) % ${sql.lit(prime)})`;
 }
 
-/** A whole number from 0 that looks like chance for each `n`, another for each purpose. */
+/** Pseudo-random integer below `below` for each `n`, independent by purpose. */
 export function chance(rng: Rng, purpose: string, below: number): Fragment {
   return sql`(${anyNumber(rng, purpose)} % ${sql.lit(below)})`;
 }
 
-/** Rows of one type: so many, some of which are favourites. */
 interface Favoured {
   readonly of: string;
   readonly count: number;
 }
 
 /**
- * A number from 1 to `count`, some often and most hardly ever: the rth favourite r times less than
- * the first, whatever the purpose.
+ * Number from 1 to `count`, Zipf-distributed: the rth favourite is r times rarer than the first,
+ * for any purpose.
  */
 export function zipfNumber(rng: Rng, purpose: string, favoured: Favoured): Fragment {
   return favourite(rng, favoured, zipfRank(rng, purpose, favoured.count));
 }
 
-/** A rank from 1 to below `end`, each so many times less often than the first. */
+/** Zipf-distributed rank from 1 to below `end`. */
 export function zipfRank(rng: Rng, purpose: string, end: number): Fragment {
   const share = sql`(${anyNumber(rng, purpose)} / ${sql.lit(prime)}.0)`;
   return sql`cast(floor(power(${sql.lit(end)}, ${share})) as bigint)`;
 }
 
-/** The number of the favourite of a rank, from 1 to `count`. */
 export function favourite(rng: Rng, { of, count }: Favoured, rank: Fragment): Fragment {
   const [factor] = factorsOf(rng, `favourites of ${of}`);
-  // Favourites lie all over, not among the first made. Coprime, a factor leaves no one out.
+  // Spreads favourites over all rows. A coprime factor reaches every row.
   return sql`(1 + ${rank} * ${sql.lit(coprime(factor % count, count))} % ${sql.lit(count)})`;
 }
 
@@ -76,7 +73,6 @@ function coprime(from: number, count: number): number {
   return factor;
 }
 
-/** What the id of a type's nth row starts and ends with. */
 function idParts(
   { seed }: Pick<Rng, 'seed'>,
   entityType: string,
@@ -85,13 +81,13 @@ function idParts(
   return { time: firstSecond * 1000, ending };
 }
 
-/** The id of the nth row of its type, from 1; ids are as `newId` makes them. */
+/** Id of row n, from 1, in the format of `newId`. */
 export function demoId(entityType: string, n: number, seed = defaultSeed): string {
   const { time, ending } = idParts({ seed }, entityType);
   return (time + n * 1000).toString(16).padStart(12, '0') + ending;
 }
 
-/** The same in SQL. */
+/** SQL version of `demoId`. */
 export function idOf(rng: Rng, entityType: string, n: Fragment = sql`n`): Fragment {
   const { time, ending } = idParts(rng, entityType);
   const milliseconds = sql`${sql.lit(time)} + ${n} * 1000`;
@@ -102,7 +98,6 @@ export function idOf(rng: Rng, entityType: string, n: Fragment = sql`n`): Fragme
   return sql`(${digits} || ${sql.lit(ending)})`;
 }
 
-/** When the nth row was made, as the time in its id says. */
 export function timeOf(rng: Rng): Fragment {
   const seconds = sql`${sql.lit(firstSecond)} + n`;
   return rng.dialect === 'sqlite'
@@ -118,13 +113,12 @@ function syllable(index: Fragment): Fragment {
   return sql`substr(${sql.lit(syllables)}, cast(1 + 2 * ${index} as integer), 2)`;
 }
 
-/** A word of three syllables. */
 export function word(rng: Rng, purpose: string): Fragment {
   const parts = [1, 2, 3].map((part) => syllable(chance(rng, `${purpose} ${part}`, syllableCount)));
   return sql.join(parts, sql` || `);
 }
 
-/** A word that no other n has, up to 27⁵. */
+/** Word unique to n, up to 27⁵. */
 export function uniqueWord(): Fragment {
   const parts = [0, 1, 2, 3, 4].map((part) =>
     syllable(sql`(n / ${sql.lit(syllableCount ** part)} % ${sql.lit(syllableCount)})`),
@@ -132,19 +126,18 @@ export function uniqueWord(): Fragment {
   return sql.join(parts, sql` || `);
 }
 
-/** `with numbers(n)`: every whole number of a batch. */
 export function numbersOf({ start, end }: Batch): Fragment {
   return sql`with recursive numbers(n) as (
     select cast(${start} as bigint) union all select n + 1 from numbers where n < ${end})`;
 }
 
 export interface Batch {
-  /** The first and the last number. */
+  /** Both inclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Makes rows from 1 to `total` in units of work of a batch each. */
+/** Inserts rows 1 to `total`, one transaction per batch. */
 export async function inBatches(
   db: Database,
   what: string,

@@ -1,6 +1,5 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** How many rows of an account are in each table. */
 export interface UserRowCounts {
   readonly comments: number;
   readonly commentLikes: number;
@@ -27,7 +26,6 @@ async function countRows(
   return Number(total);
 }
 
-/** What a user said, liked, followed, built and claimed to be, and who follows. */
 export async function countUserRows(queries: Queries, userId: string): Promise<UserRowCounts> {
   return {
     comments: await countRows(queries, 'comment', 'creator_id', userId),
@@ -40,7 +38,7 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
   };
 }
 
-/** Whose items: of an account that is here, and of those of the same address that left. */
+/** Existing account, and deleted accounts of the same address. */
 export interface Creator {
   readonly userId: string | null;
   readonly mark: string;
@@ -60,7 +58,7 @@ function itemsOf(queries: Queries, { userId, mark }: Creator, kinds: readonly st
     );
 }
 
-/** Some of a creator's items of these kinds, the oldest first. */
+/** Oldest first. */
 export async function findItemsBy(
   queries: Queries,
   creator: Creator,
@@ -74,7 +72,6 @@ export async function findItemsBy(
     .execute();
 }
 
-/** How many items of each of these kinds a creator has, and how many have pictures. */
 export async function countItems(queries: Queries, creator: Creator, kinds: readonly string[]) {
   const rows = await itemsOf(queries, creator, kinds)
     .groupBy('kind')

@@ -15,23 +15,19 @@ import {
   type UserRowCounts,
 } from './purge-store.ts';
 
-/** What is here of somebody with an address. */
 export interface PurgePreview {
-  /** Null where there is no account of that address, or none any more. */
+  /** Null without an existing account. */
   readonly account: (UserRowCounts & { readonly user: UserRow }) | null;
   readonly creator: Creator;
-  /** What that account, and earlier ones of the address, added to the catalogue. */
   readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
 }
 
-/** What a purge works by: the services behind the calls. */
 interface PurgeDeps {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly services: Services;
 }
 
-/** What a preview is made by: the key of what marks the items of those who left. */
 interface PreviewDeps {
   readonly db: Database;
   readonly kinds: readonly Kind[];
@@ -40,7 +36,7 @@ interface PreviewDeps {
 
 const batchSize = 100;
 
-/** Looks what a purge of an address in lower case would take away; changes nothing. */
+/** Lists data that a purge of a lower-case address would remove; changes nothing. */
 export async function previewPurge(
   { db, kinds, creatorKey }: PreviewDeps,
   emailKey: string,
@@ -56,8 +52,8 @@ export async function previewPurge(
 }
 
 /**
- * Takes away what a preview names, the items only if asked for, as a fan's or an admin's own call does,
- * and waits until all of it is gone. A run that was killed is done by the next.
+ * Removes the previewed data, items only on request, through the usual services. Waits until all is
+ * gone; the next run completes a killed one.
  */
 export async function purge(
   deps: PurgeDeps,
@@ -66,7 +62,7 @@ export async function purge(
 ): Promise<void> {
   const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
-  // Marks what the account created.
+  // Marks the account's items.
   await removals.finish();
   if (items) await purgeItems(deps, creator);
   await removals.finish();
@@ -80,7 +76,7 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
   );
 }
 
-/** Once the account is gone, all its items are marked. */
+/** Requires a deleted account, as all its items are marked only then. */
 async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator): Promise<void> {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   await eachOf(
@@ -92,12 +88,12 @@ async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator):
   );
 }
 
-/** What somebody else took away first, the account itself included. */
+/** True if another request removed it first, including the account. */
 function isGone(error: unknown): boolean {
   return error instanceof Failure && [401, 404].includes(errors[error.code].status);
 }
 
-/** Deletes what is found until nothing is, or nothing can be deleted, with pauses. */
+/** Repeats with pauses until nothing is found or nothing can be deleted. */
 async function eachOf<T>(
   find: () => Promise<readonly T[]>,
   remove: (one: T) => Promise<unknown>,

@@ -8,14 +8,11 @@ import { takeFirstAnswer } from './first-call.ts';
 import { deviceMark } from './stored/device-mark.ts';
 import { clearSession, getSession } from './stored/session.ts';
 
-/** A call is given up after this many milliseconds (docs/product/limits.md#timers). */
+/** Milliseconds until a call is aborted (docs/product/limits.md#timers). */
 export const callTimeout = 60_000;
 const base = '/api/v1';
 
-/**
- * What every call returns: it never throws. `status` is 0 without an answer; `Code` is what the
- * call may fail with.
- */
+/** Calls never throw. `status` is 0 without an answer; `Code` lists the possible errors. */
 export type Result<T, Code extends ErrorCode = ErrorCode> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {
@@ -24,28 +21,25 @@ export type Result<T, Code extends ErrorCode = ErrorCode> =
       readonly problem: Refused & { readonly code: Code };
     };
 
-/** A problem, and in how many seconds the answer says to come back. */
 interface Refused extends Problem {
   readonly retryAfter?: number;
 }
 
 interface CallOptions {
-  /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as multipart; wins over `json`. */
   readonly form?: FormData;
   readonly signal?: AbortSignal;
-  /** The caller itself says what a refused token means, as the verification page does. */
+  /** Leaves a refused token to the caller, as on the verification page. */
   readonly keepSession?: boolean;
-  /** In place of the stored user's. */
+  /** Overrides the stored user's token. */
   readonly token?: string;
-  /** The version that is changed; the call is refused where another is stored by now. */
+  /** Expected version; the call is refused if another is stored. */
   readonly ifMatch?: string;
-  /** Tells the server by which mark it may know this browser. */
+  /** Sends the device mark by which the server may recognise this browser. */
   readonly withDevice?: boolean;
 }
 
-/** What a query function throws where a call failed; carries the status for the error view. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: Refused;
@@ -58,12 +52,12 @@ export class CallError extends Error {
   }
 }
 
-/** The status of an answer that a query function threw; 0 where there was none. */
+/** Status of a query function's error; 0 without an answer. */
 export function statusOf(error: unknown): number {
   return error instanceof CallError ? error.status : 0;
 }
 
-/** The data of a result, or a thrown `CallError`. For query functions only. */
+/** Throws a `CallError` for a failed result. For query functions only. */
 export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new CallError(result.status, result.problem);
   return result.data;
@@ -71,10 +65,9 @@ export function unwrap<T>(result: Result<T>): T {
 
 const sessionEnds = createListeners();
 
-/** Runs a listener whenever a session ended because the server knows its token no more. */
 export const onSessionEnded = sessionEnds.subscribe;
 
-/** Ends the session of a token that is good no more, unless another one took its place meanwhile. */
+/** Ends the session of a rejected token, unless already replaced. */
 export function endStoredSession(token: string): void {
   if (getSession()?.token !== token) return;
   clearSession();
@@ -82,7 +75,7 @@ export function endStoredSession(token: string): void {
 }
 
 /**
- * Makes a call below /api/v1 with the bearer of the stored user. Never throws; gives up after
+ * Calls a path below /api/v1 with the stored user's token. Never throws; gives up after
  * `callTimeout` with status 0. A refused token ends the session.
  */
 export async function call<T>(
@@ -122,7 +115,7 @@ export async function call<T>(
   }
 }
 
-/** Retry-After as our server sends it, in seconds; null for none, or a date of some proxy. */
+/** Retry-After in seconds; null if absent or a proxy's date. */
 function readRetryAfter(headers: Headers): number | null {
   const seconds = headers.get('retry-after') ?? '';
   return /^[1-9][0-9]{0,9}$/.test(seconds) ? Number(seconds) : null;
@@ -142,14 +135,13 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** What an answer that is none of ours means, as that of a proxy. */
+/** Error codes for foreign answers, such as a proxy's. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyRequests',
   503: 'unavailable',
   507: 'storageFull',
 };
 
-/** A problem of our own where the server sent none. */
 function makeProblem(status: number, code: ErrorCode): Problem {
   const message =
     status === 0 ? notices.offline.title : `Request failed with status code ${status}`;

@@ -7,7 +7,7 @@ import { queryKeyOf, queryOf } from './query.ts';
 import { visitStaleMs } from './query-client.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from './typed-endpoints.ts';
 
-/** The item as some list already has it, which does not say what may be done to it. */
+/** Item from any cached list, which lacks the allowed actions. */
 export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
   const lists = queryKeyOf(kindEndpointsOf(kind).list, { query: {} });
   const listed = client
@@ -17,7 +17,6 @@ export function findListed(client: QueryClient, kind: Kind, id: string): ItemDet
   return listed && { ...listed, can: { edit: false, delete: false } };
 }
 
-/** One item with everything its detail page shows, most of which a gallery brought along. */
 export function itemQuery(client: QueryClient, kind: Kind, id: string) {
   return {
     ...queryOf(kindEndpointsOf(kind).detail, { params: { id } }),
@@ -25,12 +24,11 @@ export function itemQuery(client: QueryClient, kind: Kind, id: string) {
   };
 }
 
-/** One lineup with its likes. */
 export function lineupQuery(lineup: Lineup, id: string) {
   return queryOf(lineupEndpointsOf(lineup).detail, { params: { id } });
 }
 
-/** A user's public data. Other pages change what it says, so it is asked for on every visit. */
+/** Refetched on every visit, as other pages change it. */
 export function userQuery(id: string) {
   return { ...queryOf('GET /users/:id', { params: { id } }), staleTime: visitStaleMs };
 }

@@ -8,7 +8,6 @@ afterEach(() => {
   fetchMock.mockReset();
 });
 
-/** Runs the head's script at an address, in a page whose shell names a call, for a stored user. */
 function runAt(address: string, content: string | null, user: object | null, access = 'guarded') {
   fetchMock.mockImplementation(async () => Response.json({ name: 'Ada' }));
   vi.stubGlobal('fetch', fetchMock);

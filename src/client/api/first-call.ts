@@ -1,21 +1,21 @@
 import { storageKeys } from './stored/storage-keys.ts';
 
-/** The call that a shell's own page asks first; the build writes it into the shell's head. */
+/** First request of a shell's page, written by the build. */
 export const firstCallMeta = 'first-call';
 
-/** An answer that was asked for before any script came. */
+/** Answer requested before any script loaded. */
 interface FirstCall {
   readonly path: string;
   readonly token: string | undefined;
   readonly answer: Promise<Response>;
 }
-/** Where the script leaves it. */
+/** Set by the head's script. */
 const page = globalThis as typeof globalThis & { firstCall?: FirstCall | undefined };
 
 /**
- * Runs in the head: asks for what the page shows first while its code still loads. The same in every
- * page, for a page that opens without a network has another's policy, with the hash of this. Guarded
- * pages ask nothing for somebody whom their guard turns away; a search is left to the page.
+ * Requests a page's first data while its code loads. Identical in every page, as a page opened
+ * offline has another page's policy with this hash. Skips guarded pages that the guard would
+ * refuse, and query strings.
  */
 export const firstCallScript = `try {
   const meta = document.querySelector('meta[name="${firstCallMeta}"]');
@@ -32,7 +32,7 @@ export const firstCallScript = `try {
   }
 } catch {}`;
 
-/** The answer that the head's script asked for, once, if it is to this call by the same user. */
+/** Returns the early answer once, if it is to this call by the same user. */
 export function takeFirstAnswer(
   method: string,
   path: string,

@@ -6,7 +6,6 @@ import { reducedPageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { lineupEndpointsOf } from './typed-endpoints.ts';
 
-/** Which lineups to ask for, and in which order; the newest of all by default. */
 interface LineupsQuery {
   /** From 1. */
   readonly page: number;
@@ -15,8 +14,7 @@ interface LineupsQuery {
 }
 
 /**
- * A page of lineups, as many as a reduced gallery shows by default; the page before
- * stays on show while the next one loads.
+ * Defaults to a reduced gallery's size. The previous page stays visible while the next one loads.
  */
 export function lineupsQuery(lineup: Lineup, search: LineupsQuery, size: number = reducedPageSize) {
   const { page, sort, name } = search;
@@ -24,12 +22,12 @@ export function lineupsQuery(lineup: Lineup, search: LineupsQuery, size: number 
   return listQueryOf(lineupEndpointsOf(lineup).list, { query });
 }
 
-/** The lineup that a fan has built, as a list: there is one at most. */
+/** A fan's own lineup, as a list of at most one. */
 export function ownLineupQuery(lineup: Lineup, userId: string) {
   return queryOf(lineupEndpointsOf(lineup).list, { query: { owner: userId, size: 1 } });
 }
 
-/** Marks every known lineup as out of date, after one was saved, commented or deleted. */
+/** Invalidates every cached lineup after one was saved, commented or deleted. */
 export function refreshLineups(
   client: QueryClient,
   refetchType?: 'active' | 'none',

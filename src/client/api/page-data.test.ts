@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { shouldRevalidate, waitForData, waitForGuardedData } from './page-data.ts';
 
-/** Whether a page is drawn already, with its main part. */
 function drawPage(isDrawn: boolean): void {
   vi.stubGlobal('document', { getElementById: () => (isDrawn ? {} : null) });
 }
@@ -13,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Whether the promise is settled once everything that is due was done. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.finally(() => {

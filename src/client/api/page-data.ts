@@ -1,18 +1,16 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { getSession, type StoredUser } from './stored/session.ts';
 
-/** How long a navigation waits for data before its page opens without, in milliseconds. */
+/** Milliseconds a navigation waits for data before opening the page without. */
 const maxWait = 400;
 
-/** Whether no page is drawn yet: there is nothing to look at meanwhile. */
 export function isInitialLoad(): boolean {
   return document.getElementById('main') === null;
 }
 
 /**
- * Waits for queries that fill the cache while the page's code loads; not for long, and on the
- * first page not at all, for every page has its own placeholder. Never throws: the page reads the
- * same queries and says what failed.
+ * Waits briefly for queries that fill the cache; not on the first page, as every page has a
+ * placeholder. Never throws: the page reads the same queries and shows errors.
  */
 export async function waitForData(...queries: readonly Promise<unknown>[]): Promise<void> {
   const loaded = Promise.allSettled(queries);
@@ -25,10 +23,7 @@ export async function waitForData(...queries: readonly Promise<unknown>[]): Prom
   clearTimeout(timer);
 }
 
-/**
- * The same for a page behind the guard: nothing is asked for a visitor who is not logged in and
- * verified, whom the guard turns away.
- */
+/** Like `waitForData`, but requests nothing for visitors not logged in and verified. */
 export async function waitForGuardedData(
   queriesFor: (user: StoredUser) => readonly Promise<unknown>[],
 ): Promise<void> {
@@ -36,9 +31,6 @@ export async function waitForGuardedData(
   if (user?.check) await waitForData(...queriesFor(user));
 }
 
-/**
- * Runs a page's loader again only when the path changes; a change of the query string, such as
- * paging, is handled by the page.
- */
+/** Reruns the loader only when the path changes; pages handle query strings. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

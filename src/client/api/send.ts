@@ -12,10 +12,9 @@ import type {
 import type { FixedCall } from '#contract/calls/index.ts';
 import { call, type Result, unwrap } from './call.ts';
 
-/** The calls with a fixed path, by their texts: 'GET /users/:id'. */
+/** Calls with a fixed path by text: 'GET /users/:id'. */
 type FixedCalls = { [C in FixedCall as Key<C>]: C };
 
-/** Where to send to: a fixed call as a text, or that of a kind or lineup. */
 export type Target = keyof FixedCalls | Endpoint;
 
 export type CallAt<T extends Target> = T extends keyof FixedCalls
@@ -24,7 +23,6 @@ export type CallAt<T extends Target> = T extends keyof FixedCalls
     ? C
     : never;
 
-/** What a call answers, or which of its errors. */
 type Sent<C extends Call> = Result<Answer<C>, CodeOf<C>>;
 
 type ParamsPart<C extends Call> = [keyof Params<C>] extends [never]
@@ -47,21 +45,21 @@ type BodyPart<C extends Call> = C extends { readonly form: true }
       ? { readonly body?: Body<C> }
       : { readonly body: Body<C> };
 
-// The mark of the device goes to the calls that ask for it, and to no others.
+// Only calls that ask for the device mark get it.
 type DevicePart<C extends Call> = C extends { readonly device: true }
   ? { readonly withDevice: true }
   : { readonly withDevice?: undefined };
 
-// Only some calls can be asked to change one version, and none has to be.
+// Versions are optional, and only some calls accept them.
 type VersionPart<C extends Call> = C extends { readonly versioned: true }
   ? { readonly ifMatch?: string }
   : { readonly ifMatch?: undefined };
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** The caller itself says what a refused token means, as the verification page does. */
+  /** Leaves a refused token to the caller, as on the verification page. */
   readonly keepSession?: boolean;
-  /** In place of the stored user's. */
+  /** Overrides the stored user's token. */
   readonly token?: string;
 }
 
@@ -84,7 +82,6 @@ interface AnyInput extends Options {
   readonly ifMatch?: string;
 }
 
-/** The path with its parameters filled in and its query behind it. */
 export function fillPath(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -93,8 +90,8 @@ export function fillPath(path: string, { params = {}, query = {} }: AnyInput): s
 }
 
 /**
- * Sends one of the contract's calls with the bearer of the stored user. Never throws; gives up
- * with status 0 after `callTimeout`.
+ * Sends a call with the stored user's token. Never throws; gives up with status 0 after
+ * `callTimeout`.
  */
 export function send<const T extends Target>(
   target: T,
@@ -110,7 +107,6 @@ export function send<const T extends Target>(
   return sent as Promise<Sent<CallAt<T>>>;
 }
 
-/** A query function that sends the call and throws a `CallError` where it failed. */
 export function createQueryFunction<const T extends Target>(
   target: T,
   ...[input]: Arguments<CallAt<T>>

@@ -1,4 +1,4 @@
 import { queryOf } from './query.ts';
 
-/** What the operator tells everyone; it changes with a restart of the server alone. */
+/** The operator's public information, which changes only on a server restart. */
 export const siteQuery = { ...queryOf('GET /site'), staleTime: Number.POSITIVE_INFINITY };

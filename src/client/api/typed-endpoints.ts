@@ -25,7 +25,7 @@ type Endpoints<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Endpoint<Calls[Name]>;
 };
 
-// What the contract says at run time is a method and a path; here the compiler learns of which call.
+// The types tie an endpoint's method and path to its call.
 export const kindEndpointsOf: (kind: Kind) => Endpoints<KindCalls> = kindEndpoints;
 export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
 export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;

@@ -10,7 +10,6 @@ function declarations(block: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value.toLowerCase()]));
 }
 
-/** The rule's text between its braces, which hold no others. */
 function block(selector: string, text = css): string {
   const start = text.indexOf(`${selector} {`);
   expect(start, selector).toBeGreaterThanOrEqual(0);
@@ -19,7 +18,6 @@ function block(selector: string, text = css): string {
 
 const dark = '[data-theme="dark"]';
 
-/** The colours of a sport's folder, as 'football', 'football-fill', 'football-vivid', … */
 function sportColors(name: string, prefix: string): Record<string, string> {
   const file = new URL(`../../sports/${name}/colors.css`, import.meta.url);
   const rule = declarations(block(`${prefix}[data-sport="${name}"]`, readFileSync(file, 'utf8')));
@@ -118,7 +116,7 @@ describe('contrast of the tokens, computed from tokens.css and the sports’ col
     ['dark', 'warn', 5.8],
     ['dark', 'line-strong', 3.7],
   ] as const)('%s %s: the designed figure of %d', (theme, name, figure) => {
-    // The figures are written with one decimal, some rounded and some cut.
+    // Documented figures have one decimal, some rounded and some truncated.
     expect(Math.abs(worstOnSurfaces(theme, name) - figure)).toBeLessThan(0.1);
   });
 });

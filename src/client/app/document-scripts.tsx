@@ -4,8 +4,8 @@ import { firstFilesScript } from '#client/files/first-files.ts';
 import { themeScript } from '#client/theme/theme.ts';
 
 /**
- * Sets the theme before the first paint, and says where no code comes. Only the built HTML has scripts:
- * React can hydrate around them but not create them, because Trusted Types refuse its `innerHTML`.
+ * Sets the theme before the first paint and reports missing code. Only in the built HTML: React can
+ * hydrate scripts but not create them, as Trusted Types refuse its `innerHTML`.
  */
 export function HeadScripts() {
   if (!import.meta.env.SSR) return null;
@@ -20,7 +20,10 @@ export function HeadScripts() {
 /** Starts the app; in the built HTML only, like `HeadScripts`. */
 export const DocumentScripts = import.meta.env.SSR ? BuiltScripts : HydratedScripts;
 
-/** The router's scripts without its links, which React would place before the styles: entry.server.tsx writes them. */
+/**
+ * Omits the router's links, which React would place before the styles; entry.server.tsx writes
+ * them.
+ */
 function BuiltScripts() {
   const { props } = Scripts({}) as ReactElement<{ children: ReactNode }>;
   return Children.toArray(props.children).filter(
@@ -29,8 +32,8 @@ function BuiltScripts() {
 }
 
 /**
- * Runs the effects of the router's `Scripts`, which load the styles of each page, and draws none of its
- * elements. The script of `ScrollRestoration` is left out: it throws where storage is refused.
+ * Runs the effects of the router's `Scripts`, which load page styles, without its elements. Omits
+ * the script of `ScrollRestoration`, which throws if storage is refused.
  */
 function HydratedScripts() {
   Scripts({});

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 test('edges that only what is chosen shows have a colour of their own under forced colours', () => {
-  // There a transparent edge is drawn like any other, and everything would seem chosen.
+  // Forced colours draw transparent borders visibly, so everything would look selected.
   const files = globSync('**/*.module.css', { cwd: root });
   const edged = files
     .map((file) => ({ file, css: readFileSync(join(root, file), 'utf8') }))

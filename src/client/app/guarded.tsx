@@ -7,9 +7,8 @@ import styles from './guarded.module.css';
 
 /**
  * Pages for a logged-in, verified user (docs/product/pages.md#guarded-pages). Display only: the
- * server decides every call. Nothing is drawn before storage could be read, so nothing flashes; the
- * place is kept. The page that was asked for is led back to after the login, unless its reader left
- * by logging out.
+ * server authorises every call. Empty until storage is readable, so nothing flashes. Login returns
+ * to the requested page, except after a log-out.
  */
 export default function Guarded() {
   const hydrated = useHydrated();
@@ -22,7 +21,7 @@ export default function Guarded() {
   useEffect(() => {
     if (isIn) entered.current = true;
   }, [isIn]);
-  // Told before the page is drawn without a session.
+  // Runs before the page is rendered without a session.
   useEffect(() => {
     return onSessionEnded(() => {
       ended.current = true;

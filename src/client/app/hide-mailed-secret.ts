@@ -1,9 +1,8 @@
 import { parseMailedAddress } from '#contract/mailed-links.ts';
 
 /**
- * Moves the secret of a mail's link from the address into the history entry, where the router finds
- * it as the location's state: nothing that shows, stores or sends addresses gets to see it. Runs
- * before the router reads the address.
+ * Moves the secret of a mailed link from the URL into the history state, hidden from anything that
+ * shows, stores or sends URLs. Must run before the router reads the URL.
  */
 export function hideMailedSecret(): void {
   const mailed = parseMailedAddress(window.location);

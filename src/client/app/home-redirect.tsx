@@ -1,6 +1,6 @@
 import { href, Navigate } from 'react-router';
 
-/** /home is another name of /. */
+/** /home is an alias of /. */
 export default function HomeRedirect() {
   return <Navigate to={href('/')} replace />;
 }

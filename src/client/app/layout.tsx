@@ -15,10 +15,10 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
 
-/** Milliseconds that a page is left in peace before the worker fetches all files. */
+/** Milliseconds after loading before the worker fetches all files. */
 const restTime = 2000;
 
-/** Header, strip, page and footer around every route; says which sport's colours rule. */
+/** Header, strip, page and footer around every route; sets the sport's colours. */
 export default function Layout() {
   const { pathname } = useLocation();
   const missing = useMissingPage();
@@ -50,9 +50,8 @@ export default function Layout() {
 }
 
 /**
- * For an error of the header or the footer; those of pages are caught within. Caught here, the
- * document stays: at the root it would be drawn again with its scripts, which the
- * Content-Security-Policy forbids.
+ * Catches errors of header or footer. At the root the document would be rendered again with its
+ * scripts, which the Content-Security-Policy forbids.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;

@@ -1,12 +1,11 @@
-/** Nodes that left the page, each with the node that took its place. */
 const replacements = new WeakMap<Node, Node>();
 const replacing = new WeakSet<Node>();
 
 const isFreeFont = (node: Node | null) => node?.nodeName === 'FONT' && !replacing.has(node);
 
 /**
- * Notes what took the place of what: a translator puts a `<font>` in the place of a text, in one step,
- * or beside the text and then removes that.
+ * Translators replace a text by a `<font>` in one step, or insert it beside the text and then
+ * remove that.
  */
 function noteReplaced(changes: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
@@ -21,7 +20,7 @@ function noteReplaced(changes: readonly MutationRecord[]): void {
   }
 }
 
-/** The node that is in the place of a node that left the page; the node itself where none is known. */
+/** Current replacement of a removed node, or the node itself. */
 function latest(node: Node): Node {
   let found = node;
   while (!found.parentNode) {
@@ -32,10 +31,7 @@ function latest(node: Node): Node {
   return found;
 }
 
-/**
- * The child of `parent` that `node` is or was moved into, or that took its place, such as the `<font>`
- * of a translator; null if it left the parent altogether.
- */
+/** Child of `parent` that is, contains or replaced `node`; null if it left the parent. */
 function childHolding(parent: Node, node: Node): Node | null {
   for (let child: Node | null = latest(node); child; child = child.parentNode) {
     if (child.parentNode === parent) return child;
@@ -44,9 +40,9 @@ function childHolding(parent: Node, node: Node): Node | null {
 }
 
 /**
- * Lets React change a page in which a translator or another program moved or replaced nodes.
- * `insertBefore` and `removeChild` would throw (https://github.com/facebook/react/issues/11538), and a
- * text that was replaced would never change again: with its new value it comes back to its place.
+ * Lets React update a page whose nodes a translator moved or replaced. `insertBefore` and
+ * `removeChild` would throw (https://github.com/facebook/react/issues/11538), and a replaced text
+ * would never update.
  */
 export function tolerateMovedNodes(): void {
   const observer = new MutationObserver(noteReplaced);

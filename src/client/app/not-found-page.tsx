@@ -3,7 +3,6 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { ErrorView } from '#client/ui/states/error-view.tsx';
 import { notFoundTitle } from '#contract/titles.ts';
 
-/** Any path that no route knows. */
 export default function NotFoundPage() {
   return (
     <>

@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { usePastNotices } from '#client/ui/notices/notice.tsx';
 import styles from './notice-log.module.css';
 
-/** 'HH:MM:SS' by the reader's clock. */
+/** 'HH:MM:SS' in local time. */
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/**
- * What notices said, to be read again at the page's foot once somebody opens it. It is never read
- * out by itself: each notice was when it came.
- */
+/** Past notices in a collapsed log. Not announced, as each notice already was. */
 export function NoticeLog() {
   const notices = usePastNotices();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,6 @@ import { Outlet, useLocation } from 'react-router';
 import { isDecodable } from './page-at.ts';
 import { PageError, PageErrorBoundary } from './route-error.tsx';
 
-/** The place of every page within header and footer, which stay when a page fails. */
 export default function Pages() {
   const { pathname } = useLocation();
   return isDecodable(pathname) ? <Outlet /> : <PageError status={400} message="400 Bad Request" />;

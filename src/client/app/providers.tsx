@@ -6,7 +6,6 @@ import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { ConfirmHost } from '#client/ui/states/confirm.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
-/** What every page may rely on. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -20,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function SessionSync() {
   useSessionSync();
-  // Whoever is here, so that the document changes with the theme of another tab.
+  // Makes the document follow a theme change in another tab.
   useTheme();
   return null;
 }

@@ -8,7 +8,6 @@ function addInput(form: HTMLFormElement, attributes: Readonly<Record<string, str
   return input;
 }
 
-/** A form with a named text, a named choice, and two boxes without names. */
 function draw() {
   const form = document.createElement('form');
   document.body.append(form);

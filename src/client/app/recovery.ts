@@ -3,7 +3,6 @@ import { isFocusLost } from '#client/ui/hooks/focus.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Controls that a name tells apart. */
 function findControls(): Control[] {
   const controls = [...document.querySelectorAll<Control>('input, textarea, select')];
   return controls.filter(({ name }) => name !== '');
@@ -17,7 +16,7 @@ const isSame = (one: Control, other: Control) =>
   one.type === other.type &&
   (!isToggle(one) || one.value === other.value);
 
-/** Sets a control as typing would, so that React hears of it. */
+/** Sets a control through events, as typing would, so that React notices. */
 function fill(control: Control, from: Control): void {
   if (isToggle(control)) {
     if (isToggle(from) && from.checked && !control.checked) control.click();
@@ -36,8 +35,8 @@ function fill(control: Control, from: Control): void {
 }
 
 /**
- * Remembers the form controls of the built page. The answer is for `hydrateRoot`: where a program changed
- * the HTML, React draws the page again, and this puts back the theme, the focus and what was typed
+ * Remembers the built page's form controls. The returned callback is for `hydrateRoot`: if React
+ * renders the page again, it restores theme, focus and typed input
  * (docs/product/pages.md#changed-pages).
  */
 export function rememberBuiltPage(): () => void {
@@ -54,7 +53,7 @@ export function rememberBuiltPage(): () => void {
   };
 }
 
-/** Says on an empty page what happened, where even the error page could not be drawn. */
+/** Message on an empty page, for when even the error page fails. */
 export function showLastResort(): void {
   applyTheme();
   const box = document.createElement('main');

@@ -4,18 +4,17 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { clearPageErrors } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
-/** Titles are set after the page has drawn itself. */
+/** Titles are set after the page is rendered. */
 const titleDelay = 100;
 
-/** Takes away what the server wrote into the head of the page that it served: this is another. */
+/** Removes head tags of the page that the server served. */
 function forgetServedHead(): void {
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
 }
 
 /**
- * After a navigation moves the focus to the page's content, unless the page itself put it there, and
- * says its title, as loading a document would. A change of search alone, as paging, is the page's own
- * affair.
+ * After a navigation, focuses the content unless the page set the focus, and announces the title.
+ * Query string changes, such as paging, are left to the page.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -23,7 +22,7 @@ export function RouteAnnouncer() {
   const lastPath = useRef(pathname);
   const lastFocus = useRef<Element | null>(null);
 
-  // Before any effect of the new page, which may have an error of its own to tell.
+  // Runs before the new page's effects, which may report an error.
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return;
     lastFocus.current = document.activeElement;

@@ -5,7 +5,7 @@ import { ErrorView } from '#client/ui/states/error-view.tsx';
 import { routerMessage } from '#contract/errors/error-pages.ts';
 import styles from './route-error.module.css';
 
-/** What the fallback page says of whatever was thrown; nothing of the inside. */
+/** Text of the fallback page for any thrown value, without internals. */
 export function describeError(error: unknown): { status?: number; message: string } {
   if (!isRouteErrorResponse(error)) return { message: routerMessage() };
   const { status, statusText } = error;
@@ -19,7 +19,6 @@ interface PageErrorProps {
   heading?: 'h1' | 'h2';
 }
 
-/** The router's fallback page, where header and footer stand. */
 export function PageError({ status, message, heading = 'h1' }: PageErrorProps) {
   return (
     <>
@@ -30,7 +29,7 @@ export function PageError({ status, message, heading = 'h1' }: PageErrorProps) {
         title="Unexpected Application Error!"
         message={message}
         action={
-          // A full load on purpose: the router itself may be in no state to navigate.
+          // Full page load on purpose, as the router itself may be broken.
           <a className={styles.home} href="/">
             Home
           </a>
@@ -44,12 +43,10 @@ interface PageErrorBoundaryProps extends Pick<PageErrorProps, 'heading'> {
   error: unknown;
 }
 
-/** Catches what a page, or a part of it, throws. */
 export function PageErrorBoundary({ error, heading }: PageErrorBoundaryProps) {
   return <PageError {...describeError(error)} heading={heading} />;
 }
 
-/** The router's fallback page where header and footer may be what failed. */
 export function RouteError({ error }: { error: unknown }) {
   useLayoutEffect(applyTheme, []);
   return (

@@ -1,9 +1,6 @@
 import type { Sport } from '#contract/kinds/sport.ts';
 
-/**
- * The sport whose page this path is, or null: '/fifa/players/7' is football's, and so is
- * '/eleven'.
- */
+/** Sport of a path, or null: '/fifa/players/7' and '/eleven' are football's. */
 export function getRouteSport(sports: readonly Sport[], path: string): Sport | null {
   const isOn = (page: string) => path === page || path.startsWith(`${page}/`);
   const found = sports.find(

@@ -13,7 +13,6 @@ import { motogp } from '#sports/motogp/sport.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 
-/** Each with the call that reads it and its way back. */
 const pages: readonly [string, ComponentType<never>, object, string][] = [
   ['GET /rider/x1', DetailPage, { kind: rider, sport: motogp }, rider.labels.back],
   ['GET /podium/x1', LineupPage, { lineup: podium, sport: motogp }, 'All Podiums'],
@@ -31,7 +30,7 @@ test.for(pages)('what %s cannot read is asked for again', async ([call, Page, lo
       if (next === 'none') throw new TypeError('Failed to fetch');
       return next;
     },
-    // Where the pointer happens to rest on the way back, its page is prefetched.
+    // Prefetched if the pointer happens to rest on the back link.
     'GET /rider': () => nothing,
     'GET /podium': () => nothing,
   });

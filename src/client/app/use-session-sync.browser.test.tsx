@@ -12,7 +12,6 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import { NoticeLog } from './notice-log.tsx';
 import { Providers } from './providers.tsx';
 
-/** The log of a fan's session in which one thing was said. */
 async function showLog() {
   signIn('Ana');
   answerCalls({

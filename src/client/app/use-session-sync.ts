@@ -17,8 +17,8 @@ import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 
 /**
- * Reads the stored user's own record again. Anyone may read a user's page, but only its owner sees
- * the e-mail there: an answer without it, or no such user, means that the token is dead.
+ * Refetches the stored user. Only the owner sees the e-mail, so an answer without it, or an unknown
+ * user, means an invalid token.
  */
 async function refreshOwnUser(): Promise<void> {
   const user = getSession();
@@ -29,20 +29,19 @@ async function refreshOwnUser(): Promise<void> {
     endStoredSession(user.token);
   if (!answer.ok || answer.data.email === undefined) return;
   const { name, email, image, check, role, interestedIn, gender } = answer.data;
-  // `check` and `role` in storage only steer what is shown; here the server's values win.
+  // Stored values only affect the display; the server's win here.
   const fresh = { name, email, image, check, role, interestedIn, gender };
   updateSession(
     Object.fromEntries(Object.entries(fresh).filter(([, value]) => value !== undefined)),
   );
 }
 
-// Heard before anything is drawn: the calls of the shell and of loaders may be refused by then.
+// Subscribes before the first render, when requests may already be refused.
 onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true }));
 
 /**
- * Keeps the stored session in step with the server: reads the user again on load, drops what is for
- * another user or other rights, removes an old sign-up, and
- * once the network is back says so and sends the logouts that were made without it.
+ * Syncs the stored session with the server: refetches the user, drops data of other users or
+ * rights, and removes an old sign-up. Back online, says so and sends pending logouts.
  */
 export function useSessionSync(): void {
   const viewer = useViewer();
@@ -50,11 +49,11 @@ export function useSessionSync(): void {
   const lastViewer = useRef<{ id?: string; role?: Role; verified?: boolean }>(undefined);
 
   useEffect(() => {
-    // From here on the header knows by itself whether somebody is signed in.
+    // From here on the header renders the signed-in state itself.
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
-  // However it ends: whoever comes next must not read what was said before.
+  // However the session ends, the next user must not read earlier notices.
   useEffect(() => onSignedOut(clearPastNotices), []);
 
   useEffect(() => {
@@ -71,12 +70,12 @@ export function useSessionSync(): void {
 
   const [id, role, verified] = [viewer?._id, viewer?.role, viewer?.verified];
   useEffect(() => {
-    // Before that it only seems as if nobody were signed in.
+    // Before hydration the viewer always appears signed out.
     if (!hydrated) return;
     const last = lastViewer.current;
     lastViewer.current = { id, role, verified };
     if (last === undefined) return;
-    // Answers say what their viewer may do: pages that stay on show ask again.
+    // Answers depend on the viewer's rights, so visible pages refetch.
     if (last.id !== id) void queryClient.resetQueries();
     else if (last.role !== role || last.verified !== verified) void queryClient.invalidateQueries();
   }, [hydrated, id, role, verified]);

@@ -5,20 +5,19 @@ import { drawAvatar } from '#sports/artwork/avatar.ts';
 import styles from './avatar-picture.module.css';
 import { DrawingSvg } from './drawing-svg.tsx';
 
-/** Up to this side the small picture is sharp on a screen of two dots to the pixel. */
+/** Maximum side at which the small picture is sharp on 2x screens. */
 const smallSide = imageSizes.user.small.width / 2;
 
 interface AvatarProps {
   name: string;
-  /** Address of the user's picture; without one, initials on cells. */
+  /** URL of the user's picture; without one, initials on cells. */
   image?: string | null;
   /** Side in pixels. */
   size: number;
-  /** True where the name stands beside the picture already. */
   decorative?: boolean;
 }
 
-/** A user's round picture, its alternative text the user's name. */
+/** Round picture of a user, with the name as alternative text. */
 export function Avatar({ name, image, size, decorative = false }: AvatarProps) {
   const drawing = useMemo(() => (image ? null : drawAvatar(name)), [image, name]);
   const box = { width: size, height: size };

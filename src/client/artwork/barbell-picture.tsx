@@ -5,13 +5,13 @@ import { DrawingSvg } from './drawing-svg.tsx';
 export { platesText, spokenPlates } from '#sports/powerlifting/artwork/plates.ts';
 
 interface BarbellProps {
-  /** The lift in kilograms; null where it is unknown. */
+  /** Kilograms; null if unknown. */
   kg: number | null;
-  /** The lifts beside it and itself, which are drawn at one scale. */
+  /** All lifts drawn at the same scale, including this one. */
   together: readonly (number | null)[];
 }
 
-/** A loaded bar, as wide as its place; the words beside it say the lift and its plates. */
+/** Decorative: the text beside it gives the lift and its plates. */
 export function Barbell({ kg, together }: BarbellProps) {
   return <DrawingSvg className={styles.bar} drawing={drawBarbell(kg, together)} />;
 }

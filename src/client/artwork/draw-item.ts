@@ -3,7 +3,6 @@ import type { Artwork, Box, Drawing } from '#sports/artwork/drawing.ts';
 import { drawInitials } from '#sports/artwork/fallback.ts';
 import type { DrawItem, Sample, SportArtwork } from '#sports/artwork/sport-artwork.ts';
 
-/** Of every sport's folder. */
 const files = Object.values(
   import.meta.glob<SportArtwork>('/src/sports/*/artwork.ts', { eager: true, import: 'artwork' }),
 );
@@ -26,8 +25,8 @@ const loaded = new Map<string, DrawItem>();
 const loading = new Map<string, Promise<DrawItem>>();
 
 /**
- * What draws items of that kind: at hand, or a promise while its code loads, which is the same one
- * until then. It never rejects: code that does not come leaves the items their initials.
+ * Returns the drawer, or always the same promise while its code loads. Never rejects: if that
+ * fails, items get initials.
  */
 export function getDrawer(kind: string): DrawItem | Promise<DrawItem> {
   const atHand = get(drawers, kind) ?? loaded.get(kind);
@@ -43,23 +42,22 @@ export function getDrawer(kind: string): DrawItem | Promise<DrawItem> {
   return promise;
 }
 
-/** Waits until items of that kind can be drawn. */
 export async function loadDrawer(kind: string): Promise<void> {
   await getDrawer(kind);
 }
 
-/** The picture of an item and the sentence that describes it; its initials while code loads. */
+/** Picture of an item with its description; initials while code loads. */
 export function drawItem(kind: string, item: Item, box: Box): Artwork {
   const drawer = getDrawer(kind);
   return (drawer instanceof Promise ? drawInitials : drawer)(item, box);
 }
 
-/** What stands small beside the name of an item of that kind; null where nothing does. */
+/** Null for kinds without one. */
 export function drawEmblem(kind: string, name: string): Drawing | null {
   return get(emblems, kind)?.(name) ?? null;
 }
 
-/** The subject of a landing page's picture, by its kind, or by kind and group, 'lifter mujer'; null where none was chosen. */
+/** Sample by kind, or by kind and group, 'lifter mujer'; null if there is none. */
 export function getSample(subject: string): Sample | null {
   return get(samples, subject);
 }

@@ -3,15 +3,14 @@ import styles from './drawing-svg.module.css';
 import { requirePicture } from './pictures.ts';
 
 interface DrawingFileProps extends Pick<SVGProps<SVGSVGElement>, 'preserveAspectRatio'> {
-  /** The picture's name, as `requirePicture` knows it. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * A drawing from its own file, as decoration. Unlike in an image its texts have the page's typeface
- * and it follows the theme, and no script has to draw it.
+ * Decorative drawing from a file. Unlike an image, it uses the page's typeface and theme; it needs
+ * no script.
  */
 export function DrawingFile({ name, width, height, ...rest }: DrawingFileProps) {
   return (

@@ -4,14 +4,15 @@ import styles from './drawing-svg.module.css';
 
 interface DrawingSvgProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   drawing: Drawing;
-  /** A full sentence; without it the drawing is decoration and hidden from assistive technology. */
+  /** Full sentence; without it the drawing is hidden from assistive technology. */
   label?: string;
 }
 
-/** Keeps translators from replacing texts by HTML, which SVG does not draw; React's types lack it for SVG. */
+/**
+ * Keeps translators from inserting HTML, which SVG does not render; missing in React's SVG types.
+ */
 const notTranslated = { translate: 'no' };
 
-/** A drawing as SVG elements, with attributes and classes only. */
 export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgProps) {
   const id = useId();
   return (
@@ -30,9 +31,9 @@ export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgPro
   );
 }
 
-/** Elements of shapes; `id` starts the ids of clips and is unique in the page. */
+/** `id` prefixes the clip ids and is unique in the page. */
 function shapeElements(shapes: readonly Shape[], id: string): ReactNode[] {
-  // Shapes never move within a drawing, so their index identifies them.
+  // Shapes never move, so the index is a stable key.
   return shapes.map((shape, index) => shapeElement(shape, `${id}-${index}`));
 }
 

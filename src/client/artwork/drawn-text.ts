@@ -4,13 +4,13 @@ import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
 import type { Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 
-/** A number of an item with its label and its unit on one line, as 'deadlift 395 kg'. */
+/** Field label, number and unit on one line, as 'deadlift 395 kg'. */
 export function labelledNumber(field: NumberField, value: number, unit: WeightUnit): string {
   const text = `${lowerFirst(field.label)} ${measureText(field, value, unit)}`;
   return text.replaceAll(' ', '\u00A0');
 }
 
-/** The numbers that an item's drawing shows, in words: 'number 5'; empty where it shows none. */
+/** Numbers in an item's drawing: 'number 5'; empty without any. */
 export function drawnText(kind: Kind, item: Item, unit: WeightUnit): string {
   return kind.drawn
     .flatMap((name) => {

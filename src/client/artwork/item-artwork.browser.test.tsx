@@ -16,7 +16,7 @@ const assen: Item = {
   totalLength: 4.542,
 };
 
-// Alone it begins before the code is loaded; a file that ran before may have loaded it.
+// Must run alone, before another file loads the code.
 test('React does not complain of a picture whose code comes after its first attempt', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<ItemArtwork item={assen} kind="circuit" size="card" />);

@@ -8,7 +8,7 @@ import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './item-artwork.module.css';
 
-/** Cards are 4:3, the detail page's large card is 8:9; both are sixteen cells wide. */
+/** Cards are 4:3, the large card is 8:9; both are sixteen cells wide. */
 const boxes = {
   card: { width: 384, height: 288 },
   detail: { width: 448, height: 504 },
@@ -16,14 +16,11 @@ const boxes = {
 
 interface ItemArtworkProps {
   item: Item;
-  /** The kind's name: 'player'. */
   kind: string;
   size: keyof typeof boxes;
-  /** True where the item's name stands beside the picture already. */
   decorative?: boolean;
 }
 
-/** The picture of an item: the uploaded one, or the drawing made from its data. */
 export function ItemArtwork(props: ItemArtworkProps) {
   const { item, size, decorative = false } = props;
   const box = boxes[size];
@@ -57,8 +54,8 @@ interface ShownItem extends Required<Pick<ItemArtworkProps, 'item' | 'size' | 'd
 }
 
 /**
- * Suspends while the code that draws the kind is loading. The promise is a prop, so that each
- * attempt to render calls `use`: React complains of one that no longer does.
+ * Suspends while the drawing code loads. The promise is a prop, so that each render calls `use`, as
+ * React requires.
  */
 function LazilyDrawn({ drawer, ...shown }: ShownItem & { drawer: Promise<DrawItem> }) {
   return <Drawn {...shown} draw={use(drawer)} />;

@@ -12,7 +12,6 @@ const assen: Item = {
   totalLength: 4.542,
 };
 
-/** The modules as a page has them that has just been opened. */
 async function openPage() {
   const { ItemArtwork } = await import('./item-artwork.tsx');
   const { loadDrawer } = await import('./draw-item.ts');
@@ -24,7 +23,7 @@ beforeEach(() => {
   vi.doUnmock('#sports/motogp/artwork/circuit.ts');
 });
 
-// The next file of this worker gets modules that know nothing of these tests.
+// Resets the modules for the worker's next file.
 afterAll(() => {
   vi.doUnmock('#sports/motogp/artwork/circuit.ts');
   vi.resetModules();

@@ -8,7 +8,6 @@ interface LogoIconProps {
   size?: number;
 }
 
-/** The product's logo; the word TIFO stands beside it. */
 export function LogoIcon({ size = 28 }: LogoIconProps) {
   return <DrawingSvg drawing={logo} height={size} width={(size * logo.width) / logo.height} />;
 }

@@ -4,13 +4,11 @@ import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './sport-glyph.module.css';
 
 interface SportGlyphProps {
-  /** The sport's name: 'football'. */
   sport: string;
   /** Width in pixels. */
   size?: number;
 }
 
-/** The glyph of a sport in the colour of the text beside it; always with words. */
 export function SportGlyph({ sport, size = 22 }: SportGlyphProps) {
   const drawing = drawGlyph(sportGlyph(sport));
   const height = (size * drawing.height) / drawing.width;

@@ -9,7 +9,7 @@ import styles from './stand-picture.module.css';
 export interface StandLink {
   readonly sport: Sport;
   readonly to: string;
-  /** Kept in history for the page that it leads to. */
+  /** History state passed to the target page. */
   readonly state?: object | undefined;
 }
 
@@ -17,10 +17,7 @@ interface StandProps {
   links: readonly StandLink[];
 }
 
-/**
- * The home page's stand: a sector per sport, each a picture link named by the sport. Empty
- * sectors go on beside it where the screen is wider.
- */
+/** Sector per sport, each a picture link named by the sport. Empty sectors fill wider screens. */
 export function Stand({ links }: StandProps) {
   return (
     <div className={styles.stand}>
@@ -43,9 +40,8 @@ export function Stand({ links }: StandProps) {
 
 interface SectorProps {
   link: StandLink;
-  /** Sectors to the right of the middle. */
+  /** Number of sectors right of the middle. */
   offset: number;
-  /** How many there are. */
   sectors: number;
 }
 
@@ -63,7 +59,7 @@ function Sector({ link: { sport, to, state }, offset, sectors }: SectorProps) {
           className={styles.cards}
           src={requirePicture(`${sport.name}-desktop`)}
           alt={sport.label}
-          // The largest that a visitor sees first: before scripts.
+          // Largest element of the first view, so it loads before scripts.
           fetchPriority="high"
           {...sectorBox(desktop)}
         />

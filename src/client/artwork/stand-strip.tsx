@@ -4,13 +4,12 @@ import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './stand-strip.module.css';
 
 interface StandStripProps {
-  /** The sport's name; null on pages that belong to none. */
+  /** Null on pages without a sport. */
   sport: string | null;
-  /** The route, so that each page has its own row. */
+  /** Route, so that each page has a different row. */
   seed: string;
 }
 
-/** The row of cells under the header. */
 export function StandStrip({ sport, seed }: StandStripProps) {
   const drawing = useMemo(() => drawStrip(sport, seed), [sport, seed]);
   return (

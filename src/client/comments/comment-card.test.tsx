@@ -19,7 +19,7 @@ const draw = (comment: Comment) =>
     </QueryClientProvider>,
   );
 
-// Nobody is signed in here: the answer alone says what is offered.
+// Signed out, so the response alone decides the buttons.
 test.each([true, false])('a comment that may be deleted: %s', (mayDelete) => {
   const html = draw({
     ...pending,

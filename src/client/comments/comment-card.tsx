@@ -14,10 +14,7 @@ import { commentAnchor } from './comments-anchor.ts';
 import { DeleteComment } from './delete-comment.tsx';
 import { HideComment } from './hide-comment.tsx';
 
-/**
- * Picture and name of a fan, rating, date and text, with the buttons that the viewer may use. One
- * that was hidden says so; whoever hid it need not read it again.
- */
+/** Hidden comments say so, without the text for the user who may hide them. */
 export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
   const mayLike = can(useViewer(), 'like', null);
   const pending = isPending(comment);

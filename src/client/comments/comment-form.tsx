@@ -11,17 +11,16 @@ import styles from './comments.module.css';
 
 type Field = keyof typeof commentForm;
 
-/** Whether a rating goes with a comment. */
 export type RatingRule = 'required' | 'optional' | 'none';
 
 interface CommentFormProps {
   rating: RatingRule;
-  /** Saves it; answers what stands under the text where it was refused, null once it is saved. */
+  /** Saves the comment; returns the field errors if refused, null if saved. */
   onSend: (body: CommentBody) => Promise<FieldErrors<'comment'> | null>;
   onClose: () => void;
 }
 
-/** A comment to write: text, rating, Send, and Volver that goes back. */
+/** Form with text, rating, Send, and Volver, which goes back. */
 export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentFormProps) {
   const [text, setText] = useState('');
   const [rating, setRating] = useState<number | null>(null);
@@ -31,7 +30,7 @@ export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentForm
   const wrong = checkForm(rule, { rating: String(rating ?? ''), comment: text })?.fields;
 
   async function send(): Promise<FieldErrors<Field> | null> {
-    // It is shown as it is typed on, not as it was when it was sent.
+    // `wrong` is shown live, so no errors are returned.
     if (wrong) return {};
     const comment = cleanText(commentForm.comment, text);
     return onSend({ comment, ...(rating !== null && { rating }) });
@@ -40,7 +39,7 @@ export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentForm
   const { form, errors, busy, attempted, clear } = useForm<Field>(send);
   const shown = attempted ? { ...errors, ...wrong } : {};
 
-  // The first that must be filled in.
+  // First control that must be filled in.
   useEffect(() => {
     const first = needsRating ? form.ref.current?.querySelector('input') : area.current;
     first?.focus();

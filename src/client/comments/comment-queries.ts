@@ -10,33 +10,30 @@ import { abilities } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
 import { refreshLineups } from '../api/lineup-queries.ts';
 
-/** What is commented on. */
 export interface CommentedItem {
   readonly _id: string;
   readonly kind: string;
   readonly name: string;
-  /** Present where a fan built it. */
+  /** Present on items built by a fan. */
   readonly owner?: { readonly _id: string };
 }
 
 const all = commentables(sports);
 
-/** How a kind is commented on, or null where it is not. */
+/** Comment settings of a kind, or null if it takes no comments. */
 export function getCommentable(kind: string): Commentable | null {
   return all.find((one) => one.kind === kind) ?? null;
 }
 
-/** A page of an item's comments, the newest first. */
 export function commentsQuery(itemId: string, page: number) {
   return listQueryOf('GET /comment', { query: { on: itemId, page, size: pageSize } });
 }
 
-/** Saves a comment on an item. */
 export function sendComment(commentable: Commentable, itemId: string, body: CommentBody) {
   return send(commentEndpointOf(commentable), { params: { id: itemId }, body });
 }
 
-/** A comment as it will look once the server has it; its id says that it is not there yet. */
+/** Optimistic comment, marked as pending by its id. */
 export function pendingComment(user: StoredUser, on: CommentedItem, body: CommentBody): Comment {
   return {
     _id: `pending ${body.comment}`,
@@ -56,12 +53,11 @@ export function pendingComment(user: StoredUser, on: CommentedItem, body: Commen
   };
 }
 
-/** Whether the server has yet to take the comment. */
 export function isPending(comment: Comment): boolean {
   return comment._id.startsWith('pending ');
 }
 
-/** Shows a comment before the server has it; the result takes it away again. */
+/** Returns a function that removes it again. */
 export function showPending(client: QueryClient, itemId: string, comment: Comment): () => void {
   const key = commentsQuery(itemId, 1).queryKey;
   const before = client.getQueryData(key);
@@ -75,7 +71,7 @@ export function showPending(client: QueryClient, itemId: string, comment: Commen
   return () => client.setQueryData(key, before);
 }
 
-/** Asks again for an item's comments, and for the lists and details that show its average. */
+/** Refetches comments, and the lists and details that show the average. */
 export async function refreshComments(client: QueryClient, itemId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeyOf('GET /comment', { query: { on: itemId } }) }),

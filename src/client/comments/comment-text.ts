@@ -1,6 +1,6 @@
 import { pluralize } from '#client/lists/pluralize.ts';
 
-/** An average rating with one decimal: '4.6'; nothing while nobody has rated. */
+/** Average rating with one decimal, '4.6'; undefined without ratings. */
 export function averageText(average: number | null): string | undefined {
   return average === null ? undefined : average.toFixed(1);
 }
@@ -15,14 +15,14 @@ export function ratingsText(count: number): string {
   return count === 0 ? 'No ratings yet' : pluralize(count, 'rating', 'ratings');
 }
 
-/** Note on a hidden comment, for the owner of its lineup or for others who still read it. */
+/** Note for the lineup's owner, or for others who may still read it. */
 export function hiddenText(isOwner: boolean): string {
   return isOwner
     ? 'You have hidden this comment. Only its author and admins can read it.'
     : 'Hidden by the owner. Only its author and admins can read it.';
 }
 
-/** A moment's date as comments show it, in UTC: its first 10 characters. */
+/** UTC date as comments show it: the first 10 characters. */
 export function dateText(createdAt: string): string {
   return createdAt.slice(0, 10);
 }

@@ -30,7 +30,6 @@ const ownComment: Comment = {
   hidden: false,
 };
 
-/** Ana at the comments of a lifter, which a server has and whose calls are answered in turn. */
 async function show(stored: readonly Comment[] = [], isBroken = false, address = '/') {
   signIn('Ana');
   const calls: PromiseWithResolvers<unknown>[] = [];
@@ -84,7 +83,7 @@ test('a comment shows at once, and comes back into the form when it is refused',
   const { page, server, article, end } = await show();
   await page.getByRole('button', { name: 'Write the first comment' }).click();
   const text = page.getByLabelText('Comment', { exact: true });
-  // A lifter may be commented on without stars.
+  // Ratings are optional for lifters.
   await expect.element(text).toHaveFocus();
   const send = page.getByRole('button', { name: 'Send' });
   const stars = page.getByRole('radio', { name: '5 of 5' });

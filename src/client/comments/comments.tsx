@@ -34,10 +34,7 @@ import styles from './comments.module.css';
 import { commentsAnchor } from './comments-anchor.ts';
 import { useLedHere } from './use-led-here.ts';
 
-/**
- * What fans say of an item and how they rate it; nothing for kinds that take no comments
- * (docs/product/comments-and-ratings.md#comments).
- */
+/** Nothing for kinds that take no comments (docs/product/comments-and-ratings.md#comments). */
 export function Comments({ on }: { on: CommentedItem }) {
   const commentable = getCommentable(on.kind);
   const user = useSession();
@@ -70,7 +67,7 @@ export function Comments({ on }: { on: CommentedItem }) {
       takeBack();
       const labels = { comment: commentForm.comment.label };
       const found = errorSentences(result.problem, labels);
-      // What is wrong with the text stands under it, and in no popup.
+      // Text errors appear under the field, not in a popup.
       if (!found.comment) showNotice(errorNotice(commentNotices, result.problem));
       return found;
     }

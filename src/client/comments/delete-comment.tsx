@@ -12,12 +12,11 @@ const call = 'DELETE /comment/delete/:id';
 
 interface DeleteCommentProps {
   comment: Comment;
-  /** Tells one such button from the next in a screen reader; by default the creator's name. */
+  /** Distinguishes the buttons for screen readers; defaults to the creator's name. */
   which?: string;
   onDeleted: () => void;
 }
 
-/** The control of a comment's creator and of admins: asks, deletes, tells. */
 export function DeleteComment({
   comment,
   which = `${isolated(comment.creatorName)}’s comment`,

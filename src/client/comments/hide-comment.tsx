@@ -13,7 +13,6 @@ import { refreshComments } from './comment-queries.ts';
 
 const call = 'PATCH /comment/:id/hidden';
 
-/** The control of a lineup's owner: hides a comment on it, or shows it again. */
 export function HideComment({ comment }: { comment: Comment }) {
   const client = useQueryClient();
   const { button, busy, run } = useBusyButton();

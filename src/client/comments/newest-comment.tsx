@@ -4,7 +4,7 @@ import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { commentsQuery } from './comment-queries.ts';
 import { commentsText } from './comment-text.ts';
 
-/** What was said last of a lineup and by whom; how much was said while that is on its way. */
+/** Shows the comment count while loading. */
 export function NewestComment({ item }: { item: LineupSummary }) {
   const { data } = useQuery({ ...commentsQuery(item._id, 1), enabled: item.commentsCount > 0 });
   const newest = data?.data[0];

@@ -5,35 +5,33 @@ import type { PagedListState } from '#client/lists/paging/use-paged-list.ts';
 import type { Comment } from '#contract/calls/comments.ts';
 import { commentAnchor, commentsAnchor, readCommentAnchor } from './comments-anchor.ts';
 
-/** Pages that are looked through for a comment. */
+/** Maximum number of pages searched for a comment. */
 const maxPages = 10;
 
 interface LedHere {
   query: UseQueryResult;
   list: PagedListState<Comment>;
   onPage: (page: number) => void;
-  /** Asks again for all pages. */
   refresh: () => Promise<void>;
 }
 
 interface Sought {
   readonly id: string;
-  /** True once it was asked for again: what is known may be older than the comment. */
+  /** True after a refetch, as cached pages may predate the comment. */
   readonly isAsked: boolean;
 }
 
 /**
- * Puts the focus where the address leads: to the comments' heading, or to one comment, on whichever
- * page it is. A comment that is not found, even when asked for again, leads to the heading. Returns a
- * function that does the same for a comment that was just written.
+ * Focuses the URL's target: the comments heading, or a comment on any page. A comment not found
+ * after a refetch falls back to the heading. The returned function does the same for a new comment.
  */
 export function useLedHere({ query, list, onPage, refresh }: LedHere): (commentId: string) => void {
   const location = useLocation();
   const { anchor, page, pages } = list;
   const [sought, setSought] = useState<Sought | null>(null);
 
-  // The page above is there by now, unlike when the browser looked. Each visit has a location of its
-  // own, one of the same address too.
+  // The content above is rendered by now, unlike when the browser scrolled. Each visit has a new
+  // location object.
   useEffect(() => {
     if (location.hash === `#${commentsAnchor}`) lead(anchor.current);
     const id = readCommentAnchor(location.hash);

@@ -28,7 +28,7 @@ describe.each([
   ['within a day of 25 hours', '2026-10-25T23:30:00+01:00', '2026-10-24T12:00:00+02:00'],
 ])('%s', (_when, time, dayBefore) => {
   const zone = process.env.TZ;
-  // Formats keep the zone that they were made in.
+  // Formats keep the zone that they were created in.
   beforeAll(() => {
     process.env.TZ = 'Europe/Madrid';
     vi.resetModules();
@@ -47,7 +47,7 @@ describe.each([
 });
 
 test.each([
-  // By a clock that is a day slow.
+  // Clock a day slow.
   [-1, 'Today'],
   [0, 'Today'],
   [1, 'Yesterday'],

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago a moment was: 'now', '20 min', '3 h', 'yesterday', then its date. */
+/** Relative time: 'now', '20 min', '3 h', 'yesterday', then the date. */
 export function agoText(time: string, now: number = Date.now()): string {
   const past = now - Date.parse(time);
   if (past < minute) return 'now';
@@ -13,7 +13,7 @@ export function agoText(time: string, now: number = Date.now()): string {
   return isYesterday(new Date(time), now) ? 'yesterday' : dateInWords(time, now);
 }
 
-/** By the calendar of the reader's zone, whose days have 23 or 25 hours when clocks change. */
+/** Local calendar days have 23 or 25 hours when clocks change. */
 function isYesterday(date: Date, now: number): boolean {
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
@@ -22,12 +22,12 @@ function isYesterday(date: Date, now: number): boolean {
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The whole moment, in the reader's zone: '17 May 2026 at 18:30'. */
+/** Date and time in the local zone: '17 May 2026 at 18:30'. */
 export function momentText(time: string): string {
   return momentFormat.format(new Date(time));
 }
 
-/** 'Today', 'Yesterday', then the date, in the reader's zone; today by a clock that is slow, too. */
+/** 'Today', also if the clock is slow, 'Yesterday', then the local date. */
 export function dayText(time: string, now: number = Date.now()): string {
   const date = new Date(time);
   if (date.getTime() > now || date.toDateString() === new Date(now).toDateString()) return 'Today';

@@ -8,18 +8,18 @@ import type { FeedPage } from '#contract/calls/feed.ts';
 import { type FeedFilter, feedFilters } from '#contract/fans/fan-events.ts';
 
 const list = 'GET /feed';
-/** Milliseconds after which the newest entries are asked for again while the page is visible. */
+/** Polling interval in milliseconds while the page is visible. */
 const askEvery = 60_000;
 
 const inputOf = (type: FeedFilter | null) => ({ query: type === null ? {} : { type } });
 const keyOf = (type: FeedFilter | null) => [...queryKeyOf(list, inputOf(type)), 'list'] as const;
 
-/** The filter that an address names; null for all. */
+/** Filter in the URL; null for all. */
 export function readFeedFilter(params: URLSearchParams): FeedFilter | null {
   return feedFilters.find((filter) => filter === params.get('type')) ?? null;
 }
 
-/** The feed as far as it was read. It changes on visits and at the reader's wish, never by itself. */
+/** Loaded part of the feed. Changes on visits and on request only. */
 export function feedQuery(type: FeedFilter | null) {
   return queryOptions({
     queryKey: keyOf(type),
@@ -32,7 +32,7 @@ export function feedQuery(type: FeedFilter | null) {
   });
 }
 
-/** Its first page as it is now, from which what is new is counted. `shown` is what the feed has. */
+/** Current first page, to count entries newer than `shown`. */
 export function newestQuery(
   type: FeedFilter | null,
   shown: { readonly data: FeedPage | undefined; readonly dataUpdatedAt: number },
@@ -48,18 +48,16 @@ export function newestQuery(
   });
 }
 
-/** Takes what is new into the feed. */
 export function showNewest(client: QueryClient, type: FeedFilter | null, newest: FeedPage): void {
   client.setQueryData<FeedPage>(keyOf(type), (known) => mergeNewest(known, newest));
 }
 
-/** Reads the page that follows what is known; throws where it does not come. */
 export async function readOlderFeed(client: QueryClient, type: FeedFilter | null): Promise<void> {
   const known = client.getQueryData<FeedPage>(keyOf(type));
   if (!known?.next) return;
   const { query } = inputOf(type);
   const older = unwrap(await send(list, { query: { ...query, cursor: known.next } }));
-  // Its beginning is as old as before: what is new since then still is.
+  // Keeps the old time, so that newer entries still count as new.
   const updatedAt = client.getQueryState(keyOf(type))?.dataUpdatedAt;
   client.setQueryData<FeedPage>(keyOf(type), appendOlder(known, older), { updatedAt });
 }

@@ -5,7 +5,7 @@ import { isolated } from '#contract/isolated.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 
-/** What things are called together: 'riders'; 'items' of several kinds, or where not all are known. */
+/** Plural, 'riders'; 'items' for several kinds or unknown ones. */
 function manyOf({ items, count }: FeedEntry): string {
   const [kind, ...others] = new Set(items.map((item) => item.kind));
   if (kind === userKind) return 'fans';
@@ -13,7 +13,7 @@ function manyOf({ items, count }: FeedEntry): string {
   return getThingKind(sports, { kind })?.of.labels.many ?? 'items';
 }
 
-/** Words after the fan's name: 'liked 6 riders', 'follows you' where the reader has that id. */
+/** 'liked 6 riders', or 'follows you' if the followed fan is the reader. */
 export function feedWords(entry: FeedEntry, readerId?: string): string {
   const { type, items, count, rating } = entry;
   const [first] = items;

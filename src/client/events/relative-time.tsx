@@ -1,6 +1,5 @@
 import { agoText, momentText } from './ago-text.ts';
 
-/** How long ago it was; the whole moment on hover. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   return (
     <time className={className} dateTime={at} title={momentText(at)}>

@@ -4,7 +4,6 @@ import { getThingKind } from '#client/links/thing-kind.ts';
 import type { Thing } from '#contract/calls/things.ts';
 import { sports } from '#sports/index.ts';
 
-/** A link to the page of an item, a lineup or a fan. */
 export function ThingLink({
   thing,
   className,

@@ -11,14 +11,11 @@ import styles from './thing-picture.module.css';
 
 interface ThingPictureProps {
   thing: Thing;
-  /** Square in the bell, and larger beside a quote; as wide as a card in the feed, and half so in lists. */
+  /** Square in the bell, larger beside a quote; card width in the feed, half in lists. */
   shape: 'square' | 'large' | 'tile' | 'small';
 }
 
-/**
- * An item, a lineup or a fan in small, beside its name, which says it all. Nothing of what is no longer
- * there.
- */
+/** Decorative, beside the name. Nothing if it no longer exists. */
 export function ThingPicture({ thing, shape }: ThingPictureProps) {
   const kind = getThingKind(sports, thing);
   if (!kind) return <Avatar name={thing.name} image={thing.image} size={44} decorative />;

@@ -1,4 +1,4 @@
-/** On the window once the code of the app runs. */
+/** Event on `window`, fired once the app's code runs. */
 export const appStarted = 'tifo:started';
 
 const words = {
@@ -6,14 +6,14 @@ const words = {
   message: 'Its files did not arrive.',
   retry: 'Try again',
 };
-/** Between two tries of its own accord, in milliseconds. */
+/** Delay between automatic retries, in milliseconds. */
 const retryWait = 8000;
 
 /**
- * Runs in the head. Where the files that start the app do not come, there is no code of ours to say so:
- * this does, in the layout that the document was served with. Its button, a browser that comes online,
- * and, unless that was done already, some seconds load the page again, as soon as the server answers:
- * before, that would end in the browser's own error page (docs/product/pages.md#error-pages).
+ * Inline script in the head that reports a failure to load the app's entry files, in the layout of
+ * the served document. The page reloads on its button, when the browser comes online, and once
+ * automatically after some seconds, but only if the server responds, to avoid the browser's own
+ * error page (docs/product/pages.md#error-pages).
  */
 export const firstFilesScript = `(() => {
   const stop = new AbortController();
@@ -54,7 +54,7 @@ export const firstFilesScript = `(() => {
     const [{ type } = {}] = performance.getEntriesByType('navigation');
     if (type !== 'reload') setInterval(load, ${retryWait});
   }
-  // Browsers tell of it in either of these ways; it is said to whom it concerns.
+  // Browsers report it through either event.
   function tell(event) {
     const text = event.message ?? event.reason?.message ?? '';
     if (!(event.target instanceof HTMLScriptElement) && !/module/i.test(text)) return;

@@ -9,7 +9,6 @@ import { lazyPart, removeFailedStyles } from './lazy-part.tsx';
 const Page = () => <p>The page is {useMissingFirstPage().length > 0 ? 'missing' : 'there'}</p>;
 const Part = ({ who }: { who: string }) => <p>Built by {who}</p>;
 
-/** A part whose file does not come until the test says so. */
 async function show(id: string, pending?: string) {
   const files = { come: false };
   const load = vi.fn(async () => {
@@ -37,7 +36,7 @@ async function show(id: string, pending?: string) {
 }
 
 test('a part whose file does not come leaves its page, says so, and opens once tried again', async () => {
-  // Without a network it is not tried again of its own accord.
+  // Offline, there is no automatic retry.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { files, page, part, alert } = await show('part one', 'On its way');
   await expect.element(alert.getByText('This part of the page could not be loaded.')).toBeVisible();

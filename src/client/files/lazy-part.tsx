@@ -3,21 +3,20 @@ import { forgetMissing, loadUntilThere, partPrefix } from './load-until-there.ts
 import { MissingPage, useMissingFiles } from './missing-page.tsx';
 
 interface LazyPartOptions<Props> {
-  /** A name of its own among the parts. */
   id: string;
   load: () => Promise<ComponentType<Props>>;
-  /** Stands in its place until it comes. Without one it comes silently, or not at all. */
+  /** Placeholder while loading. Without one, the part appears silently or not at all. */
   pending?: ReactNode;
 }
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads the file ahead: a part that is drawn afterwards is there at once. Never rejects. */
+  /** Preloads the file, so that a later render is immediate. Never rejects. */
   readonly preload: () => Promise<unknown>;
 };
 
 /**
- * A part of a page with a file of its own, loaded once it is drawn or ahead. Where the file does not
- * come the page around it stays: the part says so, is asked for again, and opens as soon as it is there.
+ * Part of a page in a separate file, loaded on render or ahead. If loading fails, the page around
+ * it stays, and the part shows the failure, retries, and opens once loaded.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { load, pending } = options;
@@ -32,10 +31,11 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
     });
     return loading;
   };
-  // One that rejected would be kept so by React until the page is loaded as a whole.
+  // React caches a rejection until the page reloads.
   const Later = lazy(async () => ({ default: await preload() })) as unknown as ComponentType<Props>;
   function Part(props: Props) {
-    // React draws what is lazy a moment later even where it is loaded: what stands below would jump.
+    // React renders a lazy component with a delay even if loaded, which would shift the content
+    // below.
     const [Shown] = useState(() => loaded ?? Later);
     return (
       <Suspense fallback={pending && <Pending id={id}>{pending}</Pending>}>
@@ -52,11 +52,11 @@ function Pending({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /**
- * Removes the link of a part's styles that did not come, on that link's `error`: Vite takes a link for
- * styles that are there, and would not ask for them again with the part.
+ * Removes the stylesheet link of a part on its `error` event. Vite treats an existing link as
+ * loaded, and would not request it again with the part.
  */
 export function removeFailedStyles({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-  // The router's links have no such attribute, and React removes them.
+  // The router's links lack this attribute, and React removes them.
   if (target.crossOrigin !== null) target.remove();
 }

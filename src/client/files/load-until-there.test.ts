@@ -16,7 +16,7 @@ test('a retry asks for the files of that page alone', async () => {
   expect(about).toHaveBeenCalledTimes(1);
   expect(Object.fromEntries(getMissingFiles())).toEqual({ landing: 2, about: 1 });
 
-  // Each asks again by itself: this one after 1 s, that one after 2 s more.
+  // Independent retries: the first after 1 s, the second 2 s later.
   await vi.advanceTimersByTimeAsync(1000);
   expect(about).toHaveBeenCalledTimes(2);
   expect(landing).toHaveBeenCalledTimes(2);

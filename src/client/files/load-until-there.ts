@@ -1,20 +1,17 @@
-/** What the id of a part of a page begins with, and no route's. */
+/** Prefix of part ids, used by no route id. */
 export const partPrefix = 'part:';
 
-/**
- * The routes and the parts of pages whose files did not come when they were last asked for, and how
- * often they did not.
- */
+/** Routes and parts whose last load failed, with their number of failures. */
 const missing = new Map<string, number>();
 const listeners = new Set<() => void>();
-/** How to end each wait for a next try, and the id of what is waited for. */
+/** Callback to end each wait, with the id waited for. */
 const waits = new Map<() => void, string | null>();
 let snapshot: ReadonlyMap<string, number> = new Map();
 
-/** In milliseconds; each further wait is twice as long, up to `maxWait`. */
+/** In milliseconds. Each further wait doubles, up to `maxWait`. */
 const firstWait = 1000;
 const maxTimedWaits = 6;
-/** While somebody waits for files they are asked for as often as this, however long it takes. */
+/** Retry interval while a user is waiting, without a limit. */
 export const maxWait = firstWait * 2 ** (maxTimedWaits - 1);
 
 function changed(): void {
@@ -22,19 +19,18 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** How often whatever is missing did not come, routes and parts; another map after each try. */
+/** Number of failures per missing route or part. A new map after each attempt. */
 export const getMissingFiles = (): ReadonlyMap<string, number> => snapshot;
 
-/** Whether the files of that id did not come so far. */
 export const isMissing = (id: string): boolean => missing.has(id);
 
-/** Calls a listener whenever `getMissingFiles` changes; answers how to stop. */
+/** Subscribes to changes of `getMissingFiles`. Returns the unsubscribe function. */
 export function onMissingFiles(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Asks again at once for those files that did not come, and for those without an id. */
+/** Immediately retries the missing files with these ids, and those without an id. */
 export function retryFiles(ids: readonly string[]): void {
   for (const [end, id] of waits) {
     if (id === null || ids.includes(id)) end();
@@ -42,9 +38,9 @@ export function retryFiles(ids: readonly string[]): void {
 }
 
 /**
- * Resolves after 1, 2, 4 … 32 s, when the browser comes online, or on `retryFiles`; after more than
- * six failures, or offline, only on the last two. The id is that of what failed to load, or null for
- * what every page needs.
+ * Resolves after 1, 2, 4 … 32 s, when the browser comes online, or on `retryFiles`. After more than
+ * six failures, or offline, only on the last two. The id is that of the failed load, or null for
+ * files that every page needs.
  */
 export async function waitForNextTry(id: string | null, failures: number): Promise<void> {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
@@ -60,8 +56,8 @@ export async function waitForNextTry(id: string | null, failures: number): Promi
 }
 
 /**
- * Loads files until they are there. Never rejects: what did not come stands in `getMissingFiles`
- * under this id, which is a route's or a part's own, until `forgetMissing`.
+ * Loads files, retrying until it succeeds. Never rejects. Failures are listed in `getMissingFiles`
+ * under this route's or part's id until `forgetMissing`.
  */
 export async function loadUntilThere<Loaded>(
   id: string,
@@ -78,7 +74,6 @@ export async function loadUntilThere<Loaded>(
   }
 }
 
-/** The files of that id have come. */
 export function forgetMissing(id: string): void {
   if (missing.delete(id)) changed();
 }

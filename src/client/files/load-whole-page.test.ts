@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadWholePage } from './load-whole-page.ts';
 
-/** What is asked of a page at `href`, which follows a fragment without loading anything. */
 function askedOf(href: string, address: string): string[] {
   const asked: string[] = [];
   const page = {

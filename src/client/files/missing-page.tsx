@@ -15,33 +15,27 @@ import { loadWholePage } from './load-whole-page.ts';
 import styles from './missing-page.module.css';
 
 const none: ReadonlyMap<string, number> = new Map();
-/** How often each route's or part's files failed to load, by id. */
 export const useMissingFiles = () =>
   useSyncExternalStore(onMissingFiles, getMissingFiles, () => none);
 
-/** Whether the document was loaded again already. */
 const isReload = () =>
   performance
     .getEntriesByType('navigation')
     .some((load) => 'type' in load && load.type === 'reload');
 
 interface MissingPageProps {
-  /** Of the files that do not come. */
   ids: readonly string[];
-  /** Of the page that was asked for. */
   address: string;
-  /** The page before is still there to go back to. */
+  /** True if the previous page is still available to return to. */
   hasPageBefore?: boolean;
-  /** It is a part of a page that has its own heading. */
   isPart?: boolean;
 }
 
 /**
- * In the place of a page whose files do not come. Trying again asks for them once more; where that
- * fails although the server answers, as after an update or in a browser that remembers what
- * failed, the page is loaded as a whole. So it is after a try of its own accord, but not again and
- * again, and not for a part alone, around which there may be something to lose
- * (docs/product/pages.md#error-pages).
+ * Replacement for a page whose files fail to load. A retry requests them again. If that fails
+ * although the server responds, as after an update or with a cached failure, the whole page
+ * reloads. An automatic retry does so too, but not repeatedly, and not for a part, as the page
+ * around it may hold unsaved input (docs/product/pages.md#error-pages).
  */
 export function MissingPage(props: MissingPageProps) {
   const { ids, address, hasPageBefore = false, isPart = false } = props;
@@ -67,14 +61,14 @@ export function MissingPage(props: MissingPageProps) {
     };
   }, [failures, address, hasPageBefore, isPart]);
 
-  // Loads stop asking by themselves after a while; here somebody waits.
+  // Loads stop retrying after a while, but here a user is waiting.
   const retry = useEffectEvent(() => retryFiles(ids));
   useEffect(() => {
     const timer = setInterval(retry, maxWait);
     return () => clearInterval(timer);
   }, []);
 
-  // The page before may be scrolled to its foot, and is led back to where it was.
+  // The previous page may be scrolled down, and gets its scroll position back.
   useLayoutEffect(() => {
     if (!hasPageBefore) return;
     const { scrollX, scrollY } = window;

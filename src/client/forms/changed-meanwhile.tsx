@@ -3,7 +3,6 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './changed-meanwhile.module.css';
 
-/** What one part of a thing holds as it is saved by now, and as it stands here. */
 export interface Difference {
   readonly label: string;
   readonly saved: string;
@@ -11,21 +10,21 @@ export interface Difference {
 }
 
 interface ChangedMeanwhileProps {
-  /** 'Eleven', 'profile': used inside sentences. */
+  /** Noun used inside sentences: 'Eleven', 'profile'. */
   what: string;
   differences: readonly Difference[];
-  /** What is missing here, a sentence: so far it cannot replace anything. */
+  /** Sentence on what is missing locally, which prevents replacing. */
   missing?: string | null;
-  /** Takes what is saved, in the place of what stands here. */
+  /** Discards the local state for the saved one. */
   onKeep: () => void;
-  /** Saves what stands here, in the place of what is saved. */
+  /** Overwrites the saved state with the local one. */
   onReplace: () => void;
 }
 
 /**
- * Says that a thing was saved elsewhere since it was opened here, and that this save was not taken:
- * look at the differences, keep what is saved, or replace it. Takes the focus when it appears; to
- * stand outside of the form that it is about, which else would have the focus back
+ * Conflict notice after a refused save, as the thing was saved elsewhere since it was opened: lists
+ * the differences, and offers to keep or to replace the saved state. Takes the focus when it
+ * appears. Must be outside its form, which would take the focus back
  * (docs/product/forms.md#changed-meanwhile).
  */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {

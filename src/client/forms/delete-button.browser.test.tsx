@@ -8,7 +8,6 @@ import { notices } from '#contract/notices.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import { DeleteButton } from './delete-button.tsx';
 
-/** A button whose call is answered when the test says so. */
 async function show() {
   const answer = Promise.withResolvers<Result<null>>();
   const remove = vi.fn(() => answer.promise);

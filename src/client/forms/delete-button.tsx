@@ -11,16 +11,15 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
-  /** The notices for a failed deletion. */
   notices: ErrorNotices;
-  /** The error of what somebody else deleted meanwhile, where that is as good. */
+  /** Error code if already deleted elsewhere, where that counts as success. */
   gone?: ErrorCode;
   onDeleted: () => Promise<void> | void;
   variant?: ButtonVariant;
   children: ReactNode;
 }
 
-/** Asks, deletes, and says why not where it fails; then it has its focus back. */
+/** Confirms, deletes, and on failure shows the reason and restores the focus. */
 export function DeleteButton({ question, remove, notices, gone, ...props }: DeleteButtonProps) {
   const { onDeleted, variant = 'quiet', children } = props;
   const { button, busy, run } = useBusyButton();
@@ -28,7 +27,7 @@ export function DeleteButton({ question, remove, notices, gone, ...props }: Dele
   async function deleteIt(): Promise<boolean> {
     const removed = await remove();
     const refusal = removed.ok || removed.problem.code === gone ? null : removed.problem;
-    // Busy until the page is left: it must not be pressed again.
+    // Stays busy until the page changes, to prevent a second press.
     if (!refusal) await onDeleted();
     else showNotice(errorNotice(notices, refusal));
     return refusal !== null;

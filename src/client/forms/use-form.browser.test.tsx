@@ -15,7 +15,6 @@ import { type FieldErrors, useForm } from './use-form.ts';
 const labels = { email: 'Email', password: 'Password' };
 type Field = keyof typeof labels;
 
-/** A form whose send is answered when the test says so, and a field beside it. */
 async function show() {
   const waiting: PromiseWithResolvers<FieldErrors<Field> | null>[] = [];
   const onSend = vi.fn((_data: FormData) => {
@@ -48,7 +47,6 @@ async function show() {
     password: page.getByLabelText('Password', { exact: true }),
     search: page.getByLabelText('Search'),
     button: page.getByRole('button', { name: 'Log in' }),
-    /** Sends it by as many presses, all before anything is drawn again. */
     submit(presses: number) {
       const form = page.getByRole('form', { name: 'Log in' }).element();
       if (!(form instanceof HTMLFormElement)) throw new Error('There is no form');

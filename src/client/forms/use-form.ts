@@ -13,14 +13,12 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import type { InputValue } from '#contract/form-checks.ts';
 import { notices } from '#contract/notices.ts';
 
-/** The sentence under each wrong field. */
 export type FieldErrors<Name extends string> = { readonly [Field in Name]?: string };
 
 export interface FormState<Name extends string> {
-  /** For the `<form>` itself. */
   readonly form: {
     readonly ref: RefObject<HTMLFormElement | null>;
-    /** Never the address bar, should a browser send the form by itself. */
+    /** Keeps the values out of the URL if the browser submits natively. */
     readonly method: 'post';
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -28,22 +26,20 @@ export interface FormState<Name extends string> {
     readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   };
   readonly errors: FieldErrors<Name>;
-  /** Sending: the button is busy. */
   readonly busy: boolean;
-  /** Before hydration a submit would leave the page, so the button waits for it. */
+  /** False before hydration, when a submit would leave the page. The button waits for it. */
   readonly ready: boolean;
-  /** Whether it was sent before and stayed. */
+  /** True after a failed attempt. */
   readonly attempted: boolean;
-  /** Takes the sentences away from under fields; inputs with a name do so themselves. */
+  /** Clears the errors of fields. Named inputs do so themselves. */
   readonly clear: (...names: readonly Name[]) => void;
 }
 
 /**
- * Runs a form: sends it once at a time, keeps the sentence under each field until the field is
- * changed, and moves focus to the first wrong field. Enter goes on to the next field that is still
- * empty, if there is one, and sends the form otherwise. Where none is wrong the button has it back,
- * unless whoever sent the form went on elsewhere. `send` judges and sends; it answers the
- * sentences, or null when the form is about to go.
+ * State of a form: sends once at a time, keeps each field's error until it changes, and focuses the
+ * first invalid field, else the button, unless the user moved the focus elsewhere. Enter moves to
+ * the next empty field, or submits if there is none. `send` validates and sends. It returns the
+ * errors, or null if the form is about to unmount.
  */
 export function useForm<Name extends string>(
   send: (data: FormData) => Promise<FieldErrors<Name> | null>,
@@ -62,7 +58,7 @@ export function useForm<Name extends string>(
   async function submit(data: FormData): Promise<void> {
     sending.current = true;
     setBusy(true);
-    // A browser may refuse as well, as its storage when it is full: the form must not hang.
+    // Browser APIs may throw too, such as a full storage, and must not block the form.
     const found = await send(data).catch((error: unknown) => {
       reportError(error);
       showNotice(notices.createFailed);
@@ -99,7 +95,7 @@ export function useForm<Name extends string>(
   };
 }
 
-/** Enter in a field of a form that is not filled in yet goes on, as the key of a phone says. */
+/** Enter in an incomplete form moves to the next field, as a phone's key says. */
 function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   const isMeant = event.key === 'Enter' && !event.defaultPrevented && !isConversion(event);
@@ -113,7 +109,7 @@ function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** Focuses the first wrong input, else the button, which lost the focus while it was busy. */
+/** Focuses the first invalid input, else the button, which lost the focus while busy. */
 function moveFocus(form: HTMLFormElement): void {
   const wrong = form.querySelector('[aria-invalid="true"]');
   if (!wrong && !isFocusLost() && !form.contains(document.activeElement)) return;
@@ -123,7 +119,6 @@ function moveFocus(form: HTMLFormElement): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** What a form's named inputs hold, its files left out. */
 export function textsIn(data: FormData): Readonly<Record<string, InputValue>> {
   return Object.fromEntries(
     [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

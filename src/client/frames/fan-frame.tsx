@@ -3,18 +3,16 @@ import { firstTextAttribute } from '#contract/first-texts.ts';
 import styles from './fan-frame.module.css';
 import { firstTextsAt } from './first-texts.ts';
 
-/** A fan's picture is drawn at most this large; the style sheet says how large where. */
+/** Maximum size of a fan's picture. The style sheet sets the actual sizes. */
 export const fanPictureSide = 128;
 
 interface FanFrameProps {
   picture: ReactNode;
   name: string;
-  /** Lines under the name: counts, interest, what to do. */
   about: ReactNode;
   children: ReactNode;
 }
 
-/** A fan's picture, name and counts, above the rest of the page or beside it. */
 export function FanFrame({ picture, name, about, children }: FanFrameProps) {
   return (
     <div className={styles.page}>
@@ -30,7 +28,7 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
   );
 }
 
-/** A fan's page without its data: the name that the server wrote. */
+/** Fan's page before its data: the name from the initial HTML. */
 export function FanOutline({ path, children }: { path: string; children: ReactNode }) {
   const { fan } = firstTextsAt(path);
   return (

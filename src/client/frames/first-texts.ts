@@ -12,11 +12,11 @@ function readTexts(): FirstTexts {
   );
 }
 
-/** Read as this file runs, when the document is there and React has not changed it yet. */
+/** Read on module load, before React changes the document. */
 const first =
   typeof document === 'undefined' ? null : { path: window.location.pathname, texts: readTexts() };
 
-/** What the server wrote into the page of that path, if that is the page that was opened first. */
+/** Texts that the server rendered into the page, if that path was opened first. */
 export function firstTextsAt(path: string): FirstTexts {
   return first?.path === path ? first.texts : none;
 }

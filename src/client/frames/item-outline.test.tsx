@@ -15,10 +15,10 @@ test.each(kindsOf(sports).map((kind) => [kind.labels.one, kind] as const))(
     expect(headings).toHaveLength(1);
     expect(headings[0]?.toLowerCase()).toBe(word);
     expect(headings[0]).toMatch(/^[A-Z]/);
-    // A Spanish word would have to be marked as one.
+    // A Spanish word would need a `lang` attribute.
     for (const spanish of genders) expect(headings[0]).not.toContain(spanish);
     expect(html).toContain('aria-busy="true"');
-    // The policy of the first answer forbids it.
+    // Forbidden by the initial response's content security policy.
     expect(html).not.toContain('style=');
   },
 );

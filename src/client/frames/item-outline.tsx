@@ -6,11 +6,10 @@ import { fieldAbove, lookOf } from './item-shape.ts';
 
 interface Props {
   kind: Kind;
-  /** What is drawn, hidden from screen readers, in the place of what is not there yet. */
+  /** Placeholder, hidden from screen readers. */
   box: ComponentType;
 }
 
-/** An item's page without its data: in a word what it shows, where the name will stand. */
 export function ItemOutline({ kind, box: Box }: Props) {
   return (
     <article className={styles.surface} aria-busy="true">

@@ -1,11 +1,11 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 
-/** The field above an item's name: the reference that its card's secondary line starts with, if it does. */
+/** Field above an item's name: the reference that starts its card's secondary line, if any. */
 export function fieldAbove(kind: Kind): string | undefined {
   return kind.card.find((name) => kind.fields[name]?.type === 'references');
 }
 
-/** How an item's panel is laid out: of lifts, above a ranking, with a small picture, or as most are. */
+/** Layout of an item's panel: lifts, above a ranking, small picture, or the default. */
 export function lookOf({ detail, ranking }: Kind): 'lifts' | 'ranking' | 'small' | undefined {
   return detail?.panel ?? (ranking ? 'ranking' : detail?.picture);
 }

@@ -3,19 +3,15 @@ import { isLongName } from '#contract/first-texts.ts';
 import styles from './lineup-frame.module.css';
 
 interface LineupFrameProps {
-  /** How the picture is laid out: an edge around a field, none around steps. */
   layout: string | undefined;
   picture: ReactNode;
-  /** Whose it is, with the fan's picture. */
   byline: ReactNode;
-  /** What it was started from, if anything. */
   source: ReactNode;
   title: ReactNode;
   isBusy?: boolean;
   children: ReactNode;
 }
 
-/** Places of a lineup page's parts: the words, and the picture, which is seen first. */
 export function LineupFrame(props: LineupFrameProps) {
   const { layout, picture, byline, source, title, isBusy, children } = props;
   return (
@@ -39,7 +35,7 @@ export function LineupFrame(props: LineupFrameProps) {
 
 interface LineupTitleProps {
   name: string;
-  /** What the server writes the name into, before it is known. */
+  /** Attributes by which the server finds the element to write the name into. */
   place?: Readonly<Record<string, string>>;
   ref?: Ref<HTMLHeadingElement>;
 }

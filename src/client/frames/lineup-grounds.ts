@@ -1,6 +1,5 @@
 import type { Ground, Grounds } from '#sports/artwork/ground.ts';
 
-/** Of every sport's folder. */
 const grounds: Grounds = Object.assign(
   {},
   ...Object.values(
@@ -8,7 +7,7 @@ const grounds: Grounds = Object.assign(
   ),
 );
 
-/** What a lineup's board stands on, or null where its sport says nothing of it. */
+/** Ground of a lineup's board, or null if its sport defines none. */
 export function getGround(lineup: string): Ground | null {
   return grounds[lineup] ?? null;
 }

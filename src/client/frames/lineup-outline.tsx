@@ -13,13 +13,11 @@ const places = { name: placeOf('lineup'), byline: placeOf('byline'), source: pla
 
 interface Props {
   lineup: Lineup;
-  /** The page's path. */
   path: string;
-  /** What stands under the name until the rest is there. */
   children: ReactNode;
 }
 
-/** A lineup's page without its data: the empty board, and what the server wrote of it. */
+/** Lineup page before its data: the empty board, and the texts from the initial HTML. */
 export function LineupOutline({ lineup, path, children }: Props) {
   const { lineup: name = '', byline, source } = firstTextsAt(path);
   const ground = getGround(lineup.name);
@@ -49,7 +47,6 @@ export function LineupOutline({ lineup, path, children }: Props) {
 const narrow = '(max-width: 599.98px)';
 const wide = '(min-width: 599.99px)';
 
-/** The field, which is what is largest on the page, or the room that steps will take. */
 function GroundPicture({ layout, desktop, phone }: Ground) {
   if (layout === 'steps') {
     return (

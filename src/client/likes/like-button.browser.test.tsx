@@ -16,7 +16,6 @@ import { itemLikeToggle } from './like-toggle.ts';
 
 let lastItem = 0;
 
-/** A rider on its own page and among somebody's favourites, and a server that answers when told. */
 async function show() {
   lastItem += 1;
   const id = `r${lastItem}`;
@@ -86,7 +85,7 @@ test('a like shows at once wherever the item is, and then as the server counts i
   const { page, button, heart, inFavourites, requested, answer } = await show();
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
-  // Its state says so, and its name does not change.
+  // The state changes, but not the name.
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
   expect(page.getByText('8 likes').elements()).toHaveLength(2);
   expect(requested()).toEqual([true]);

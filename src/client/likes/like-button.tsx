@@ -15,7 +15,7 @@ function Heart({ liked }: { liked: boolean }) {
   return <Icon size={20} className={liked ? styles.heartLiked : undefined} aria-hidden="true" />;
 }
 
-/** A heart for cards and circuits, with the count beside it unless it is `alone`. */
+/** Heart for cards and circuits, with the count unless `alone`. */
 export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: boolean }) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
   return (
@@ -41,7 +41,10 @@ export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: b
   );
 }
 
-/** The detail page's button and the count: its name stays, and its state says whether the item is liked. */
+/**
+ * Like button of the detail page with its count. The name is constant, and `aria-pressed` gives the
+ * state.
+ */
 export function LikeButton({ likeToggle }: LikeProps) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
   return (

@@ -8,8 +8,8 @@ function isEntity(value: unknown): value is Entity {
 }
 
 /**
- * A copy of a cached answer in which that item carries the like, wherever in a list it stands;
- * the same object where it is not shown.
+ * Copy of a cached response with the like applied to the item at any depth. Returns the same object
+ * if the item is absent.
  */
 export function withLike(cached: unknown, id: string, answer: LikeAnswer): unknown {
   if (Array.isArray(cached)) {
@@ -29,8 +29,8 @@ export function withLike(cached: unknown, id: string, answer: LikeAnswer): unkno
 }
 
 /**
- * Puts the server's answer to a like into what is cached under these keys. What is being asked for
- * meanwhile may have been answered before the like was: it is asked for again.
+ * Writes the response of a like into all caches under these keys. Pending requests may predate the
+ * like, so they are refetched.
  */
 export function storeLike(
   client: QueryClient,

@@ -20,27 +20,22 @@ import {
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { isolated } from '#contract/isolated.ts';
 
-/** How a like stands, as the server says or as its fan requested. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;
 
-/** Whatever carries likes in an answer. */
 interface Liked extends LikeState {
   readonly _id: string;
   readonly name: string;
 }
 
-/** What a like button toggles: an item of a kind, what a fan built, or a comment. */
 export interface LikeToggle extends Liked {
   readonly target:
     | Endpoint<KindCalls['like']>
     | Endpoint<LineupCalls['like']>
     | 'PATCH /comment/toggleLike/:id';
-  /** What the keys of all queries begin with whose answers show it. */
   readonly shownBy: readonly QueryKey[];
   readonly notices: ErrorNotices;
 }
 
-/** An item of a kind, or what a fan built. */
 export function itemLikeToggle(
   likeable: Likeable,
   { _id, name, liked, likesCount }: Liked,
@@ -49,7 +44,7 @@ export function itemLikeToggle(
   const { list, detail } = isLineup ? lineupEndpointsOf(likeable) : kindEndpointsOf(likeable);
   const shownBy = [
     ...[queryKeyOf(list), queryKeyOf(detail), queryKeyOf(favouritesEndpointsOf(likeable).ofUser)],
-    // A fan's page shows what the fan built.
+    // A fan's page shows the fan's lineups.
     ...(isLineup ? [queryKeyOf('GET /users/:id')] : []),
   ];
   const notices = isLineup ? lineupNotices.like : kindNotices.like;

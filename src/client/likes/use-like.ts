@@ -4,21 +4,17 @@ import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { storeLike } from './like-cache.ts';
 import type { LikeState, LikeToggle } from './like-toggle.ts';
 
-/** The key of a like's toggle. */
 export function likeKey(id: string): string {
   return `like ${id}`;
 }
 
-/** How a like looks with the state that was requested, before the server answers. */
+/** Optimistic like state before the server responds. */
 export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
   if (state.liked === on) return { liked: state.liked, likesCount: state.likesCount };
   return { liked: on, likesCount: Math.max(0, state.likesCount + (on ? 1 : -1)) };
 }
 
-/**
- * A like as its fan last requested it, and the toggle that saves the opposite
- * (docs/product/likes.md#likes).
- */
+/** Like state as last requested by the fan, and a toggle (docs/product/likes.md#likes). */
 export function useLike(likeToggle: LikeToggle): LikeState & { readonly toggle: () => void } {
   const { _id: id, target, liked, shownBy, notices } = likeToggle;
   const client = useQueryClient();

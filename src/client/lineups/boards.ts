@@ -5,7 +5,6 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Board, Boards } from '#sports/artwork/board.ts';
 import type { Drawing } from '#sports/artwork/drawing.ts';
 
-/** Of every sport's folder. */
 const boards: Boards = Object.assign(
   {},
   ...Object.values(
@@ -13,14 +12,14 @@ const boards: Boards = Object.assign(
   ),
 );
 
-/** The board on which that lineup is built. Throws where its sport has described none. */
+/** Board of a lineup. Throws if its sport defines none. */
 export function requireBoard(lineup: Lineup): Board {
   const board = boards[lineup.name];
   if (!board) throw new Error(`No board is described for ${lineup.name}`);
   return board;
 }
 
-/** The drawing of an item in a slot: a shirt, a helmet; else its picture in small. */
+/** Drawing of an item in a slot: a shirt or a helmet, otherwise its small picture. */
 export function drawFigure(lineup: Lineup, item: SlotItem): Drawing {
   const draw = requireBoard(lineup).drawFigure;
   if (draw) return draw(item);
@@ -29,7 +28,6 @@ export function drawFigure(lineup: Lineup, item: SlotItem): Drawing {
   return drawItem(name, whole, { width: 288, height: 288 }).drawing;
 }
 
-/** The text under an item's name in a slot, such as the team; null for none. */
 export function slotSubtitle(lineup: Lineup, item: SlotItem): string | null {
   const value = item[requireBoard(lineup).beside];
   if (typeof value === 'string') return value || null;

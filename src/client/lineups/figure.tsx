@@ -11,7 +11,7 @@ interface FigureProps {
   className?: string;
 }
 
-/** Who stands in a slot: shirt or helmet, or the uploaded picture. Its name stands beside it. */
+/** Picture of a slot's item: shirt, helmet or the upload. The adjacent name describes it. */
 export function Figure({ lineup, item, className = '' }: FigureProps) {
   const drawing = useMemo(() => (item.image ? null : drawFigure(lineup, item)), [lineup, item]);
   if (!drawing) {

@@ -14,7 +14,6 @@ interface LineupPictureProps {
   item: WithSlots;
 }
 
-/** A lineup in small: an Eleven's shirts on their pitch, a Podium's helmets on its steps. */
 export function LineupPicture({ lineup, item }: LineupPictureProps) {
   const { layout } = requireBoard(lineup);
   switch (layout.type) {
@@ -44,7 +43,7 @@ function FieldPicture(props: Pick<LineupPictureProps, 'item'> & { layout: FieldL
   );
 }
 
-/** Seen in the layout's order; in the page the places stand in their own. */
+/** Visually in the layout's order, in the DOM in slot order. */
 function StepsPicture({ lineup, layout, item }: LineupPictureProps & { layout: StepsLayout }) {
   const open = useMemo(() => layout.drawOpen(), [layout]);
   return (

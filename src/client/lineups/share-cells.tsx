@@ -1,12 +1,12 @@
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './share-cells.module.css';
 
-/** Cells that are lit of a row: one at least where anybody is. */
+/** Number of lit cells, at least one for any share above 0. */
 function litCells(share: number, cells: number): number {
   return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
 }
 
-/** A share as a row of cells; the figure stands beside it. */
+/** Share as a row of cells, with the figure given beside it. */
 export function ShareCells({
   share,
   cells = 25,

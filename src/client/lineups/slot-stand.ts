@@ -11,21 +11,19 @@ import {
 import { vividColors } from '#sports/artwork/looks.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 
-/** Of a sport that does not tell what its fans hold up. */
 function anyColors(item: SlotItem): CardColors {
   const random = seededRandom(item.name);
   const first = pick(vividColors, random());
   return { first, second: '#ffffff', isStriped: false };
 }
 
-/** The slot whose stand is shown as long as nobody chose another: one in the middle, or the first. */
+/** Default slot of the stand: one in the middle, or the first. */
 export function usualSlot({ slots }: Lineup): Slot {
   const middle = slots.length > 3 ? slots[Math.ceil(slots.length / 2)] : slots[0];
   if (!middle) throw new Error('A lineup has slots');
   return middle;
 }
 
-/** The stand while a slot is chosen: a block for each of the most picked, all others last. */
 export function drawSlotStand(lineup: Lineup, view: FansStandView, crowd: Crowd, slot: string) {
   const { cardColors = anyColors } = requireBoard(lineup);
   const picks = (crowd.slots[slot] ?? []) as readonly CrowdPick[];

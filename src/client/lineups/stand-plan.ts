@@ -2,7 +2,7 @@ import type { Board, FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import type { Drawing } from '#sports/artwork/drawing.ts';
 import type { FansStandView } from '#sports/artwork/fans-stand.ts';
 
-/** Where a place is in the picture; without a height it is as high as what stands there. */
+/** Position in the picture. Without a height, it is as high as its content. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,6 @@ interface Field {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Path data of the way round it. */
   readonly walkway: string;
 }
 
@@ -29,14 +28,12 @@ interface Steps {
   })[];
 }
 
-/** How the picture of a crowd is laid out: the stand, the board in it, and the places on that. */
 export interface StandPlan {
   readonly view: FansStandView;
   readonly ground: Field | Steps;
   readonly places: Readonly<Record<string, Place>>;
 }
 
-/** A field in a stand: the picture as a whole, and where the field is in it. */
 interface FieldPlan {
   readonly view: FansStandView;
   readonly ground: Field;
@@ -48,7 +45,6 @@ const cells = {
   card: { largest: 15, smallest: 7.35, gap: 1, bend: 8 },
 } as const;
 
-/** The plan for a layout of a sport. */
 export function standPlan(layout: Board['layout'], isPhone: boolean): StandPlan {
   return layout.type === 'field' ? fieldPlan(layout, isPhone) : stepsPlan(layout, isPhone);
 }
@@ -69,12 +65,10 @@ const fieldSizes = {
   wideCard: { width: 728, above: 70, below: 4, share: 0.336, walkway: 5 },
 } as const;
 const placeWidths = { desktop: 0.155, phone: 0.188 } as const;
-/** How far up the field the blocks' middle lies. */
 const middleAlong = 0.62;
-/** Of a place's width; the point of a slot is where a shirt stands. */
+/** Fraction of a place's width. The point of a slot is where a shirt stands. */
 const shirtAbove = 0.74;
 
-/** The plan for a card, of the field in small; a wide one has more of the stand beside it. */
 export function cardPlan({ small }: FieldLayout, isWide: boolean): FieldPlan {
   return planField(small, isWide ? fieldSizes.wideCard : fieldSizes.card, cells.card);
 }
@@ -94,13 +88,13 @@ function planField(
   const [nearLeft, nearRight, farLeft, farRight] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
   const height = Math.round(nearLeft[1] + walkway + size.below);
   const far = farLeft[1] - walkway;
-  /** How far out the field's edge with its walkway is at a height. */
+  /** Horizontal position of the field's edge, including its walkway, at a height. */
   const edge = (left: [number, number], top: [number, number], y: number) =>
     left[0] + ((top[0] - left[0]) * (left[1] - y)) / (left[1] - top[1]);
   const isFree = (cellX: number, cellY: number, side: number) => {
     if (cellY + side > nearLeft[1]) return false;
     if (cellY + side <= far) return true;
-    // The field is wider the nearer: the lower corners of a cell meet it first.
+    // The field widens towards the viewer, so the lower corners of a cell touch it first.
     const low = Math.min(cellY + side, nearLeft[1]);
     return (
       cellX + side <= edge(nearLeft, farLeft, low) - walkway ||
@@ -152,7 +146,6 @@ const stepsSizes = {
   desktop: { width: 736, height: 640, margin: 16, gap: 6, stretch: 1.1 },
   phone: { width: 390, height: 470, margin: 6, gap: 3, stretch: 1.33 },
 } as const;
-/** How far cells keep from a step. */
 const stepDistance = 14;
 
 function stepsPlan(layout: StepsLayout, isPhone: boolean): StandPlan {

@@ -23,7 +23,6 @@ import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import { FanLink, ItemLink } from './item-link.tsx';
 
-/** What the links that were drawn load once they are meant, in their order. */
 const loads: (() => unknown)[] = [];
 
 const requests: string[] = [];
@@ -87,7 +86,6 @@ test.each([
   ['a fan’s row', () => <PersonRow person={fan} />, 1],
   ['a lineup’s card', () => <LineupCard lineup={podium} item={built} />, 1],
   ['a lineup on a fan’s page', () => <LineupPanel lineup={podium} built={built} />, 2],
-  // The board, the owner, the list, and the way to the builder.
   ['a lineup’s page', () => <LineupView lineup={podium} item={built} />, 4],
 ])('every link of %s loads the data of its page once it was hovered', (_what, Content, count) => {
   const links = draw(<Content />).match(/<a\b[^>]*>/g) ?? [];

@@ -6,12 +6,10 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import { PageLink, whenVerified } from './page-link.tsx';
 
 interface ItemLinkProps extends Omit<LinkProps, 'to'> {
-  /** What the item is of. */
   of: Likeable;
   id: string;
 }
 
-/** A link to the page of an item of a kind, or of what a fan built. */
 export function ItemLink({ of, id, ...rest }: ItemLinkProps) {
   const load =
     'slots' in of
@@ -20,7 +18,6 @@ export function ItemLink({ of, id, ...rest }: ItemLinkProps) {
   return <PageLink {...rest} to={itemPath(of, id)} load={load} />;
 }
 
-/** A link to a fan's public page. */
 export function FanLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
   const load = () => queryClient.prefetchQuery(userQuery(id));
   return <PageLink {...rest} to={userPath(id)} load={load} />;

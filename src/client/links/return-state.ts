@@ -1,22 +1,21 @@
-/** What history keeps of the page that was asked for before the login: path and search. */
+/** History state with the path and search of the page requested before the login. */
 interface ReturnState {
   readonly next: string;
 }
 
 /**
- * For the history of a sign-in page: keeps the path that is led back to
- * (docs/product/pages.md#redirects).
+ * History state for a sign-in page with the path to return to (docs/product/pages.md#redirects).
  */
 export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }
 
-/** Adds the typed address to `toReturnState`: the form there is filled in with it. */
+/** Extends `toReturnState` by the typed email, which prefills the form. */
 export function toTypedState(path: string | null, email: string) {
   return { ...toReturnState(path), email };
 }
 
-/** The address that was typed into the form before; empty if none was. */
+/** Email typed into the previous form, or empty. */
 export function readTypedEmail({ state }: { readonly state: unknown }): string {
   const isKept = typeof state === 'object' && state !== null && 'email' in state;
   return isKept && typeof state.email === 'string' ? state.email : '';

@@ -3,7 +3,6 @@ import { href, Link, useLocation } from 'react-router';
 import { ButtonLink, type ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
 import { toReturnState } from './return-state.ts';
 
-/** A link to the login, which leads back to the page it stands on. */
 export function LogInLink({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -13,13 +12,11 @@ export function LogInLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same that looks like a button. */
 export function LogInButton(props: Omit<ButtonLinkProps, 'to' | 'state'>) {
   const { pathname, search } = useLocation();
   return <ButtonLink {...props} to={href('/login')} state={toReturnState(pathname + search)} />;
 }
 
-/** Leads to the sign-up, and from there to a page of ours. */
 export function SignUpButton({
   next,
   ...rest

@@ -1,14 +1,12 @@
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
-/** What an item or a lineup is of. */
 interface ThingKind {
   readonly of: Likeable;
-  /** Value of `data-sport`. */
   readonly sport: string;
 }
 
-/** What something is of, in whatever sport; null for a kind that no sport has. */
+/** Kind of a thing in any sport, or null if unknown. */
 export function getThingKind(
   sports: readonly Sport[],
   thing: { readonly kind: string },

@@ -4,8 +4,8 @@ import styles from './cut-name.module.css';
 import { SpanishMarked } from './spanish-marked.tsx';
 
 /**
- * A name that is cut in its middle where it has no room, by `--start-lines` (1) lines and a last one:
- * its last words, by which a circuit is known, stay in sight. Readers hear all of it.
+ * Name truncated in the middle, to `--start-lines` (1) lines and a last one, so that its last
+ * words, which identify a circuit, stay visible. Screen readers get the full name.
  */
 export function CutName({ children: name }: { children: string }) {
   const { given, surname } = splitName(name);

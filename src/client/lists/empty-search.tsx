@@ -5,18 +5,19 @@ import { Empty } from '#client/ui/states/empty.tsx';
 import styles from './ways.module.css';
 
 interface EmptySearchProps {
-  /** What was searched, or '' where only filters found nothing. */
+  /** Searched name, or '' if only filters applied. */
   name: string;
-  /** 'riders', used inside sentences. */
+  /** Noun used inside sentences: 'riders'. */
   many: string;
-  /** Puts the name back into the search. */
   onSearchAgain: () => void;
   onShowAll: () => void;
-  /** What else has that name, if anything. */
   hint?: ReactNode;
 }
 
-/** In place of a list in which nothing was found, as its heading says: search again, or see all. */
+/**
+ * Replacement for an empty list: search again, or show all. The heading says that nothing was
+ * found.
+ */
 export function EmptySearch({ name, many, onSearchAgain, onShowAll, hint }: EmptySearchProps) {
   return (
     <Empty

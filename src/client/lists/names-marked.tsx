@@ -4,12 +4,11 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { SpanishMarked } from './spanish-marked.tsx';
 
 interface Props {
-  /** Names that the text may hold. */
   names: readonly (string | null | undefined)[];
   children: string;
 }
 
-/** A text with the names in it marked, so that translators leave them alone. */
+/** Text with its names marked, so that translators leave them alone. */
 export function NamesMarked({ names, children: text }: Props) {
   const [first] = names
     .flatMap((name) => (name && text.includes(name) ? { name, start: text.indexOf(name) } : []))
@@ -27,7 +26,6 @@ export function NamesMarked({ names, children: text }: Props) {
   );
 }
 
-/** The names that an item's fields hold, as its team's. */
 export function namesIn(kind: Kind, item: Item): string[] {
   return Object.keys(kind.fields).flatMap((name) => {
     const field = getField(kind, name);

@@ -1,9 +1,8 @@
 import { genders } from '#contract/genders.ts';
 
-/** The first of the product's Spanish words in a text, with what stands before and behind it. */
 const spanish = new RegExp(String.raw`^(.*?)\b(${genders.join('|')})\b(.*)$`, 's');
 
-/** A text with its Spanish words in `lang="es"`, so that screen readers pronounce them. */
+/** Text with its Spanish words in `lang="es"`, for pronunciation by screen readers. */
 export function SpanishMarked({ children: text }: { children: string }) {
   const [, before, word, after = ''] = spanish.exec(text) ?? [];
   if (word === undefined) return text;

@@ -7,7 +7,6 @@ import type { LiveState } from '#contract/calls/live.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { startLive } from './live.ts';
 
-/** A stream that the page asked for, the answer of a server in the test's hands. */
 interface Opened {
   readonly query: string;
   readonly at: number;
@@ -17,7 +16,6 @@ interface Opened {
   readonly isAborted: () => boolean;
 }
 let opened: Opened[] = [];
-/** Answers in place of streams, one after the other. */
 let refusals: Response[] = [];
 
 beforeEach(() => {
@@ -50,14 +48,12 @@ beforeEach(() => {
   });
 });
 
-/** A page of Ana's; it ends with the test, or before. */
 function openPage(): () => void {
   const stop = startLive(getSession()?.token ?? '');
   onTestFinished(stop);
   return stop;
 }
 
-/** Hides the page, as by another tab before it, or shows it again. */
 function turn(state: DocumentVisibilityState): void {
   const spy = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   onTestFinished(() => spy.mockRestore());
@@ -67,7 +63,7 @@ function turn(state: DocumentVisibilityState): void {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const unread = () => queryClient.getQueryData(unreadQuery.queryKey);
 
-/** Streams are read in tasks of the browser, beside the test's clock. */
+/** Streams are read in browser tasks, independent of the fake clock. */
 const soon = vi.waitFor;
 
 test('what a stream says is there at once, and fresh again whenever it is repeated', async () => {
@@ -81,7 +77,7 @@ test('what a stream says is there at once, and fresh again whenever it is repeat
   await soon(() => expect(Date.now()).toBeGreaterThan(before));
   opened[0]?.tell({ unread: 3, newest: null });
   await soon(() => expect(freshAt()).toBeGreaterThan(before));
-  // Wherever the bytes are cut.
+  // Independent of chunk boundaries.
   for (const byte of 'data: {"unread":4,"newest":null}\n\n') opened[0]?.write(byte);
   await soon(() => expect(unread()).toBe(4));
 });
@@ -134,12 +130,12 @@ test('what came before the stream was open is new too, and what was read is not'
   expect(isOld()).toBe(false);
   opened[0]?.tell({ unread: 1, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(isOld()).toBe(true));
-  // It was read since, and is no news when it is repeated.
+  // Already read, so a repetition is no news.
   queryClient.setQueryData(key, page);
   opened[0]?.tell({ unread: 2, newest: '2026-11-24T10:00:00.001Z' });
   await soon(() => expect(unread()).toBe(2));
   expect(isOld()).toBe(false);
-  // The list stays as it was read.
+  // The list is not invalidated.
   expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
 });
 
@@ -167,7 +163,6 @@ test('a refused token ends the session', async () => {
   clearSession();
 });
 
-/** Seconds between the last of these answers and the stream after it. */
 async function waitAfter(...answers: Response[]): Promise<number> {
   refusals = [...answers];
   opened = [];
@@ -218,6 +213,6 @@ test('a stream that ends or falls silent is opened again, later if it was replac
   await pass(299_000);
   expect(opened).toHaveLength(3);
   await pass(152_000);
-  // It may have fallen silent by now.
+  // Retries may have stopped by now.
   expect(opened.length).toBeGreaterThan(3);
 });

@@ -1,8 +1,8 @@
 const lengths = [500, 50, 5, 1] as const;
 
 /**
- * Cuts a list for statements that take many values: far below any engine's limit on bound values,
- * and into few different lengths, `max` at most, for a statement of each length is kept prepared.
+ * Chunks below every engine's bound-parameter limit. Few distinct lengths, as each keeps a prepared
+ * statement.
  */
 export function chunksOf<T>(values: readonly T[], max: number = lengths[0]): T[][] {
   const slices: T[][] = [];

@@ -1,3 +1,3 @@
-/** Times are ISO 8601 text in UTC; flags are 0 or 1; ids are opaque, time-ordered text. */
+/** Times are ISO 8601 in UTC; ids are opaque and time-ordered. */
 export type Time = string;
 export type Flag = 0 | 1;

@@ -3,14 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Dialect, Queries } from './engine/database.ts';
 import { firstLimit, nextLimit, yieldPauseMs } from './time-slices.ts';
 
-/** Rows of a table, with the columns that tell them apart. */
 export interface RowsToDelete {
   readonly table: string;
   readonly key: readonly string[];
   readonly where: RawBuilder<unknown>;
 }
 
-/** Deletes up to `limit` of these rows; how many there were. */
+/** Deletes up to `limit` of these rows and returns the number found. */
 export async function deleteSome(
   transaction: Queries,
   dialect: Dialect,
@@ -20,7 +19,7 @@ export async function deleteSome(
   const some = (columns: RawBuilder<unknown>) =>
     sql`select ${columns} from ${sql.table(table)} where ${where} limit ${limit}`;
   const columns = sql.join(key.map((name) => sql.ref(name)));
-  // By its place, a row is found in the same way however many there are. It may have changed since.
+  // Looking a row up by position costs the same in any table. It may have changed since.
   const isOfSlice =
     dialect === 'postgres'
       ? sql`ctid = any (array(${some(sql`ctid`)})) and (${where})`
@@ -31,8 +30,8 @@ export async function deleteSome(
 }
 
 /**
- * Calls `remove`, which removes up to `limit` rows and answers how many, in units of work that take
- * about 30 ms each, until it finds none or the signal. Others have their turn between two.
+ * Repeats `remove`, which deletes up to `limit` rows and returns their number, in transactions of
+ * about 30 ms until none are left or on abort.
  */
 export async function removeInSlices(
   db: Pick<Database, 'write'>,
@@ -53,7 +52,6 @@ export async function removeInSlices(
   }
 }
 
-/** Deletes all of these rows, in slices. */
 export function deleteInSlices(
   db: Pick<Database, 'write' | 'dialect'>,
   rows: RowsToDelete,

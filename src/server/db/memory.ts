@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Results made of the rows of a database, by keys, for as long as a version stays the same. Both
- * methods take the version that was read before the rows were, of the whole database or of a part of
- * it; whoever sets a value has looked for it before.
+ * Cache of results computed from rows, valid while the version stays the same. Pass the version
+ * read before the rows, and call `get` before `set`.
  */
 interface Memory<T> {
   get(version: string, key: string): T | undefined;
   set(version: string, key: string, value: T): void;
 }
 
-/** Bytes of an entry beside its texts. */
+/** Bytes of an entry besides its text. */
 const entrySize = 200;
 
-/** A memory of so many bytes at most; `sizeOf` says how many a value takes. */
+/** `sizeOf` returns a value's size in bytes. */
 export function createMemory<T extends {}>(
   maxBytes: number,
   sizeOf: (value: T) => number,
@@ -30,7 +29,7 @@ export function createMemory<T extends {}>(
       return entries.get(key);
     },
     set(version, key, value) {
-      // What took long may come when there is a newer version.
+      // A slow result may arrive after the version has changed.
       if (version === current) entries.set(key, value);
     },
   };

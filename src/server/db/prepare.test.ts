@@ -29,7 +29,7 @@ test('a statement is built once for each length of its lists, and runs with the 
   ]);
   expect(await idsOf(['a', 'c'], 'player')).toEqual([]);
   expect(built).toBe(2);
-  // Once more for the connections that write, whatever the transaction.
+  // Once more for the writing connections, in any transaction.
   for (const id of ['c', 'a']) {
     const inside = await db.write((transaction) =>
       named(transaction, { ids: [id], kind: 'rider' }),

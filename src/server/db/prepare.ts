@@ -3,17 +3,14 @@ import type { Queries } from './engine/database.ts';
 
 type Value = string | number | null;
 
-/** What a statement is run with, by names. */
 type Values = Readonly<Record<string, Value | readonly Value[]>>;
 
 const mark = Symbol('placeholder');
 
-/** A query of Kysely's, or one in SQL. */
 interface Statement<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
-/** Stands in a statement for a value, or for one of a list. */
 interface Placeholder {
   readonly [mark]: (values: Values) => Value;
 }
@@ -29,7 +26,6 @@ function placeholdersOf<V extends Values>(values: V): V {
   return Object.fromEntries(entries);
 }
 
-/** Lists of another length are another statement. */
 function shapeOf(values: Values): string {
   let shape = '';
   for (const name in values) {
@@ -44,9 +40,8 @@ function isPlaceholder(parameter: unknown): parameter is Placeholder {
 }
 
 /**
- * A statement that is built and compiled once for the reads and once for the writes of a database,
- * and then run with values: to build a small query takes longer than to run it. `build` only passes
- * the values on to the query, for it sees placeholders in their place.
+ * Compiles a statement once, as building a small query takes longer than running it. `build`
+ * receives placeholders, so it may only pass values on.
  */
 export function prepare<V extends Values, Row>(
   build: (queries: Queries, values: V) => Statement<Row>,
@@ -67,7 +62,6 @@ export function prepare<V extends Values, Row>(
   };
 }
 
-/** Makes something for each subject when it is first asked for, as a statement for each kind. */
 export function memoize<Subject extends object, Result>(
   make: (subject: Subject) => Result,
 ): (subject: Subject) => Result {

@@ -1,15 +1,15 @@
-/** Milliseconds after which a writer of very many rows ends its unit of work: others wait for it. */
+/** Longest transaction of a bulk writer, as others wait for it. */
 export const maxSliceMs = 40;
-/** Milliseconds that it then pauses, so that other processes have their turn. */
+/** Milliseconds of pause between slices, to let other processes write. */
 export const yieldPauseMs = 20;
 
-/** Rows of the first slice of a sort, and of any at least: fewer take hardly less time. */
+/** Smallest and first slice: fewer rows are hardly faster. */
 export const firstLimit = 50;
 export const maxLimit = 1000;
-/** Milliseconds that a slice of rows is to take, so that nobody waits for more than 50. */
+/** Target duration of a slice, so that no request waits for more than 50 ms. */
 const sliceMs = 30;
 
-/** Rows of the next slice, after one of so many took so long. */
+/** Rows of the next slice, given the size and duration of the last. */
 export function nextLimit(limit: number, ms: number): number {
   const wanted = Math.round((limit * sliceMs) / Math.max(ms, 1));
   return Math.min(Math.max(wanted, firstLimit), 2 * limit, maxLimit);

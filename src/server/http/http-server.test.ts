@@ -179,7 +179,6 @@ describe('connections', () => {
   const head =
     'POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
 
-  /** Connections that have sent that, once the server has their requests. */
   async function openAsking(app: TestApp, port: number, text: string): Promise<Socket[]> {
     let requests = 0;
     app.server.server.on('request', () => {
@@ -226,7 +225,6 @@ describe('connections', () => {
 
   const log = () => ({ warn: () => undefined }) as never;
 
-  /** Lets connections from those addresses come, and says which were taken. */
   function connectFrom(settings: Record<string, string>, addresses: readonly string[]): boolean[] {
     const server = httpServers({ config: loadConfig(settings), headers: {}, log })(() => undefined);
     const sockets = addresses.map((remoteAddress) => {

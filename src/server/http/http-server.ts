@@ -17,9 +17,9 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import { toProblem } from './plugins/errors.ts';
 
 /**
- * Milliseconds that an idle connection stays open. A browser that reads a page comes back on the
- * same one, and a flood of idle connections is gone soon. A proxy must let go of idle connections
- * first, or it may send a request into one that is closing: README.md says so.
+ * Milliseconds that an idle connection stays open: enough for a browser to reuse it, short enough
+ * for a flood to end soon. A proxy must close idle connections earlier, or it may send a request
+ * into a closing one (README.md).
  */
 const keepAliveTimeout = 20_000;
 
@@ -31,15 +31,15 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 
 interface HttpServerDeps {
   readonly config: Pick<Config, 'trustProxy' | 'maxConnections' | 'maxConnectionsPerAddress'>;
-  /** Of every answer that no call shapes. */
+  /** Headers of responses that no call produces. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Asked for once there is something to log. */
+  /** Lazy: called once there is something to log. */
   readonly log: () => FastifyBaseLogger;
 }
 
 /**
- * Makes servers that share their bounds: connections in all and by address, and how long a sender
- * may take. One process may listen at more than one address, as at both of `localhost`.
+ * Makes servers that share limits on connections, in total and per address, and on the time of a
+ * sender. One process may listen on several addresses, such as both of `localhost`.
  */
 export function httpServers(deps: HttpServerDeps): (handler: RequestListener) => Server {
   const connections = limitConnections(deps);
@@ -50,7 +50,7 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
         requestTimeout: 15_000,
         headersTimeout: 10_000,
         connectionsCheckingInterval: 1000,
-        // Refused by a hook, whose answer has all headers.
+        // Refused by a hook instead, whose response has all headers.
         requireHostHeader: false,
       },
       handler,
@@ -60,7 +60,7 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
       answers.set(request.socket, response);
       connections.occupy(request.socket, { request, response });
     });
-    // Expectations but '100-continue' are nothing to us, and no reason to refuse.
+    // Expectations other than '100-continue' are ignored, not refused.
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
       server.emit('request', request, response),
     );
@@ -68,7 +68,7 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
     server.on('clientError', (error, socket) =>
       refuse(error, socket, answers.get(socket), deps.headers),
     );
-    // Out of file descriptors: those who wait are accepted once there are some again.
+    // Out of file descriptors: pending connections are accepted later.
     server.on('error', (err) => {
       if (server.listening) deps.log().warn({ err }, 'connection not accepted');
     });
@@ -77,15 +77,14 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
 }
 
 /**
- * Closes connections of one address beyond its limit; a trusted proxy brings many people's. When
- * there are no more in all, the one whose other end has kept us waiting longest gives way: whoever
- * holds connections without asking, without ending a request or without reading keeps nobody out.
+ * Closes connections of one address beyond its limit, except a trusted proxy's. At the total limit
+ * it closes the one whose client has kept the server waiting longest, so idle, slow and unread
+ * connections lock no one out.
  */
 function limitConnections({ config, log }: HttpServerDeps) {
   const { maxConnections, maxConnectionsPerAddress } = config;
   const isProxy = proxyAddr.compile([...config.trustProxy]);
   const counts = new Map<string, number>();
-  /** Every connection with its request that has no answer yet, the longest unchanged first. */
   const connections = new Map<Socket, Exchange | null>();
 
   function note(socket: Socket, exchange: Exchange | null): void {
@@ -93,7 +92,10 @@ function limitConnections({ config, log }: HttpServerDeps) {
     connections.set(socket, exchange);
   }
 
-  /** Whether there is room for one more, if need be in the place of one that keeps us waiting. */
+  /**
+   * Makes room for a connection, if need be by closing one whose client is slow. False if there is
+   * none.
+   */
   function makeRoom(): boolean {
     if (connections.size < maxConnections) return true;
     for (const [socket, exchange] of connections) {
@@ -128,11 +130,10 @@ function limitConnections({ config, log }: HttpServerDeps) {
     });
   }
 
-  /** Notes that a connection asks for something, until it has its answer. */
   function occupy(socket: Socket, exchange: Exchange): void {
     note(socket, exchange);
     exchange.response.once('close', () => {
-      // Unless the next request is already here.
+      // Unless the next request has already come.
       if (connections.get(socket) === exchange) note(socket, null);
     });
   }
@@ -145,19 +146,22 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Whether a request is all here and its answer not on its way: nobody waits for the other end. */
+/**
+ * True if the request is complete and its response unsent, so the server is not waiting for the
+ * client.
+ */
 function isOurTurn({ request, response }: Exchange): boolean {
   return request.complete && !response.writableEnded && !response.writableNeedDrain;
 }
 
-/** Answers what is no HTTP as any other error, without a word of what was sent, and closes. */
+/** Responds to invalid HTTP with a normal error that repeats nothing of the input, and closes. */
 function refuse(
   error: Error & { readonly code?: string },
   socket: Duplex,
   response: ServerResponse | undefined,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // Nothing may be written into the middle of another answer.
+  // Never write into the middle of another response.
   const isAnswering = response?.headersSent && !response.writableFinished;
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
     socket.write(rawAnswer(parserCodes[error.code ?? ''] ?? 'malformed', headers));

@@ -17,12 +17,10 @@ const lineups = lineupsOf(sports);
 const publicUrl = 'https://tifo.example';
 const hostile = `</script><script>x()</script>"'&<!--\u2028{{}}`;
 
-/** Where a shell keeps room for what the server knows, as the build draws it. */
 const places = [
   '<main><span data-first-text="byline"></span><p class="a" data-first-text="source"></p>',
   '<h1 tabindex="-1" class="b" data-first-text="lineup"></h1><h1 data-first-text="fan"></h1></main>',
 ].join('');
-/** The main part of a page, from its shell. */
 const mainOf = (body: string) => /<main>.*<\/main>/s.exec(body)?.[0];
 
 let recorder: QueryRecorder;
@@ -52,13 +50,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const open = (url: string) =>
   app.inject({ url, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
 
-/** A plain request, of one who takes no scripts and no compression. */
 async function get(path: string) {
   const { statusCode, headers, rawPayload } = await app.inject({ url: path });
   return { status: statusCode, headers, body: rawPayload };
 }
 
-/** Each tag that previews of links are made of, and the picture as the tags say. */
 function expectEveryTag(
   {
     status,
@@ -169,7 +165,6 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
         'Los del &#39;26 &amp; &lt;i&gt;tú&lt;/i&gt;</h1><h1 data-first-text="fan"></h1></main>',
       ].join(''),
     );
-    // A longer name stands in smaller type.
     const long = await open(`${lineup.page}/${source._id}`);
     expect(mainOf(long.body)).toContain(
       `<h1 tabindex="-1" class="b" data-first-text="lineup" data-long="true">${written[0]}</h1>`,
@@ -197,7 +192,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     });
   });
 
-  // On PostgreSQL whatever other tests commit moves the version as well.
+  // On PostgreSQL commits of other tests change the version, too.
   test.runIf(dialect === 'sqlite')(
     'is read once, with its picture, until anything changes',
     async () => {
@@ -262,7 +257,6 @@ test('hostile names stay text wherever they stand', async () => {
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
-// Seven hundred requests: as many as are let through.
 test('a class behind one address opens a hundred links a minute, a flood is refused', async () => {
   const limited = await testApp({ clientFolder: folder, settings: { RATE_LIMITS: 'on' } });
   const paths = [...lineups.map(({ page }) => `${page}/nobody`), '/users/nobody', '/USERS/nobody/'];

@@ -15,44 +15,35 @@ import {
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from '#server/shared/fail.ts';
 
-/** What a page is about that shows one thing to anyone: for its head, and for readers without scripts. */
 export interface PageSubject {
   readonly title: string;
-  /** What a shared link is headed with. */
   readonly headline: string;
   readonly description: string;
-  /** The page's one whole address. */
+  /** Canonical URL of the page. */
   readonly address: string;
   readonly type: 'article' | 'profile';
-  /** Whether search engines may list the page. */
   readonly isIndexed: boolean;
-  /** What a shared link shows; its path stands behind the origin of `address`. */
   readonly image: (Omit<PictureAddress, 'path'> & { readonly url: string }) | null;
-  /** Whole address of the call that says how others embed the page. */
   readonly oembed: string | null;
-  /** The subject in the terms of schema.org. */
   readonly jsonLd: object;
-  /** What the page itself shows of it before any script runs. */
   readonly texts: FirstTexts;
-  /** The page in words. */
   readonly lines: readonly string[];
 }
 
-/** By route of the client, as '/users/:id': what the page about that id shows, null where there is none. */
+/** By client route, such as '/users/:id': returns the subject of an id, or null. */
 export type PageSubjects = Readonly<Record<string, (id: string) => Promise<PageSubject | null>>>;
 
 interface PageSubjectsDeps {
   readonly sports: readonly Sport[];
   readonly publicUrl: string;
-  /** Throws 404 where there is none. */
+  /** Throws 404 if there is none. */
   readonly requireLineup: (lineup: Lineup, id: string) => Promise<LineupDetail>;
-  /** Throws 404 where there is none. */
+  /** Throws 404 if there is none. */
   readonly requireUser: (id: string) => Promise<UserPage>;
-  /** Where the picture of a lineup or a fan is that links show; null where there is none. */
   readonly pictureOf: (kind: string, id: string) => Promise<PictureAddress | null>;
 }
 
-/** The answer, or null where there is nothing of that id. */
+/** Turns a 404 into null. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -143,7 +134,7 @@ function userSubject(
     headline: userHeadline(user.name),
     description: `What this fan likes and built. ${works.join(' · ')}`.trim(),
     address,
-    // Fans decide by their name alone whether they are found: not by search engines.
+    // Fans control by their name alone if they can be found, so search engines must not list them.
     type: 'profile',
     isIndexed: false,
     image: toImage(publicUrl, picture),
@@ -164,7 +155,7 @@ function userSubject(
   };
 }
 
-/** What the pages show that links lead strangers to (docs/product/pages.md#public-pages). */
+/** Subjects of the pages open to visitors (docs/product/pages.md#public-pages). */
 export function createPageSubjects(deps: PageSubjectsDeps): PageSubjects {
   const { sports, publicUrl, requireLineup, requireUser, pictureOf } = deps;
   const ofLineups = lineupsOf(sports).map((lineup) => [

@@ -11,21 +11,19 @@ import { acceptForms, takeImage } from './plugins/forms.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route was made of; absent for pages, files and pictures. */
+    /** Absent for pages, files and pictures. */
     call?: Call;
   }
 }
 
-/** A request to a call, checked by the call's own description. */
 interface Input<C extends Call> {
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;
-  /** Null for a stranger, whom only public calls let in. */
+  /** Null for a visitor, possible only in public calls. */
   readonly viewer: C['access'] extends 'public' ? Viewer | null : Viewer;
-  /** Which versions may be changed; null for any, and of calls that are not versioned. */
+  /** Versions that may be changed; null for any, and for unversioned calls. */
   readonly ifMatch: string | null;
-  /** The picture that came with a form, or null. */
   readonly image: PictureFile | null;
   readonly request: FastifyRequest;
 }
@@ -33,19 +31,16 @@ interface Input<C extends Call> {
 interface ServeOptions {
   /** Runs once access is decided and before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
-  /** Runs before an error is answered. */
   readonly onError?: (request: FastifyRequest) => Promise<void>;
   readonly isRemembered?: true;
 }
 
-/** The header of calls that ask for the mark of the device. */
 const deviceHeaderSchema = Type.Object({
   [deviceHeader]: Type.Optional(
     Type.String({ description: 'The mark of the device: 256 random bits in base64url' }),
   ),
 });
 
-/** The header of calls that can be asked to change one version only. */
 const ifMatchSchema = Type.Object({
   [ifMatchHeader]: Type.Optional(
     Type.String({
@@ -56,7 +51,6 @@ const ifMatchSchema = Type.Object({
   ),
 });
 
-/** What a call reads of the headers; undefined for nothing. */
 export function headersOf({ device, versioned }: Call) {
   if (device && versioned) {
     return Type.Object({ ...deviceHeaderSchema.properties, ...ifMatchSchema.properties });
@@ -65,7 +59,6 @@ export function headersOf({ device, versioned }: Call) {
   return versioned && ifMatchSchema;
 }
 
-/** The names of the `:parameters` in a path. */
 function parameterNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
@@ -84,10 +77,6 @@ function schemaOf(call: Call) {
   };
 }
 
-/**
- * Registers the call's route with its handler: method, path, access, checks and answer are as the
- * contract describes them.
- */
 export async function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -115,7 +104,7 @@ export async function serve<C extends Call>(
         request,
       }),
   };
-  // A scope of its own costs every request something: only forms need one.
+  // Only forms need their own scope, which slows every request down.
   if (!form) app.route(route);
   else {
     await app.register(async (scope) => {
@@ -126,8 +115,8 @@ export async function serve<C extends Call>(
 }
 
 /**
- * Serves a read whose answer follows from its address, its viewer and the database alone, not from
- * the time or a header: it is remembered until something changes (see plugins/remembered-answers.ts).
+ * Serves a read whose response depends on its address, its viewer and the database alone, not on
+ * the time or a header: it is cached until something changes (see plugins/remembered-answers.ts).
  */
 export function serveRemembered<C extends Call>(
   app: FastifyInstance,
@@ -137,12 +126,11 @@ export function serveRemembered<C extends Call>(
   return serve(app, call, handle, { isRemembered: true });
 }
 
-/** Milliseconds: the longest timer there is, 24 days. A stream outlives the time that answers have. */
+/** Longest possible timer in milliseconds, 24 days: streams outlive the normal timeout. */
 const longestAnswer = 2 ** 31 - 1;
 
 /**
- * Registers the route of a call whose answer is a stream of events. `open` makes it; HEAD gets the
- * headers alone.
+ * Registers a call that responds with an event stream made by `open`; HEAD gets the headers alone.
  */
 export async function serveStream<C extends Call & { readonly stream: true }>(
   app: FastifyInstance,
@@ -162,10 +150,10 @@ export async function serveStream<C extends Call & { readonly stream: true }>(
       return reply
         .headers({
           'content-type': eventStream,
-          // Proxies would keep events back until they have some more, as they do to compress them.
+          // Prevents proxies from buffering events, for example to compress them.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
-          // A server that stops need not wait for another request.
+          // A stopping server need not wait for another request.
           connection: 'close',
         })
         .send(body);

@@ -11,7 +11,6 @@ import {
 import { itemRow } from '#tests/support/databases/rows.ts';
 import { createJobs, type Job, type JobsDeps, type Schedule } from './jobs.ts';
 
-/** A timer that rings when the test says so. */
 function testTimer() {
   const waiting: { readonly work: () => void; readonly milliseconds: number }[] = [];
   const schedule: Schedule = (work, milliseconds) => {
@@ -23,7 +22,6 @@ function testTimer() {
     schedule,
     waits: () => waiting.map(({ milliseconds }) => milliseconds),
     ring: () => waiting.shift()?.work(),
-    /** Lets one job have its round and returns the pause that follows. */
     async round(): Promise<number | undefined> {
       waiting.shift()?.work();
       await expect.poll(() => waiting.length, { interval: 1 }).toBe(1);
@@ -141,7 +139,6 @@ test('work under a lock writes by other connections, of which there may be one',
   expect(await db.read.selectFrom('item').select('id').execute()).toHaveLength(1);
 });
 
-// On SQLite one server has the file.
 test.runIf(dialect === 'postgres')(
   'of two servers on one database one at a time runs a job, the other goes on to its next round',
   async () => {
@@ -179,7 +176,6 @@ test.runIf(dialect === 'postgres')(
     second?.timer.ring();
     await expect.poll(() => second?.timer.waits()).toEqual([7000, 5000]);
     expect(rounds).toEqual([1]);
-    // A lock is of one job.
     second?.timer.ring();
     await expect.poll(() => others).toEqual([2]);
     mayEnd.resolve();
@@ -207,7 +203,7 @@ test.runIf(dialect === 'postgres')('a process that is killed leaves its lock fre
   const db = await openTestDatabase(options);
   const tryLock = () => db.tryWithLock('killed', async () => {});
   expect(await tryLock()).toBe(false);
-  // While it waits it has no snapshot, for which old rows would have to be kept.
+  // While waiting it holds no snapshot, which would keep old rows alive.
   const { rows } = await sql`select state, backend_xmin as snapshot from pg_stat_activity
     where datname = current_database() and query like '%pg_try_advisory%'
       and pid <> pg_backend_pid() and state = 'idle in transaction'`.execute(db.read);

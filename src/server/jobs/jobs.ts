@@ -1,41 +1,36 @@
 import type { Database } from '#server/db/engine/database.ts';
 
-/** Longest backoff of a job that runs more often than that. */
 const maxBackoff = 60_000;
 
-/** Work that the server does again and again, beside its answers. */
+/** Periodic background work of the server. */
 export interface Job {
-  /** Unique among the jobs: the lock and the lines of the log go by it. */
+  /** Unique among the jobs: names the lock and the log lines. */
   readonly name: string;
   /** Milliseconds from the end of one round to the start of the next. */
   readonly interval: number;
-  /** Whether the first round runs at the start, and not an interval later. */
+  /** Runs the first round at the start, instead of an interval later. */
   readonly atStart?: boolean;
   /**
-   * One round, to end soon once the signal is aborted. Of two processes on one database one at a time
-   * is in it, so it may not wait long.
+   * Runs one round, and ends soon after the signal is aborted. Only one process per database runs
+   * it at a time, so it may not wait long.
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Calls `work` once after so many milliseconds; returns how to cancel that. */
+/** Calls `work` once after a delay; returns a function that cancels it. */
 export type Schedule = (work: () => void, milliseconds: number) => () => void;
 
 export interface JobsDeps {
   readonly db: Pick<Database, 'tryWithLock'>;
-  /** Called once for each round that failed. */
   readonly onFailure: (job: string, error: unknown) => void;
-  /** The runtime's timer unless given. */
   readonly schedule?: Schedule | undefined;
   /** From 0 to below 1, for the jitter. */
   readonly random?: () => number;
 }
 
-/** The jobs of one server. */
 interface Jobs {
-  /** Starts all of them; to be called once. */
+  /** Starts all jobs; call once. */
   start(): void;
-  /** Starts no more rounds and waits for those that run. */
   stop(): Promise<void>;
 }
 
@@ -45,10 +40,10 @@ const timer: Schedule = (work, milliseconds) => {
 };
 
 /**
- * Runs jobs side by side, each in rounds that never overlap, in this process or another (see
- * `Database.tryWithLock`); a round that finds another process in its own is left out. After
- * failures the pause doubles each time, up to a minute or the job's own interval, less up to half
- * of it by chance, so that several processes do not come back at the same moment.
+ * Runs jobs concurrently. A job's rounds never overlap, in this process or another (see
+ * `Database.tryWithLock`); a round is skipped while another process runs it. After failures the
+ * pause doubles, up to a minute or the job's own interval, minus random jitter of up to half, so
+ * that processes do not retry simultaneously.
  */
 export function createJobs(
   jobs: readonly Job[],

@@ -3,7 +3,6 @@ import { mailboxFolder, mailboxTransport } from './mailbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { type MailTransport, parseSender } from './transport.ts';
 
-/** Mail by SMTP when a server is set, else files under the data folder. */
 export function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
 ): MailTransport {

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 
 /**
- * A mail's text as plain HTML: a paragraph per block, a secret alone on its line set large, an
- * address alone on its line a link. No colour of its own, so that it follows the reader's theme.
+ * HTML form of a mail: secrets on their own line enlarged, URLs linked. Sets no colours, so the
+ * reader's theme applies.
  */
 export function mailHtml(subject: string, text: string): string {
   const blocks = text.trim().split(/\n{2,}/);

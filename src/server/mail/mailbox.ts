@@ -6,43 +6,41 @@ import { loadSecretFile } from '#server/shared/files/secret-file.ts';
 import { type ReadMessage, readMessage } from './message-text.ts';
 import { composeMessage, type MailTransport } from './transport.ts';
 
-/** A mail file and what it says. */
 export interface StoredMail extends ReadMessage {
-  /** File name without `.eml`; names sort by time. */
+  /** File name without `.eml`; sorts by time. */
   readonly name: string;
 }
 
 const shownMails = 100;
 
-/** The folder that mails go to when no SMTP server is set. */
 export function mailboxFolder(dataDir: string): string {
   return join(dataDir, 'mailbox');
 }
 
-/** What the address of the mailbox ends in: 192 random bits, the same over restarts. */
+/** Secret at the end of the mailbox URL: 192 random bits, kept across restarts. */
 export async function loadMailboxToken(dataDir: string): Promise<string> {
   const make = () => Buffer.from(randomBytes(24).toString('base64url'));
   return (await loadSecretFile(join(dataDir, 'mailbox.token'), make)).toString();
 }
 
-/** Writes each mail as an `.eml` file; a repeated delivery of one mail replaces its own file. */
+/** Writes each mail as an `.eml` file; a repeated delivery overwrites its file. */
 export function mailboxTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
-      // Not before there is a mail to write: a start does not wait for it.
+      // Lazy import: keeps startup fast.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(composeMessage(mail, from));
       await makeFolder(folder, 0o700);
       const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}`;
-      // The outbox row is deleted when this returns: the file must be there for good.
+      // The outbox row is deleted once this returns, so the file must be durable.
       const names = { temporary: `.${name}.tmp`, final: `${name}.eml` };
       await writeWholeFile(folder, names, message as Buffer, 0o600);
     },
   };
 }
 
-/** The newest mails, newest first; at most a hundred. */
+/** Newest mails first, at most 100. */
 export async function listMails(folder: string): Promise<readonly StoredMail[]> {
   const files = await readdir(folder).catch(ignoreMissing);
   const names = (files ?? [])
@@ -55,7 +53,6 @@ export async function listMails(folder: string): Promise<readonly StoredMail[]> 
   return mails.filter((mail) => mail !== null);
 }
 
-/** One mail; null when there is none of that name. */
 export async function readMail(folder: string, name: string): Promise<StoredMail | null> {
   if (!/^[\w-]+$/.test(name)) return null;
   const source = await readFile(join(folder, `${name}.eml`), 'utf8').catch(ignoreMissing);

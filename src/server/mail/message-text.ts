@@ -1,9 +1,7 @@
-/** What a person reads of a mail file. */
 export interface ReadMessage {
   readonly to: string;
   readonly subject: string;
   readonly date: string;
-  /** The first `text/plain` part. */
   readonly text: string;
 }
 
@@ -12,7 +10,6 @@ interface Part {
   readonly body: string;
 }
 
-/** Reads a message as our own mailbox writes it: 7bit or quoted-printable, UTF-8. */
 export function readMessage(source: string): ReadMessage {
   const message = splitPart(source.replaceAll('\r\n', '\n'));
   const boundary = /boundary="?([^";]+)"?/i.exec(message.headers.get('content-type') ?? '')?.[1];
@@ -50,7 +47,7 @@ function decodeQuoted(text: string): string {
 }
 
 function decodeEncodedWords(header: string): string {
-  // Between two encoded words the space only folds the line.
+  // Whitespace between two encoded words is only folding.
   const joined = header.replaceAll(/\?=\s+=\?utf-8\?q\?/gi, '');
   return joined.replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, word: string) =>
     decodeQuoted(word.replaceAll('_', ' ')),

@@ -16,7 +16,7 @@ export async function findMail(queries: Queries, id: string): Promise<OutboxRow 
   return queries.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Mails whose next attempt is due, expired ones included, the longest due first. */
+/** Mails due for an attempt, longest due first, including expired ones. */
 export async function listDueMails(
   queries: Queries,
   now: string,
@@ -31,7 +31,7 @@ export async function listDueMails(
     .execute();
 }
 
-/** Takes one attempt; false when another process took it since the row was read. */
+/** Claims one attempt; false if another process claimed it since the row was read. */
 export async function claimMail(
   transaction: Queries,
   row: OutboxRow,
@@ -62,7 +62,6 @@ export async function deleteMail(transaction: Queries, id: string): Promise<void
   await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Deletes what waits for a person, for one purpose or for all. */
 export async function deleteMailsTo(
   transaction: Queries,
   recipient: string,

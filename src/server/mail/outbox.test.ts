@@ -25,7 +25,6 @@ let outbox: Outbox;
 let time: number;
 let failures: string[];
 
-/** One more process on the same database. */
 function openOutbox(overrides: Partial<OutboxDeps> = {}): Outbox {
   return createOutbox({
     db,
@@ -214,7 +213,7 @@ test('an attempt that hangs is answered in four seconds and still counts when it
   await expect.poll(() => timeout.mock.calls[0]).toEqual([4_000]);
   limit.abort();
   expect(await answer).toBe(false);
-  // While it hangs its claim keeps every other process away.
+  // The hanging attempt's claim keeps other processes away.
   time += 30_000;
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);

@@ -14,41 +14,36 @@ import { type MailPurpose, mailPurposes } from './purposes.ts';
 import { seal, unseal } from './seal.ts';
 import type { Mail, MailTransport } from './transport.ts';
 
-/** Milliseconds that an answer waits for its mail; past them the job goes on alone. */
+/** Milliseconds that a response waits for its mail; delivery then continues in the background. */
 const inlineLimit = 4_000;
-/** An attempt is ended after this long, well before its claim runs out. */
+/** Timeout of an attempt, well below `claimLength`. */
 const attemptLimit = 45_000;
 const claimLength = 60_000;
 const firstBackoff = 5_000;
 const longestBackoff = 300_000;
 const mailsPerRound = 20;
 
-/** A mail for one person. */
 interface OutgoingMail {
   readonly to: string;
   readonly purpose: MailPurpose;
   readonly subject: string;
   readonly text: string;
-  /** After this time the mail is of no use. */
   readonly expiresAt: Date;
 }
 
-/** Mails stored in a transaction and handed over after it, with retries until they expire. */
+/** Mails stored in a transaction, delivered after it and retried until they expire. */
 export interface Outbox {
   /**
-   * Stores a mail in the caller's transaction and returns its id. It replaces what waits for that
-   * person if its purpose says so (see `mailPurposes`), and leaves other purposes alone.
+   * Returns the mail's id. Replaces the recipient's pending mail of the same purpose if
+   * `mailPurposes` says so.
    */
   enqueue(transaction: Queries, mail: OutgoingMail): Promise<string>;
-  /** Deletes what waits for that person, for one purpose or, when the account goes, for all. */
+  /** Deletes a recipient's pending mails, for one purpose or, on account deletion, all. */
   cancel(transaction: Queries, recipient: string, purpose?: MailPurpose): Promise<void>;
-  /** Tries at once; false when the mail was not handed over within four seconds. */
+  /** Tries immediately; false if the mail was not delivered within four seconds. */
   deliver(id: string): Promise<boolean>;
-  /** Tries at once, while the caller goes on. */
   deliverLater(id: string): void;
-  /** One round of the job that retries: attempts what is due, drops what has expired. */
   deliverDue(): Promise<void>;
-  /** Waits for the attempts that run. */
   stop(): Promise<void>;
 }
 
@@ -57,18 +52,18 @@ export interface OutboxDeps {
   readonly transport: MailTransport;
   readonly sealKey: Buffer;
   readonly now: () => Date;
-  /** What mails of a purpose say is asked for at each attempt, in place of what was stored. */
+  /** Content by purpose, rebuilt at each attempt instead of using the stored text. */
   readonly renew?: { readonly [Purpose in MailPurpose]?: Renew };
-  /** Called for each failed attempt; never with a mail's text. */
+  /** Called for each failed attempt; never receives a mail's text. */
   readonly onFailure: (mailId: string, error: unknown) => void;
 }
 
-/** What a mail to that person says now; null where there is nothing left to say: it is dropped. */
+/** Returns a mail's current content; null drops the mail. */
 export type Renew = (
   recipient: string,
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'unsubscribe'> | null>;
 
-/** An outbox on the `outbox` table; any number of processes may run one on the same database. */
+/** Outbox on the `outbox` table; several processes may share the database. */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, transport, now } = deps;
   const running = new Set<Promise<unknown>>();
@@ -86,7 +81,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return { subject: row.subject, text: unseal(row.text, deps.sealKey) };
   }
 
-  /** True when this call handed the mail over. The claim keeps every other process away. */
+  /** True if this call delivered the mail. The claim keeps other processes away. */
   async function attempt(row: OutboxRow): Promise<boolean> {
     try {
       const claimed = await db.write((transaction) =>
@@ -110,7 +105,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         .catch((failure) => deps.onFailure(row.id, failure));
       return false;
     }
-    // Handed over: if this delete fails, the claim runs out and the same message goes once more.
+    // If this delete fails, the claim expires and the same message is sent again.
     await db
       .write((transaction) => deleteMail(transaction, row.id))
       .catch((failure) => deps.onFailure(row.id, failure));
@@ -148,7 +143,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         subject: mail.subject,
         text: seal(mail.text, deps.sealKey),
         created_at: now().toISOString(),
-        // The job leaves the first attempt to the request that enqueued.
+        // Leaves the first attempt to the request that enqueued the mail.
         next_attempt_at: later(firstBackoff),
         expires_at: mail.expiresAt.toISOString(),
       });

@@ -1,20 +1,19 @@
 /**
- * What mails are for. Whatever waits for one person is told apart by it: a new mail with
- * `replaces` takes the place of one for the same purpose that still waits, and a purpose can be
- * cancelled alone.
+ * A new mail with `replaces` supersedes the recipient's pending mail of the same purpose. Purposes
+ * can be cancelled separately.
  */
 export const mailPurposes = {
   verificationCode: { replaces: true },
   temporaryPassword: { replaces: true },
-  /** To the address that is wanted, with the link that confirms it. */
+  /** To the new address, with the confirmation link. */
   emailChange: { replaces: true },
-  /** To the address that an account had before, with a link of its own for each change. */
+  /** To the previous address, with a separate undo link per change. */
   emailChanged: { replaces: false },
-  /** To the address that an account lost by such a link. */
+  /** To the address removed by such an undo link. */
   emailUndone: { replaces: false },
   passwordChanged: { replaces: false },
   newDevice: { replaces: false },
-  /** What is unread in the bell; written when it is handed over. */
+  /** Unread notifications, rendered at delivery. */
   digest: { replaces: true },
 } as const satisfies Record<string, { readonly replaces: boolean }>;
 

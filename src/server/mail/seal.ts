@@ -8,14 +8,13 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The key that waiting mails are sealed with, made at first use and kept outside the database, so
- * that neither the database nor a backup of it holds a code or temporary password.
+ * Encrypts pending mails. Kept outside the database so that neither it nor its backups reveal codes
+ * or temporary passwords.
  */
 export async function loadSealKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'outbox.key'), () => randomBytes(keyBytes));
 }
 
-/** Encrypts a text; only `unseal` with the same key reads it. */
 export function seal(text: string, key: Buffer): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce);
@@ -23,7 +22,7 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text that `seal` was given; throws when the key is another one or a byte was changed. */
+/** Decrypts a sealed text; throws on a wrong key or modified data. */
 export function unseal(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {

@@ -1,10 +1,10 @@
 import { composeMessage, type MailTransport } from './transport.ts';
 
-/** Sends by the SMTP server of `smtp://user:password@host:port`, a connection per mail. */
+/** Sends through `smtp://user:password@host:port`, one connection per mail. */
 export function smtpTransport(smtpUrl: string, from: string): MailTransport {
   return {
     async send(mail, signal) {
-      // Not before there is a mail to send: a start does not wait for it.
+      // Lazy import: keeps startup fast.
       const { createTransport } = await import('nodemailer');
       const mailer = createTransport({
         url: smtpUrl,

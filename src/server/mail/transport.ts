@@ -2,27 +2,27 @@ import type { SendMailOptions } from 'nodemailer';
 import { parseEmail } from '#contract/accounts.ts';
 import { mailHtml } from './html.ts';
 
-/** One mail to one person. The text is the whole of it: its HTML form is made from it. */
+/** The HTML form is derived from the text. */
 export interface Mail {
-  /** Stable over retries, so that a repeated delivery can be recognised. */
+  /** Stable across retries, so that repeated deliveries can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** ISO time at which the mail was enqueued. */
+  /** ISO time of enqueueing. */
   readonly createdAt: string;
-  /** Address to which one request ends such mails, for those that come again and again (RFC 8058). */
+  /** One-click unsubscribe URL for recurring mails (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
-/** Hands a mail over or throws; `signal` ends an attempt that takes too long. */
+/** Delivers a mail or throws; `signal` aborts an attempt. */
 export interface MailTransport {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * The message as structured objects. Addresses are checked once more here, so that no string from
- * a person is ever parsed as a header. Throws on a recipient that is not a plain address.
+ * Validates addresses again so that user input is never parsed as a header; throws on an invalid
+ * recipient.
  */
 export function composeMessage(mail: Mail, from: string): SendMailOptions {
   const recipient = parseEmail(mail.to);
@@ -49,7 +49,7 @@ export function composeMessage(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** Reads 'Tifo <tifo@example.org>' or a bare address; throws on anything else. */
+/** Parses 'Tifo <tifo@example.org>' or a bare address; throws on anything else. */
 export function parseSender(from: string): { name: string; address: string } {
   const named = /^([^<>"\r\n]*)<([^<>\s]+@[^<>\s]+)>$/.exec(from.trim());
   const address = named?.[2] ?? from.trim();

@@ -1,6 +1,6 @@
 /**
- * A text that quotes names which fans chose, written so that no mail program makes a link of it: with
- * a space behind each sign that addresses need, as in 'example. com'.
+ * Inserts a space after characters that addresses need ('example. com'), so that mail programs do
+ * not linkify fans' names.
  */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/[.:/@\u3002\uff0e\uff61](?=[^\s.])/gu, '$& ');

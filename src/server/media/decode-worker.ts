@@ -3,16 +3,16 @@ import { maxImagePixels } from '#contract/media.ts';
 import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 
 /**
- * The child process in which uploads are decoded: a picture that crashes the decoder, fills the
- * memory or never ends takes this process with it and nothing else. One job at a time.
+ * Child process for decoding, one job at a time: a picture that crashes it or exhausts memory harms
+ * nothing else.
  */
 
-/** Decoded bytes of a whole picture: 25 megapixels of four bytes, or fewer of sixteen-bit ones. */
+/** 25 megapixels at four bytes, or fewer at 16 bits per channel. */
 const maxDecodedBytes = maxImagePixels * 4;
-/** Bytes of memory at which this process ends itself, and milliseconds between two looks. */
+/** Bytes of memory at which this process exits, and milliseconds between checks. */
 const memoryLimit = Number(process.argv[2]);
 const memoryCheckPause = 10;
-/** By libvips' names; the loaders that are let through know no others. */
+/** libvips names; the permitted loaders produce no others. */
 const bytesPerChannel: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
 
 const quality = 82;
@@ -31,7 +31,7 @@ sharp.unblock({
 
 type Size = DecodeJob['large'];
 
-/** The size in the shape of `bounds` that fits into both; a picture is cut, never blown up. */
+/** Largest size shaped like `bounds` that fits both; crops, never enlarges. */
 function sizeWithin(picture: Size, bounds: Size): Size {
   const scale = Math.min(1, picture.width / bounds.width, picture.height / bounds.height);
   return {
@@ -40,16 +40,14 @@ function sizeWithin(picture: Size, bounds: Size): Size {
   };
 }
 
-/**
- * Re-encodes the first frame, upright, in two sizes; throws on anything that is no valid picture.
- */
+/** Re-encodes the first frame, upright, in two sizes; throws on an invalid picture. */
 async function decode({ bytes, large, small }: DecodeJob): Promise<DecodeAnswer> {
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' });
   const { width, height, channels, depth, autoOrient } = await picture.metadata();
   const decodedBytes = width * height * channels * (bytesPerChannel[depth] ?? 8);
   if (decodedBytes > maxDecodedBytes) return { ok: false };
 
-  // Bare pixels lie between decoding and encoding: nothing else of the file gets across.
+  // Passes only raw pixels from decoder to encoder, dropping everything else in the file.
   const largeSize = sizeWithin(autoOrient, large);
   const { data, info } = await picture
     .autoOrient()
@@ -71,7 +69,7 @@ async function decode({ bytes, large, small }: DecodeJob): Promise<DecodeAnswer>
   };
 }
 
-/** sharp works on other threads, so that this one is free to watch what they take. */
+/** sharp runs on other threads, so this one can watch memory use. */
 async function decodeWatched(job: DecodeJob): Promise<DecodeAnswer> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) process.exit(1);

@@ -24,7 +24,6 @@ function decoderWith(options: DecoderOptions = {}) {
 }
 const decoder = decoderWith();
 
-/** A decoder whose process runs that script instead. */
 async function stubbed(source: string, options: DecoderOptions = {}) {
   const script = join(folder, `stub-${closing.length}.mjs`);
   await writeFile(script, `${source}\nprocess.send('ready');`);
@@ -44,7 +43,7 @@ async function sizes(answer: DecodeAnswer): Promise<string[]> {
   );
 }
 
-/** The colour at a place given in parts of width and height. */
+/** Colour at a position given as fractions of width and height. */
 async function colourAt(answer: DecodeAnswer, across: number, down: number) {
   if (!answer.ok) throw new Error('The picture was refused');
   const { data, info } = await sharp(answer.large).raw().toBuffer({ resolveWithObject: true });
@@ -78,7 +77,7 @@ describe('a picture', { timeout: 30_000 }, () => {
     expect(right.green).toBeLessThan(185);
   });
 
-  // What is stored is the wanted picture turned away; the tag says how to turn it back.
+  // Stores the expected picture rotated; the tag says how to turn it back.
   test.each([
     [1, gradient(120, 90)],
     [2, gradient(120, 90).flop()],
@@ -194,7 +193,7 @@ describe('the process that decodes', { timeout: 30_000 }, () => {
   });
 
   test('ends itself when a picture fills the memory', async () => {
-    // Progressive: all of it must be there at once.
+    // Progressive: must be fully in memory.
     const background = { r: 90, g: 30, b: 30 };
     const large = await sharp({ create: { width: 4900, height: 4900, channels: 3, background } })
       .jpeg({ progressive: true })

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 import { createProcessPool } from './process-pool.ts';
 
-/** Sender of an upload: a fan, or somebody without an account at an address block. */
+/** Fan, or the address block of an anonymous sender. */
 export type Sender = { readonly userId: string } | { readonly address: string };
 
-/** Decodes uploads in processes of their own, those of fans apart from those of strangers. */
+/** Decodes uploads in child processes, separate for fans and anonymous senders. */
 export interface Decoder {
   /**
-   * The upload as two WebP files; not ok when it is no valid picture, or one that took the decoder
-   * down. Fails as 'unavailable' with Retry-After when too many wait, or one waits for too long. One
-   * upload of a sender is decoded at a time; those of others that wait go first.
+   * Not ok if the picture is invalid or took the decoder down. Fails as 'unavailable' with
+   * Retry-After if the queue is full or the wait too long. One upload per sender at a time, other
+   * senders first.
    */
   decode(job: DecodeJob, sender: Sender): Promise<DecodeAnswer>;
   close(): void;
@@ -19,22 +19,22 @@ export interface Decoder {
 
 const defaults = {
   script: fileURLToPath(new URL('./decode-worker.ts', import.meta.url)),
-  /** Half of the cores stay with the server itself. */
+  /** Leaves half of the cores to the server. */
   processes: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeLimit: 5000,
-  /** Half as much again as the largest picture that is taken has been seen to need. */
+  /** 1.5 times the measured need of the largest accepted picture. */
   memoryLimit: 300 * 1024 * 1024,
   waiting: 20,
-  /** Milliseconds in line: with the decoding itself still inside the limit of a request. */
+  /** Milliseconds in the queue; with decoding still within the request timeout. */
   waitLimit: 4000,
-  /** A process is replaced after this many pictures, or its memory would fragment. */
+  /** Pictures per process before it is replaced, against memory fragmentation. */
   jobsPerProcess: 200,
-  /** Milliseconds without work after which a process ends. */
+  /** Milliseconds without work before a process exits. */
   idleLimit: 60_000,
 };
 export type DecoderOptions = Partial<typeof defaults>;
 
-/** Makes a decoder; nothing is started until the first picture comes. */
+/** Starts no process before the first picture. */
 export function createDecoder(options: DecoderOptions = {}): Decoder {
   const settings = { ...defaults, ...options };
   const fans = createProcessPool<DecodeJob, DecodeAnswer>(settings);

@@ -8,27 +8,25 @@ export interface StoredFile {
   readonly modifiedAt: Date;
 }
 
-/** Keeps files under names that are made of their content, so that a name never changes meaning. */
+/** Content-based names: a name never changes its content. */
 export interface MediaFiles {
-  /** Returns when the file would outlive a power cut. */
+  /** Resolves once the file would survive a power cut. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Null when there is none of that name. */
   read(name: string): Promise<Buffer | null>;
   /**
-   * All files, or those whose folder comes behind the given one, a folder of them at a time in the
-   * order of the folders; what an interrupted write left behind included.
+   * All files, or those in folders after `behind`, folder by folder in order. Includes leftovers of
+   * interrupted writes.
    */
   list(behind?: string): AsyncGenerator<readonly StoredFile[]>;
-  /** Removes a file unless it was written again after `before`; true when it is gone. */
+  /** Removes a file unless it was rewritten after `before`; true if it is gone. */
   remove(name: string, before: Date): Promise<boolean>;
 }
 
-/** The folder of a file: the first two characters of its name. */
 export function folderName(name: string): string {
   return name.slice(0, 2);
 }
 
-/** Files in folders: ab/abcdef….webp. */
+/** Layout: ab/abcdef….webp. */
 export function mediaFiles(folder: string): MediaFiles {
   const folderOf = (name: string) => join(folder, folderName(name));
   const pathOf = (name: string) => join(folderOf(name), name);
@@ -36,7 +34,7 @@ export function mediaFiles(folder: string): MediaFiles {
   return {
     async write(name, bytes) {
       await makeFolder(folderOf(name));
-      // The two characters keep what is unfinished in its folder; a reader never asks for it.
+      // The prefix keeps unfinished files in their folder; readers never request them.
       const temporary = `${name.slice(0, 2)}-${randomUUID()}.tmp`;
       await writeWholeFile(folderOf(name), { temporary, final: name }, bytes);
     },
@@ -58,7 +56,7 @@ export function mediaFiles(folder: string): MediaFiles {
     },
 
     async remove(name, before) {
-      // Looked at only where no upload can find it any more: one that comes in between writes again.
+      // Moved aside before the check, so that a concurrent upload writes the file again.
       const aside = pathOf(`${name.slice(0, 2)}-${randomUUID()}.tmp`);
       await rename(pathOf(name), aside).catch(ignoreMissing);
       const taken = await stat(aside).catch(ignoreMissing);

@@ -19,48 +19,46 @@ import { looksLikePicture } from './sniff.ts';
 import { countUpload, requireStorageSpace } from './throttle.ts';
 import { isCleanWebp } from './webp.ts';
 
-/** A file as a form sent it. The name is the sender's: good for its ending, never for a path. */
+/** Uploaded file. The name is untrusted: use its extension, never as a path. */
 export interface PictureFile {
   readonly fileName: string;
   readonly bytes: Buffer;
 }
 
-/** A picture whose files are written and that nothing refers to yet. */
+/** Files are written but not referenced yet. */
 interface Picture {
-  /** Its address on the wire: '/media/<hash>.webp'. */
+  /** URL path: '/media/<hash>.webp'. */
   readonly image: string;
   readonly hash: string;
-  /** Of both sizes together. */
+  /** Total of both sizes. */
   readonly bytes: number;
 }
 
-/** Whose picture it is; an item's also has somebody who uploaded it. */
+/** Owner of a picture; an item's picture also has an uploader. */
 type PictureOwner =
   | { readonly userId: string }
   | { readonly itemId: string; readonly uploaderId: string };
 
 /**
- * Pictures of users and items: taken in, kept, shown, and removed when nobody shows them
+ * Pictures of users and items: storage, delivery and removal of unused ones
  * (docs/product/forms.md#pictures).
  */
 export interface Media {
   /**
-   * Makes a clean picture of an upload and writes its files, before the transaction that attaches
-   * it. A stranger is who has no account yet. Fails as 'invalid' on `image` when it is no valid
-   * picture or takes the decoder too long, 'tooManyRequests' or 'picturesFull' when the fan has had
-   * enough, and 'unavailable' when the decoder is busy.
+   * Re-encodes an upload and writes its files, before the transaction that attaches it. Fails as
+   * 'invalid' on `image` for a picture that is invalid or too slow to decode, 'tooManyRequests' or
+   * 'picturesFull' at the fan's limits, 'unavailable' when busy.
    */
   prepare(file: PictureFile, shape: ImageShape, sender: Sender): Promise<Picture>;
   /**
-   * In the caller's transaction, with the address stored in the owner's own row: the owner's only
-   * picture from now on. Deleting the owner detaches it.
+   * Replaces the owner's picture; the caller stores the URL in the owner's row. Deleting the owner
+   * detaches it.
    */
   attach(transaction: Queries, picture: Picture, owner: PictureOwner): Promise<void>;
-  /** In the caller's transaction: the owner has no picture any more. */
   detach(transaction: Queries, owner: PictureOwner): Promise<void>;
-  /** The WebP file of that name, '<hash>.webp' or '<hash>-small.webp'; null unless an item or a user shows it. */
+  /** WebP file '<hash>.webp' or '<hash>-small.webp'; null unless an item or user shows it. */
   read(name: string): Promise<Buffer | null>;
-  /** Removes the files that nothing refers to, unless they are so new that something soon may. */
+  /** Removes unreferenced files, except new ones that may still be attached. */
   sweep(): Promise<void>;
   close(): void;
 }
@@ -70,12 +68,11 @@ interface MediaDeps {
   readonly files: MediaFiles;
   readonly decoder: Decoder;
   readonly now: () => Date;
-  /** Whether uploads of one user are counted. */
   readonly throttled: boolean;
 }
 
 const fileName = /^([0-9a-f]{64})(?:-small)?\.webp$/;
-/** Milliseconds between writing a file and attaching it: many times what a request may take. */
+/** Milliseconds allowed between writing and attaching a file: many times the request timeout. */
 const unattachedLimit = 15 * 60_000;
 
 function refuse(): never {
@@ -90,9 +87,7 @@ function ownerColumns(owner: PictureOwner) {
     : { user_id: null, item_id: owner.itemId };
 }
 
-/** The pictures of one server. */
 export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): Media {
-  /** Names among these that nothing refers to: unknown ones, and hashes without an owner. */
   async function findUnreferred(names: readonly string[]): Promise<string[]> {
     const hashes = names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
     const referred = await findReferred(db.read, [...new Set(hashes)]);
@@ -113,7 +108,7 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
       }
       if (await isExcessive(file.bytes)) refuse();
       const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] }, sender);
-      // The decoder met a stranger's file: what it hands back is looked at too.
+      // The decoder handled an untrusted file, so its output is checked too.
       if (!decoded.ok || ![decoded.large, decoded.small].every(isCleanWebp)) refuse();
       const hash = createHash('sha256').update(decoded.large).digest('hex');
       await files.write(`${hash}-small.webp`, decoded.small);

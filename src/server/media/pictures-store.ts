@@ -4,16 +4,14 @@ import type { MediaTable } from '#server/db/tables.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 type MediaRow = Selectable<MediaTable>;
-/** Whose picture: exactly one of both is set. */
+/** Exactly one of the two is set. */
 type MediaOwner = Pick<MediaRow, 'user_id' | 'item_id'>;
 
-/** Notes whose picture it is from now on, in place of what that user or item had before. */
 export async function replaceMedia(transaction: Queries, row: MediaRow): Promise<void> {
   await deleteMedia(transaction, row);
   await transaction.insertInto('media').values(row).execute();
 }
 
-/** Notes that a user or an item has no picture any more. */
 export async function deleteMedia(transaction: Queries, owner: MediaOwner): Promise<void> {
   await transaction
     .deleteFrom('media')
@@ -25,7 +23,6 @@ export async function deleteMedia(transaction: Queries, owner: MediaOwner): Prom
     .execute();
 }
 
-/** Those of the hashes that somebody's or something's picture has. */
 export async function findReferred(
   queries: Queries,
   hashes: readonly string[],
@@ -40,7 +37,7 @@ export async function findReferred(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** SQL for pictures of items, and of users whom others may see. */
+/** True for pictures of items and of publicly visible users. */
 export async function isShown(queries: Queries, hash: string): Promise<boolean> {
   const row = await queries
     .selectFrom('media')
@@ -54,7 +51,7 @@ export async function isShown(queries: Queries, hash: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Bytes of all pictures that the user has uploaded and that are still shown. */
+/** Total bytes of the user's uploaded pictures still in use. */
 export async function sumStoredBytes(queries: Queries, uploaderId: string): Promise<number> {
   const { total } = await queries
     .selectFrom('media')
@@ -64,9 +61,7 @@ export async function sumStoredBytes(queries: Queries, uploaderId: string): Prom
   return Number(total ?? 0);
 }
 
-// Uploads of the last hour
-
-/** When the user sent the nth newest picture since then, null where there are fewer. */
+/** Time of the user's nth newest upload since `since`; null if there are fewer. */
 export async function findTimeOfNthUpload(
   queries: Queries,
   window: { readonly userId: string; readonly since: string; readonly nth: number },

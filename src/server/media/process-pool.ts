@@ -1,15 +1,14 @@
 import { fail } from '#server/shared/fail.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
-/** Processes that work for the server, each on one job at a time. */
 interface ProcessPool<Job, Answer> {
   /**
-   * The answer, or null when the job took its process down or too long. Fails as 'unavailable' with
-   * Retry-After when too many wait, or one waits for too long. Of one sender there is one job at a
-   * time, and the next comes after those of all others who wait; a job without a sender is alone.
+   * Null if the job killed its process or timed out. Fails as 'unavailable' with Retry-After if the
+   * queue is full or the wait too long. One job per sender at a time, other senders first; jobs
+   * without a sender are independent.
    */
   run(job: Job, sender?: string): Promise<Answer | null>;
-  /** Starts a process where none runs, so that the next job need not wait for its start. */
+  /** Starts a process if none runs, ahead of the next job. */
   warm(): void;
   close(): void;
 }
@@ -17,26 +16,23 @@ interface ProcessPool<Job, Answer> {
 export interface PoolSettings {
   readonly script: string;
   readonly processes: number;
-  /** Milliseconds for one job; then its process is killed. */
+  /** Milliseconds for one job before its process is killed. */
   readonly timeLimit: number;
-  /** Bytes at which a process ends itself. */
   readonly memoryLimit: number;
-  /** Jobs that may wait for a process. */
+  /** Queue capacity. */
   readonly waiting: number;
-  /** Milliseconds in line: with the work itself still inside the limit of a request. */
   readonly waitLimit: number;
-  /** A process is replaced after this many jobs, or its memory would fragment. */
+  /** Jobs per process before it is replaced, against memory fragmentation. */
   readonly jobsPerProcess: number;
-  /** Milliseconds without work after which a process ends. */
   readonly idleLimit: number;
-  /** Milliseconds for a process to start, in place of the usual ten seconds. */
+  /** Milliseconds for a process to start; ten seconds by default. */
   readonly startLimit?: number;
 }
 
-/** A place for one process, which starts with the first job and again after its death. */
+/** Slot for one process, started with the first job and restarted after it dies. */
 interface Lane {
   process: WorkerProcess | null;
-  /** What starts one, whoever asked for it first. */
+  /** Pending start, shared by all callers. */
   starting: Promise<WorkerProcess> | null;
   jobs: number;
   idle?: NodeJS.Timeout;
@@ -49,7 +45,7 @@ interface Waiting {
   readonly grant: (lane: Lane) => void;
 }
 
-/** Makes a pool; nothing is started until the first job comes. */
+/** Starts no process before the first job. */
 export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessPool<Job, Answer> {
   const free: Lane[] = Array.from({ length: settings.processes }, () => ({
     process: null,
@@ -57,7 +53,6 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
     jobs: 0,
   }));
   const running = new Set<WorkerProcess>();
-  /** In the order of their turns. */
   const line: Waiting[] = [];
   const busy = new Set<Sender>();
   let closed = false;
@@ -99,7 +94,7 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
     endWhenIdle(lane);
     free.push(lane);
     busy.delete(sender);
-    // Stable: whoever had a turn is behind the others, each in their order.
+    // Stable sort: this sender's jobs move to the back, each group keeping its order.
     line.sort((one, other) => Number(one.sender === sender) - Number(other.sender === sender));
     grantFree();
   }
@@ -154,10 +149,9 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
 
     warm() {
       if (closed || running.size > 0) return;
-      // The lane stays free: whoever takes it waits for the same start, and is not in line for it.
+      // The lane stays free: a job that takes it awaits the same start.
       const lane = free.at(-1);
       if (!lane) return;
-      // Who asks next for a process is told whatever is wrong with it.
       processOf(lane)
         .catch(() => null)
         .finally(() => {

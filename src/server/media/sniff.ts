@@ -1,4 +1,3 @@
-/** What an upload may be, by the first bytes that every file of the format has. */
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   // JPEG
   (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
@@ -10,7 +9,7 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP',
 ];
 
-/** Whether the bytes begin as JPEG, PNG, GIF or WebP do, whatever the file is called. */
+/** True if the bytes begin like JPEG, PNG, GIF or WebP; ignores the file name. */
 export function looksLikePicture(bytes: Buffer): boolean {
   return signatures.some((matches) => matches(bytes));
 }

@@ -6,14 +6,12 @@ import { lockUserAlone } from '#server/shared/users/user-locks-store.ts';
 import { findTimeOfNthUpload, insertUpload, sumStoredBytes } from './pictures-store.ts';
 
 export const uploadsPerHour = 30;
-/** Bytes of a user's pictures as they are kept, not as they were sent. */
+/** Stored bytes per user, after re-encoding. */
 export const storedBytesPerUser = 100 * 1024 * 1024;
 
 /**
- * Counts an upload, valid or not. Fails as 'tooManyRequests' with Retry-After beyond 30 in an hour.
- * The count is in the database, so that neither a restart nor a second process starts it again,
- * and uploads of one user at the same moment are counted one by one. Throws 401 'unauthenticated'
- * when the account has gone meanwhile.
+ * Counts an upload, valid or not, serialised per user in the database. Fails as 'tooManyRequests'
+ * with Retry-After beyond 30 an hour. Throws 401 'unauthenticated' if the account is gone.
  */
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   await db.write(async (transaction) => {
@@ -29,7 +27,7 @@ export async function countUpload(db: Database, userId: string, now: Date): Prom
   });
 }
 
-/** Fails as 'picturesFull' when the user's pictures take up 100 MiB. */
+/** Fails as 'picturesFull' once the user's pictures take up 100 MiB. */
 export async function requireStorageSpace(db: Database, userId: string): Promise<void> {
   if ((await sumStoredBytes(db.read, userId)) >= storedBytesPerUser) fail('picturesFull');
 }

@@ -1,9 +1,9 @@
-/** Chunks that hold pixels, or say how to read them; no place, camera, text or profile. */
+/** Chunks with pixels or their decoding parameters; no location, camera, text or profile. */
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 /**
- * Whether the bytes are one whole WebP file of one frame with nothing but pixels in it: no
- * metadata, no animation, nothing before or behind.
+ * True for one complete single-frame WebP file without metadata, animation, leading or trailing
+ * bytes.
  */
 export function isCleanWebp(bytes: Buffer): boolean {
   const text = (offset: number) => bytes.toString('latin1', offset, offset + 4);

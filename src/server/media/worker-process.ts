@@ -1,12 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** Milliseconds for a process to say that it is ready. */
 const defaultStartLimit = 10_000;
 
-/**
- * What the process's own language may do: read its modules. No environment is handed on, so that
- * there is no setting or secret to find either.
- */
+/** May only read its own modules. Gets no environment, which could hold secrets. */
 const rights = [
   '--permission',
   '--allow-addons',
@@ -15,9 +11,8 @@ const rights = [
   '--no-warnings',
 ];
 
-/** A running process that works on one job at a time. */
 export interface WorkerProcess {
-  /** The answer, or null when the process died of the job or was ended for taking too long. */
+  /** Returns the answer, or null if the process died or was killed by the timeout. */
   run(job: unknown): Promise<unknown>;
   isAlive(): boolean;
   stop(): void;
@@ -25,15 +20,12 @@ export interface WorkerProcess {
 
 interface ProcessOptions {
   readonly script: string;
-  /** Milliseconds for one job; then the process is killed. */
   readonly timeLimit: number;
-  /** Bytes at which the process ends itself. */
   readonly memoryLimit: number;
-  /** Milliseconds for it to start, in place of the usual ten seconds. */
   readonly startLimit?: number;
 }
 
-/** Starts a process and waits until it is ready; null when that takes too long. Throws when it cannot start. */
+/** Waits until the process is ready; null on timeout. Throws if it cannot start. */
 export async function startWorker({
   script,
   timeLimit,
@@ -50,11 +42,11 @@ export async function startWorker({
   const stop = () => {
     child.kill('SIGKILL');
   };
-  // Whatever goes wrong with the channel: a job in hand then ends by the exit.
+  // On any channel error: the exit then ends a running job.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
   if (ready === null) {
-    // Ended by us: the machine has too much to do. Whatever ends by itself will do so again.
+    // Killed by our timeout: the machine is overloaded. Any other exit would recur.
     if (child.killed) return null;
     throw new Error(`${script} does not start`);
   }
@@ -70,7 +62,6 @@ export async function startWorker({
   };
 }
 
-/** What the process says next; null when it ends before, which the time limit sees to. */
 function nextMessage(child: ChildProcess, timeLimit: number): Promise<unknown> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), timeLimit);

@@ -54,7 +54,6 @@ test('a subscriber that fails undoes what was done before, and keeps the later o
   expect(await snapshot(app.db)).toBe(before);
 });
 
-/** Services of their own on the app's database, and what they emit. */
 async function listeningServices() {
   const services = await createServices({ ...app.deps, log: app.server.log });
   const heard: unknown[] = [];
@@ -101,7 +100,6 @@ test('what fans do is emitted where it happens, and once', async () => {
   await services.close();
 });
 
-/** Does each of them once, as somebody new. */
 const doings: Readonly<Record<string, (services: Services, viewer: Viewer) => Promise<unknown>>> = {
   liked: async ({ likes }, { userId }) =>
     likes.toggle({ name: 'player' }, await makeItem(app, 'player'), userId, true),
@@ -117,7 +115,7 @@ test.each(Object.keys(doings) as EventName[])(
     const viewer = await makeViewer();
     let before = '';
     services.events.subscribe(name, async () => {
-      // Read by another connection: what is not committed is not seen.
+      // Another connection does not see uncommitted changes.
       before = await snapshot(app.db);
       throw new Error('broken on purpose');
     });

@@ -1,17 +1,15 @@
 import { type ErrorCode, errors, type Issue } from '#contract/errors/errors.ts';
 
-/** Issues that an error names at most. */
 const maxIssues = 20;
-/** Longest name of a field that is repeated to its sender, in characters. */
+/** Maximum length of a field name echoed in a response, in characters. */
 const maxFieldLength = 60;
 
-/** The name of a field as an answer repeats it: a long one is cut. */
 function shortField(field: string): string {
   if (field.length <= maxFieldLength) return field;
   return `${field.slice(0, maxFieldLength - 1).toWellFormed()}…`;
 }
 
-/** An expected error: its code decides status and message; one handler shapes the answer. */
+/** Expected error: its code determines status and message. One handler builds the response. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
@@ -23,9 +21,9 @@ export class Failure extends Error {
     options: {
       issues?: readonly Issue[];
       headers?: Readonly<Record<string, string>>;
-      /** In place of the code's own message, as where it names the kind. */
+      /** Replaces the code's default message, e.g. to name the kind. */
       message?: string | undefined;
-      /** What was met inside: logged, never answered. */
+      /** Logged, never sent to the client. */
       cause?: unknown;
     } = {},
   ) {
@@ -38,12 +36,11 @@ export class Failure extends Error {
   }
 }
 
-/** Throws the expected error of that code; `issues` say which fields are wrong and why. */
 export function fail(code: ErrorCode, options?: ConstructorParameters<typeof Failure>[1]): never {
   throw new Failure(code, options);
 }
 
-/** The check's result, or null after adding its Failure to `failures`. */
+/** Returns the check's result, or null after adding its Failure to `failures`. */
 export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   try {
     return check();
@@ -54,7 +51,7 @@ export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   }
 }
 
-/** Throws the first of several failures with the issues of all; nothing where there is none. */
+/** Throws the first failure with the issues of all; does nothing if there are none. */
 export function throwFailures(failures: readonly Failure[]): void {
   const [first] = failures;
   if (first) fail(first.code, { issues: failures.flatMap(({ issues }) => issues) });

@@ -1,4 +1,4 @@
-/** Who likes something as it is shown: the viewer first, where the viewer does; `max` at most. */
+/** Displayed likers, at most `max`: the viewer first, if included. */
 export function viewerFirst(
   newest: readonly string[],
   { id, liked }: { readonly id: string | null; readonly liked: boolean },

@@ -6,14 +6,12 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { userKind } from '#contract/share.ts';
 
-/** What something is known by. */
 export interface ThingId {
   readonly id: string;
-  /** Of an item or a lineup, or `userKind`. */
+  /** Kind of an item or lineup, or `userKind`. */
   readonly kind: string;
 }
 
-/** Reads items, lineups and fans together, by their ids; what is not there is left out. */
 export type ReadThings = (ids: readonly ThingId[]) => Promise<Map<string, Thing>>;
 
 interface UserRow {
@@ -32,7 +30,6 @@ interface ThingsDeps {
   readonly readUsers: (ids: readonly string[]) => Promise<readonly UserRow[]>;
 }
 
-/** An item as a small picture of it is drawn. */
 export function itemThing({ name: kind, fields }: Kind, item: Item): Thing {
   const look = Object.fromEntries(Object.keys(fields).map((name) => [name, item[name]]));
   return { _id: item._id, kind, name: item.name, image: item.image, look };

@@ -9,7 +9,6 @@ const size = 60;
 const round = 'M30 0A30 30 0 0 1 30 60A30 30 0 0 1 30 0Z';
 const secondToneShare = 0.26;
 
-/** A round picture of a user without one: initials on cells of a dark tone and its shades. */
 export function drawAvatar(name: string): Drawing {
   const random = seededRandom(name);
   const first = pick(darkTones, random());

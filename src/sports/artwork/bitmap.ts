@@ -1,14 +1,12 @@
-/** A picture drawn by hand, a text per row and a letter per cell; '.' is an empty cell. */
+/** Hand-drawn picture: a string per row, a letter per cell, '.' for empty. */
 export type Bitmap = readonly string[];
 
 export const emptyCell = '.';
 
-/** The letter at a place, empty outside the picture. */
 export function cellAt(bitmap: Bitmap, column: number, row: number): string {
   return bitmap[row]?.[column] ?? emptyCell;
 }
 
-/** Columns of the widest row. */
 export function columnsOf(bitmap: Bitmap): number {
   return Math.max(...bitmap.map((row) => row.length));
 }
@@ -27,7 +25,7 @@ const digits: Record<string, Bitmap> = {
   '+': ['...', '...', '.#.', '###', '.#.', '...', '...'],
 };
 
-/** A number (or '+') in cells, seven rows high; letters without a picture are left out. */
+/** Number (or '+') in cells, seven rows high; omits characters without a glyph. */
 export function numeral(content: string): Bitmap {
   const glyphs = [...content]
     .map((letter) => digits[letter])

@@ -1,6 +1,5 @@
 import { type Box, round, type Shape, text } from './drawing.ts';
 
-/** The one number of a picture, with its unit, at the bottom left. */
 export function drawCaption(content: string, box: Box): Shape {
   return text(content, 'caption', {
     x: round(box.width * 0.05),

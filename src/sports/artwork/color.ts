@@ -1,4 +1,4 @@
-/** Colours are six-digit hex texts: '#0b6b3c'. */
+/** Colours are six-digit hex strings: '#0b6b3c'. */
 export const ink = '#141012';
 export const white = '#ffffff';
 
@@ -9,7 +9,7 @@ function channels(color: string): Channels {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** The colour `share` (0 to 1) of the way from one to another. */
+/** Colour at `share` (0 to 1) between two colours. */
 export function mix(from: string, to: string, share: number): string {
   const end = channels(to);
   const mixed = channels(from).map((start, index) =>
@@ -18,12 +18,12 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A lighter (amount above 0) or darker (below 0) colour, from -1, black, to 1, white. */
+/** Lightens (`amount` above 0) or darkens (below 0), from -1, black, to 1, white. */
 export function tone(color: string, amount: number): string {
   return amount < 0 ? mix(color, '#000000', -amount) : mix(color, white, amount);
 }
 
-/** Relative luminance after WCAG 2, from 0 to 1. */
+/** Relative luminance (WCAG 2), from 0 to 1. */
 export function luminance(color: string): number {
   const [red, green, blue] = channels(color).map((channel) => {
     const share = channel / 255;
@@ -32,7 +32,7 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio after WCAG 2, from 1 to 21. */
+/** Contrast ratio (WCAG 2), from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [low, high] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [
     number,
@@ -41,20 +41,18 @@ export function contrast(first: string, second: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Ink or white, whichever reads better on that colour. */
+/** Ink or white, whichever has more contrast on the colour. */
 export function inkOn(color: string): string {
   return contrast(ink, color) >= contrast(white, color) ? ink : white;
 }
 
-/** Darker than this a shape would be lost on a dark card. */
+/** Luminance below which a shape is lost on a dark card. */
 const darkest = 0.06;
 
-/** The thin edge of a shape that must be seen on light and on dark cards. */
 export function edgeOf(color: string): string {
   return luminance(color) < darkest ? '#8d8a92' : ink;
 }
 
-/** The darker one of two colours. */
 export function darker(first: string, second: string): string {
   return luminance(first) < luminance(second) ? first : second;
 }

@@ -1,19 +1,17 @@
 /**
- * A drawing is plain data in SVG's terms: it needs no DOM to be made, compared or measured, and
- * one renderer turns it into elements. Colours are hex texts, or 'currentColor' for what follows
- * the theme.
+ * Plain data in SVG terms, without a DOM. Colours are hex strings, or 'currentColor' to follow the
+ * theme.
  */
 export interface Drawing extends Box {
   readonly shapes: readonly Shape[];
 }
 
-/** Width and height in the drawing's own units. */
 export interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** A drawing with the sentence that says what it shows. */
+/** Drawing with its alternative text. */
 export interface Artwork {
   readonly drawing: Drawing;
   readonly label: string;
@@ -28,11 +26,10 @@ export interface Paint {
   readonly strokeDasharray?: string;
   readonly strokeDashoffset?: number;
   readonly strokeLinejoin?: 'round';
-  /** 'stroke' puts the outline under the fill. */
+  /** 'stroke' paints the outline under the fill. */
   readonly paintOrder?: 'stroke';
 }
 
-/** Weights and widths of the display face, as attributes of a text. */
 export const faces = {
   name: { fontWeight: 750, fontStretch: '85%' },
   number: { fontWeight: 800, fontStretch: '80%' },
@@ -65,7 +62,7 @@ export interface Text extends Paint {
   readonly face: Face;
   readonly fontSize: number;
   readonly letterSpacing?: number;
-  /** Middle when absent. */
+  /** Middle by default. */
   readonly textAnchor?: 'start' | 'end';
   readonly transform?: string;
 }
@@ -74,19 +71,17 @@ export interface Group {
   readonly shape: 'group';
   readonly shapes: readonly Shape[];
   readonly transform?: string;
-  /** Path data that the group's shapes are cut to. */
+  /** Path data of the group's clip. */
   readonly clip?: string;
   readonly opacity?: number;
 }
 
 export type Shape = Path | Rect | Text | Group;
 
-/** A shape by its path data. */
 export function path(d: string, paint: Paint): Path {
   return { shape: 'path', d, ...paint };
 }
 
-/** A rectangle by its left top corner and size, rounded to a decimal. */
 export function rect(
   x: number,
   y: number,
@@ -104,7 +99,6 @@ export function rect(
   };
 }
 
-/** One line of letters in the display face. */
 export function text(
   content: string,
   face: Face,
@@ -113,7 +107,6 @@ export function text(
   return { shape: 'text', content, face, ...options };
 }
 
-/** Shapes that are moved, cut or made transparent together. */
 export function group(
   shapes: readonly Shape[],
   options: Omit<Group, 'shape' | 'shapes'> = {},
@@ -121,21 +114,18 @@ export function group(
   return { shape: 'group', shapes, ...options };
 }
 
-/** Shapes moved to a point and scaled there. */
 export function placeAt(shapes: readonly Shape[], x: number, y: number, scale: number): Group {
   return group(shapes, {
     transform: `translate(${round(x)} ${round(y)})scale(${round(scale, 3)})`,
   });
 }
 
-/** A number as drawings write it: one decimal by default. */
 export function round(value: number, decimals = 1): number {
   const factor = 10 ** decimals;
   // Adding zero turns -0 into 0.
   return Math.round(value * factor) / factor + 0;
 }
 
-/** Adds to the list that a map keeps for a key. */
 export function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const list = lists.get(key);
   if (list) list.push(value);

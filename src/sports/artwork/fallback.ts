@@ -6,7 +6,6 @@ import { initials } from './initials.ts';
 import { panel } from './mosaic.ts';
 import { pick, seededRandom } from './random.ts';
 
-/** Grounds that white letters read well on. */
 export const darkTones = [
   '#0b6b3c',
   '#bf300a',
@@ -17,7 +16,6 @@ export const darkTones = [
   '#3a3436',
 ];
 
-/** Initials on a mosaic, for a kind that has no drawing of its own. */
 export function drawInitials(item: Item, box: Box): Artwork {
   const color = pick(darkTones, seededRandom(item.name)());
   const letters = initials(item.name, 3);

@@ -41,7 +41,6 @@ describe('cards', () => {
         for (const [index, share] of shares.entries()) {
           expect(share > 0).toBe((counts[index] ?? 0) > 0);
           const exact = ((counts[index] ?? 0) * cards) / sum(counts);
-          // Those of the least may cost the others a card each.
           expect(Math.abs(share - exact)).toBeLessThan(counts.length + 1);
         }
       }),

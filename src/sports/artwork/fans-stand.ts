@@ -3,35 +3,32 @@ import { addTo, type Box, type Drawing, path, round } from './drawing.ts';
 import { joinOutlines, type Outline } from './outlines.ts';
 import { seededRandom } from './random.ts';
 
-/** The stand of the page that tells what the fans chose: cards held up round a board. */
+/** Fans' stand around a board: held-up cards show the fans' choices. */
 
-/** What a block of cards wears. */
 export interface CardColors {
   readonly first: string;
   readonly second: string;
-  /** Two columns of each in turn; else a tenth of the cards has the second. */
+  /** Alternates two columns of each colour; otherwise a tenth of the cards has the second. */
   readonly isStriped: boolean;
 }
 
-/** Fans who picked the same, and hold up the same cards; null for all others. */
 export interface FanBlock {
   readonly count: number;
   readonly colors: CardColors | null;
 }
 
-/** Measures of a stand, as it is drawn for one width of screen. */
 export interface FansStandView extends Box {
-  /** Sides of a cell, its gap included. */
+  /** Cell sides including the gap. */
   readonly largest: number;
   readonly smallest: number;
   readonly gap: number;
-  /** How far the rows rise towards the sides. */
+  /** Rise of the rows towards the sides. */
   readonly bend: number;
-  /** The point round which the blocks stand. */
+  /** Centre around which the blocks are arranged. */
   readonly middle: readonly [x: number, y: number];
-  /** Where the first cards are, as long as there are few. */
+  /** Position of the first cards while there are few. */
   readonly first: readonly [x: number, y: number];
-  /** Whether nothing else lies where a cell of that side would have its left top corner. */
+  /** True if a cell of this side with its top left corner here overlaps nothing. */
   readonly isFree: (x: number, y: number, side: number) => boolean;
 }
 
@@ -41,12 +38,12 @@ interface Seat {
   readonly column: number;
 }
 
-/** Share of the seats that stay empty, so that blocks part. */
+/** Share of empty seats that separate the blocks. */
 const emptyShare = 0.08;
 const cellStep = 0.7;
 const steps = [1, 2, 5];
 
-/** How many fans a card stands for: the smallest of 1, 2, 5, 10, 20, 50… that needs no more cards. */
+/** Smallest of 1, 2, 5, 10, 20, 50… that needs no more than `cards`. */
 export function fansPerCard(fans: number, cards: number): number {
   for (let power = 1; ; power *= 10) {
     const found = steps.find((step) => fans / (step * power) <= cards);
@@ -55,8 +52,8 @@ export function fansPerCard(fans: number, cards: number): number {
 }
 
 /**
- * Shares cards among counts by the largest remainder; whoever counts at all has one at least, and
- * with fewer cards than counts the first have them.
+ * Largest remainder. Each non-zero count gets at least one; with fewer cards than counts, the first
+ * get them.
  */
 export function shareCards(counts: readonly number[], cards: number): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -75,7 +72,7 @@ export function shareCards(counts: readonly number[], cards: number): number[] {
     shares[index] = (shares[index] ?? 0) + 1;
     left -= 1;
   }
-  // Those of the least took a card that the others had to give.
+  // Takes back the cards guaranteed to the smallest counts.
   while (left < 0) {
     const largest = Math.max(...shares);
     const index =
@@ -86,7 +83,6 @@ export function shareCards(counts: readonly number[], cards: number): number[] {
   return shares;
 }
 
-/** The seats of a view, clockwise from the near left end. */
 export function seatsOf(view: FansStandView, side: number): Seat[] {
   const half = view.width / 2;
   const columns = Math.floor(view.width / side);
@@ -112,7 +108,6 @@ export function seatsOf(view: FansStandView, side: number): Seat[] {
     .map(({ seat }) => seat);
 }
 
-/** The largest cells of which enough stay empty, and how many fans a card stands for. */
 function fitSeats(view: FansStandView, fans: number) {
   for (let side = view.largest; side > view.smallest; side -= cellStep) {
     const seats = seatsOf(view, side);
@@ -125,14 +120,12 @@ function fitSeats(view: FansStandView, fans: number) {
   return { side: view.smallest, seats, per, isFew: false };
 }
 
-/** The seats nearest to the first one, in their order. */
 function nearest(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
   const [firstX, firstY] = view.first;
   const distance = ({ x, y }: Seat) => Math.hypot(x - firstX, y - firstY);
   return new Set(seats.toSorted((one, other) => distance(one) - distance(other)).slice(0, count));
 }
 
-/** Which block sits where; null for an empty seat. */
 function place(
   seats: readonly Seat[],
   taken: ReadonlySet<Seat> | null,
@@ -166,8 +159,8 @@ function cardColor(colors: CardColors | null, { column }: Seat, random: () => nu
 }
 
 /**
- * A stand in which every fan holds up a card: the blocks in their order from the near left end
- * clockwise, or while there are few in the middle behind the board. `seed` keeps the noise of a slot.
+ * Blocks in order, clockwise from the near left end, or behind the middle of the board while there
+ * are few. `seed` fixes a slot's noise.
  */
 export function drawFansStand(
   view: FansStandView,

@@ -4,10 +4,9 @@ import { type Drawing, path, round } from './drawing.ts';
 const cell = 4;
 const gap = 0.7;
 
-/** A letter of the bitmap as paint; null leaves the cell out. */
+/** Null omits the cell. */
 type LetterPaint = (letter: string) => string | null;
 
-/** A bitmap as a small drawing of squares, one path per colour. */
 function drawBitmap(bitmap: Bitmap, paint: LetterPaint): Drawing {
   const columns = columnsOf(bitmap);
   const squares = new Map<string, string>();
@@ -28,12 +27,11 @@ function drawBitmap(bitmap: Bitmap, paint: LetterPaint): Drawing {
   };
 }
 
-/** A glyph in the colour of the text around it. */
 export function drawGlyph(bitmap: Bitmap): Drawing {
   return drawBitmap(bitmap, () => 'currentColor');
 }
 
-/** The mark: a T of cells, some of them cards held up. */
+/** Logo: a T of cells, some of them raised cards. */
 const mark: Bitmap = ['1####31', '#2#####', '..4##..', '..#2#..', '..4##..', '..#3#..'];
 const markColors: Record<string, string> = {
   '#': 'currentColor',
@@ -43,7 +41,7 @@ const markColors: Record<string, string> = {
   '4': '#ffc21a',
 };
 
-/** The product's logo; its uncoloured cells follow the theme. */
+/** Logo; uncoloured cells follow the theme. */
 export function drawLogo(): Drawing {
   return drawBitmap(mark, (letter) => markColors[letter] ?? null);
 }

@@ -1,4 +1,4 @@
-/** Words that clubs and people carry and nobody abbreviates. */
+/** Words in names that are never abbreviated. */
 const skipped = new Set([
   'de',
   'del',
@@ -14,7 +14,7 @@ const skipped = new Set([
   '&',
 ]);
 
-/** Up to `max` capitals of a name's words: 'Real Madrid' gives 'RM'. */
+/** Up to `max` initials in capitals: 'RM' for 'Real Madrid'. */
 export function initials(name: string, max: number): string {
   const words = name.split(/[\s\-/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const telling = words.filter((word) => !skipped.has(word.toLowerCase()));

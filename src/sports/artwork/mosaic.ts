@@ -11,20 +11,17 @@ import {
 } from './drawing.ts';
 import { pick, seededRandom } from './random.ts';
 
-/** How a cell is filled; null leaves it out. */
+/** Null omits the cell. */
 type CellPaint = string | null;
 
 interface Mosaic extends Box {
-  /** Side of a cell, its gap included. */
+  /** Side of a cell including the gap. */
   readonly cell: number;
   readonly gap: number;
   readonly fill: (column: number, row: number) => CellPaint;
 }
 
-/**
- * Cells of a grid from the top left, one path per colour. A row of equal cells is one dashed
- * line, its dashes the cells, which takes a third of the text that squares would.
- */
+/** One path per colour. A row of equal cells is one dashed line, a third of the size of squares. */
 export function mosaic({ width, height, cell, gap, fill }: Mosaic): Path[] {
   const lines = new Map<string, string>();
   const columns = Math.ceil(width / cell);
@@ -52,8 +49,7 @@ function cellStroke(cell: number, gap: number): Paint {
 }
 
 /**
- * A crowd of cells: those whose fill is an opacity ('0.16') follow the colour of the text, so that
- * they suit either theme; hex colours stay as they are.
+ * Opacity fills ('0.16') follow the text colour and suit both themes; hex colours are unchanged.
  */
 export function crowd(options: Mosaic): Path[] {
   return mosaic(options).map((line) =>
@@ -63,7 +59,7 @@ export function crowd(options: Mosaic): Path[] {
   );
 }
 
-/** Cells of a panel's lowest rows go missing, more towards the bottom edge. */
+/** Lowest rows of a panel that lose cells, more towards the bottom edge. */
 const dissolvingRows = 3;
 const panelColumns = 16;
 const panelGap = 1.4;
@@ -76,7 +72,7 @@ function isMissing(rowFromBottom: number, chance: number): boolean {
 interface PanelGrid {
   cell: number;
   rows: number;
-  /** The ground behind the rows that never dissolve. */
+  /** Background of the rows that never dissolve. */
   ground: (paint: Paint) => Rect;
 }
 
@@ -90,7 +86,6 @@ function panelGrid(box: Box): PanelGrid {
   };
 }
 
-/** The ground of an item's picture: three tones of a colour, with a few sparks of another. */
 export function panel(box: Box, color: string, seed: string, spark?: string): Shape[] {
   const { cell, rows, ground } = panelGrid(box);
   const light = luminance(color) > 0.5;
@@ -107,16 +102,14 @@ export function panel(box: Box, color: string, seed: string, spark?: string): Sh
   ];
 }
 
-/** Opacities of the ground and of the cells above it. */
 interface Wash {
   readonly ground: number;
   readonly cells: readonly string[];
 }
 const faint: Wash = { ground: 0.08, cells: ['0.1', '0.125', '0.15'] };
-/** Half of the colour in all, and no less: a dark one has to show on a dark card too. */
+/** Half opaque in total; less would hide dark colours on a dark card. */
 export const strongWash: Wash = { ground: 0.2, cells: ['0.2', '0.24', '0.28'] };
 
-/** A panel in a wash of a vivid colour, which lets the card shine through in either theme. */
 export function washPanel(box: Box, color: string, seed: string, wash = faint): Shape[] {
   const { cell, rows, ground } = panelGrid(box);
   const random = seededRandom(seed);

@@ -1,13 +1,13 @@
 import { round } from './drawing.ts';
 
-/** A closed outline that starts at a point; `lines` are relative path commands. */
+/** Closed outline from a start point; `lines` are relative path commands. */
 export interface Outline {
   readonly x: number;
   readonly y: number;
   readonly lines: string;
 }
 
-/** Many closed outlines as one path of relative commands, which repeat and so pack well. */
+/** Joins closed outlines into one path of relative commands, which repeat and so compress well. */
 export function joinOutlines(outlines: readonly Outline[]): string {
   let [x, y] = [0, 0];
   return outlines

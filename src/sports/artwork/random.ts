@@ -1,4 +1,4 @@
-/** FNV-1a hash of a text, as an unsigned 32-bit number. */
+/** FNV-1a hash as an unsigned 32-bit number. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) {
@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Numbers from 0 up to 1 (mulberry32) that are always the same for the same seed. */
+/** Deterministic random numbers in [0, 1) for a seed (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = hash(seed);
   return () => {
@@ -18,7 +18,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** The element of `choices` that `share` (0 up to 1) points at. */
+/** Element of `choices` at `share` (0 up to 1). */
 export function pick<T>(choices: readonly T[], share: number): T {
   return choices[Math.floor(share * choices.length)] as T;
 }

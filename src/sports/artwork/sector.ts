@@ -5,14 +5,10 @@ import { joinOutlines, type Outline } from './outlines.ts';
 import { pick, seededRandom } from './random.ts';
 import { liftAt, type StandView, sectorBox, wallOutline } from './stand.ts';
 
-/** What the fans of a sector hold up; used only to make the static pictures. */
 export interface SectorPicture {
   readonly bitmaps: { readonly desktop: Bitmap; readonly phone: Bitmap };
-  /** Colour of each letter of the bitmaps. */
   readonly colors: Readonly<Record<string, string>>;
-  /** Two tones behind the picture. */
   readonly ground: readonly [string, string];
-  /** Which of the two tones a cell has: 0 or 1. */
   readonly band: (column: number, row: number) => number;
 }
 
@@ -20,7 +16,7 @@ const missingShare = 0.008;
 const darkShare = 0.16;
 const lightShare = 0.86;
 
-/** Neutral cells read on the light and on the dark page. */
+/** Readable on the light and dark page. */
 const neutral = '#8c7468';
 
 interface SectorView {
@@ -28,7 +24,6 @@ interface SectorView {
   readonly ordinal: number;
 }
 
-/** Cells of one column, `rows` high, bent with their row. */
 function bentCells(
   { view, ordinal }: SectorView,
   column: number,
@@ -49,7 +44,6 @@ function bentCells(
   };
 }
 
-/** Half an aisle's steps on each side of the sector. */
 function steps({ view, ordinal }: SectorView): Shape[] {
   if (view.aisle === 0) return [];
   const { width } = sectorBox(view);
@@ -60,10 +54,9 @@ function steps({ view, ordinal }: SectorView): Shape[] {
   return [path(lines.join(''), { stroke: neutral, strokeOpacity: 0.42, strokeWidth: 2 })];
 }
 
-/** The colour of a cell; null where nobody stands. */
+/** Null if the place is empty. */
 type CellColor = (column: number, row: number) => string | null;
 
-/** The cells of a sector, one path per colour, and the ground under those that are there. */
 function cells(
   place: SectorView,
   color: CellColor,
@@ -87,7 +80,6 @@ function cells(
   };
 }
 
-/** One sector's cards, without its wall. */
 export function drawSector(
   view: StandView,
   ordinal: number,
@@ -117,10 +109,7 @@ export function drawSector(
   };
 }
 
-/**
- * A sector that nobody holds a card in, with its wall, for the place right of the stand. Its
- * rows go on straight, so that the same picture fits beside itself, lifted by its slope.
- */
+/** Empty sector right of the stand. Straight rows let the picture tile when raised by its slope. */
 export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const { width, height } = sectorBox(view);
   const end = (sectors * width) / 2;

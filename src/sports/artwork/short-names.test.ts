@@ -19,7 +19,7 @@ test.each([
     ['Marc Márquez', 'Pecco Bagnaia', 'Álex Márquez'],
     ['M. Márquez', 'Bagnaia', 'Á. Márquez'],
   ],
-  // Without their accents the surnames are one, and so are the initials.
+  // Surnames and initials are equal without accents.
   [
     ['Álex Márquez', 'Alberto Marquez'],
     ['Ále. Márquez', 'Alb. Marquez'],

@@ -4,7 +4,7 @@ function fold(content: string): string {
   return content.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The start of a given name, with a point, that none of the others has; else all of it. */
+/** Shortest unique prefix of a given name, with a full stop; otherwise the whole name. */
 function tellingStart(given: string, others: readonly string[]): string {
   const letters = [...given.normalize('NFC')];
   for (let count = 1; count < letters.length; count++) {
@@ -16,8 +16,8 @@ function tellingStart(given: string, others: readonly string[]): string {
 }
 
 /**
- * The names on one picture by their short forms: the surname, and before it as much of the given
- * name as tells those of one surname apart: 'M. Márquez' (docs/product/lineups.md#short-names).
+ * Surnames, preceded by as much of the given name as distinguishes people with the same one: 'M.
+ * Márquez' (docs/product/lineups.md#short-names).
  */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const people = [...new Set(names)].map((name) => ({ name, ...splitName(name) }));

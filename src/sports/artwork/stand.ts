@@ -1,27 +1,24 @@
 import { type Box, type Drawing, group, path, type Shape, text } from './drawing.ts';
 
-/** Measures of the home page's stand, as it is drawn for one width of screen. */
 export interface StandView {
   readonly columns: number;
   readonly rows: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly gap: number;
-  /** The rows bend on a parabola: `rise` upwards at `span` from the middle. */
+  /** Rows follow a parabola: `rise` upwards at `span` from the middle. */
   readonly rise: number;
   readonly span: number;
-  /** Space beside a sector that its half of the aisle takes. */
+  /** Width of half an aisle beside a sector. */
   readonly aisle: number;
-  /** Space above the middle of the top row, for what rises at the sides. */
   readonly top: number;
   readonly wall: { readonly gap: number; readonly height: number; readonly reach: number };
   readonly label: { readonly size: number; readonly inset: number; readonly arrow: number };
 }
 
-/** How wide the parabola is for each sector: what rises at the ends is the same however many. */
+/** Parabola width per sector, so that the ends rise equally for any number of sectors. */
 const spanOfSector = 240;
 
-/** Three sectors side by side, and one sector under another. */
 const standViews = {
   desktop: {
     columns: 38,
@@ -51,12 +48,10 @@ const standViews = {
   },
 } as const satisfies Record<string, StandView>;
 
-/** The views of a stand of so many sectors. */
 export function standViewsOf(sectors: number): Readonly<Record<'desktop' | 'phone', StandView>> {
   return { ...standViews, desktop: { ...standViews.desktop, span: sectors * spanOfSector } };
 }
 
-/** Box of one sector with its wall and its halves of the aisles. */
 export function sectorBox(view: StandView): Box {
   return {
     width: view.columns * view.cellWidth + 2 * view.aisle,
@@ -69,8 +64,7 @@ function wallTop(view: StandView): number {
 }
 
 /**
- * How far the rows are lifted at `x` of a sector's box. `ordinal` counts sectors from the middle
- * one, 0, to the left (-1) and to the right (1).
+ * Lift of the rows at `x`. `ordinal` is 0 for the middle sector, -1 to its left, 1 to its right.
  */
 export function liftAt(view: StandView, ordinal: number, x: number): number {
   const { width } = sectorBox(view);
@@ -78,7 +72,7 @@ export function liftAt(view: StandView, ordinal: number, x: number): number {
   return view.rise * (fromMiddle / view.span) ** 2;
 }
 
-/** The curve of a wall's edge: a parabola is one quadratic curve. */
+/** Edge of a wall; a parabola is exactly one quadratic curve. */
 function edge(view: StandView, ordinal: number, y: number, from: number, to: number): string {
   const [start, middle, end] = [from, (from + to) / 2, to].map(
     (x) => y - liftAt(view, ordinal, x),
@@ -86,7 +80,6 @@ function edge(view: StandView, ordinal: number, y: number, from: number, to: num
   return `${from} ${start}Q${(from + to) / 2} ${2 * middle - (start + end) / 2} ${to} ${end}`;
 }
 
-/** The outline of the wall below a sector. */
 export function wallOutline(view: StandView, ordinal: number): string {
   const { width } = sectorBox(view);
   const left = view.aisle - view.wall.reach;
@@ -96,7 +89,6 @@ export function wallOutline(view: StandView, ordinal: number): string {
   return `M${edge(view, ordinal, top, left, right)}L${edge(view, ordinal, bottom, right, left)}Z`;
 }
 
-/** The wall below a sector with the sport's name and an arrow, in a sector's box. */
 export function drawWall(view: StandView, ordinal: number, name: string, color: string): Drawing {
   const box = sectorBox(view);
   const { size, inset, arrow } = view.label;

@@ -7,7 +7,7 @@ const cell = 12;
 const cells = 160;
 const missingShare = 0.1;
 
-/** The row of cells under the header, in the sport's tones; null for pages of every sport. */
+/** Null for pages without a sport. */
 export function drawStrip(sport: string | null, seed: string): Drawing {
   const random = seededRandom(`${seed}${sport ?? ''}`);
   const tones = sportTones(sport);

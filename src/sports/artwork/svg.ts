@@ -1,13 +1,13 @@
 import { type Drawing, faces, type Shape } from './drawing.ts';
 
-/** An SVG element of a shape, its attributes named as React names them. */
+/** SVG element with React's attribute names. */
 interface Element {
   tag: string;
   attributes: Record<string, string | number>;
   children: readonly (Element | string)[];
 }
 
-/** Attributes that SVG itself writes so. */
+/** Attributes that are camel case in SVG itself. */
 const ownNames = new Set(['viewBox', 'patternContentUnits']);
 
 function attributeName(name: string): string {
@@ -69,7 +69,6 @@ function element(shape: Shape, nextId: () => string): Element[] {
   }
 }
 
-/** A square photo that shapes are filled with by its name: `url(#name)`. */
 function photoPattern(id: string, href: string): Element {
   const whole = { width: 1, height: 1 };
   const image = { tag: 'image', attributes: { ...whole, href }, children: [] };
@@ -77,10 +76,6 @@ function photoPattern(id: string, href: string): Element {
   return { tag: 'pattern', attributes, children: [image] };
 }
 
-/**
- * The drawing as the text of an SVG file; `photos` are addresses of square pictures by the names
- * that fills have for them.
- */
 export function svgText(
   { width, height, shapes }: Drawing,
   photos: Readonly<Record<string, string>> = {},
@@ -90,7 +85,7 @@ export function svgText(
   const drawn = shapes.flatMap((shape) => element(shape, () => `c${clips++}`));
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
-    // Where a page finds it: `<use href="file.svg#drawing">`.
+    // Target of `<use href="file.svg#drawing">`.
     id: 'drawing',
     viewBox: `0 0 ${width} ${height}`,
   };

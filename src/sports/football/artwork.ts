@@ -11,7 +11,7 @@ import { drawShirt, isPatterned, shirtSize } from './artwork/shirt.ts';
 import type { TeamColors } from './artwork/team-colors.ts';
 import { teamColors, teamInitials } from './artwork/teams.ts';
 
-/** Name of the team that a player's shirt belongs to, or null. */
+/** Team whose shirt the player wears, or null. */
 export function firstTeam(item: Item | SlotItem): string | null {
   const teams = item.team as readonly Reference[] | undefined;
   return teams?.[0]?.name ?? null;
@@ -66,7 +66,6 @@ function drawTeam(item: Item, box: Box): Artwork {
   };
 }
 
-/** A team's shield alone. */
 function drawTeamShield(name: string): Drawing {
   return { ...shieldSize, shapes: drawShield(teamColors(name), teamInitials(name)) };
 }

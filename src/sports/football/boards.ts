@@ -10,7 +10,7 @@ import { type PitchView, pitchPoint, pitchViews } from './artwork/pitch.ts';
 import { teamColors } from './artwork/teams.ts';
 import { firstTeam } from './artwork.ts';
 
-/** `spread` draws the outer slots in where shirts are large against the pitch. */
+/** `spread` moves the outer slots inwards where shirts are large relative to the pitch. */
 function fieldView(view: PitchView, picture: string, spread: number): FieldView {
   return {
     width: view.width,
@@ -26,7 +26,7 @@ function fieldView(view: PitchView, picture: string, spread: number): FieldView 
   };
 }
 
-/** Where boards are high, the goalkeeper stands further back and the centre-backs apart. */
+/** On tall boards, moves the goalkeeper back and the centre-backs apart. */
 function spread({ across, along, short }: SlotPosition): [across: number, along: number] {
   if (short === 'GK') return [across, 0.035];
   if (short === 'CB') return [across < 0.5 ? 0.352 : 0.648, along];

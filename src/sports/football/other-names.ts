@@ -1,9 +1,8 @@
 import type { NameVariants, OtherNames } from '#contract/kinds/other-names.ts';
 
 /**
- * What fans call clubs beside their names, where the words of the name do not find it: 'man' and
- * 'city' stand in 'Manchester City', 'utd' does not stand in 'Manchester United'. Imported files
- * sometimes name a club differently, so some clubs are listed under several names.
+ * Club names not found by the words of the name: 'utd' is not in 'Manchester United'. Some clubs
+ * are listed under several names, since imported files differ.
  */
 export const otherNames: OtherNames = {
   team: {
@@ -63,7 +62,7 @@ export const otherNames: OtherNames = {
   },
 };
 
-/** How clubs name their teams of women, and their second teams; fans call them as the club. */
+/** Name parts of clubs' women's and second teams, which fans call by the club's name. */
 export const nameVariants: NameVariants = {
   team: [
     [

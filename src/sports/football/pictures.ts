@@ -67,7 +67,6 @@ const phone: Bitmap = [
   '......................................',
 ];
 
-/** A shirt with the number 10, held up by a whole sector. */
 export const sector: SectorPicture = {
   bitmaps: { desktop, phone },
   colors: {
@@ -79,7 +78,6 @@ export const sector: SectorPicture = {
   band: (column, row) => Math.floor((column + row * 0.75) / 4) % 2,
 };
 
-/** The pitches that shirts are laid over. */
 export const pictures: Readonly<Record<string, Drawing>> = {
   'pitch-desktop': drawPitch(pitchViews.desktop),
   'pitch-phone': drawPitch(pitchViews.phone),

@@ -18,8 +18,8 @@ function squad(team: string, rows: readonly StarterRow<typeof player, typeof fac
 }
 
 /**
- * Squads of 2024-25 with the league goals and assists of that season; market values in millions of
- * euros. As of when the other facts are: docs/data.md.
+ * Squads of 2024-25 with league goals and assists; market values in millions of euros. Dates of
+ * other facts: docs/data.md.
  */
 export const players: readonly StarterItem[] = [
   ...squad('Real Madrid', [

@@ -10,7 +10,6 @@ export const positions = [
   'forward',
 ] as const;
 
-/** A football player as video games describe one. */
 export const player = defineKind({
   name: 'player',
   labels: {

@@ -6,7 +6,6 @@ function pitchView(view: ShareView, detail: 'full' | 'small'): PitchView {
   return { ...view, inset: 5, columns, rows };
 }
 
-/** The pitch in pictures that are shared. */
 export const shareFields: ShareFields = {
   eleven: {
     draw: (view, detail) => drawPitch(pitchView(view, detail)),

@@ -2,7 +2,7 @@ import type { SportSources } from '#contract/kinds/sources.ts';
 
 const game = 'EA SPORTS FC 24 (September 2023)';
 
-/** As of when the sport's starter items are, and where from; in full: docs/data.md. */
+/** Dates and sources of the starter items; details: docs/data.md. */
 export const sources: SportSources = {
   player: {
     asOf: 'Season 2024–25',

@@ -2,7 +2,6 @@ import type { StarterData } from '#contract/kinds/starter.ts';
 import { players } from './player.data.ts';
 import { teams } from './team.data.ts';
 
-/** The sport's catalogue of a first start. */
 export const starter: StarterData = {
   team: teams,
   player: players,

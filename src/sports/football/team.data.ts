@@ -19,7 +19,7 @@ function inLeague(
   return starterItems(team, columns, rows).map((item) => ({ ...item, league }));
 }
 
-/** Clubs with their place, points and trophies of 2024-25; net worth in billions of euros. */
+/** Clubs with place, points and trophies of 2024-25; net worth in billions of euros. */
 export const teams: readonly StarterItem[] = [
   ...inLeague('LaLiga', [
     ['FC Barcelona', 1, 88, 3, 94, 4.3, null, 'Spotify Camp Nou'],

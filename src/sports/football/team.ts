@@ -1,7 +1,6 @@
 import { number, text } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** A football club or national team. */
 export const team = defineKind({
   name: 'team',
   labels: {

@@ -21,7 +21,6 @@ interface RiderLayout {
   readonly helmet: { readonly x: number; readonly y: number; readonly scale: number };
 }
 
-/** Where the number behind and the helmet stand in a box wider than high, and in a higher one. */
 const wide: RiderLayout = {
   width: 384,
   number: { x: 122, y: 172, size: 210 },
@@ -58,7 +57,6 @@ function drawRider(item: Item, box: Box): Artwork {
   };
 }
 
-/** The number in large behind the helmet, slanted, in the ground's own colour. */
 function backdrop(number: number, ground: string, layout: RiderLayout, unit: number): Shape {
   const { x, y, size } = layout.number;
   return text(String(number), 'backdrop', {

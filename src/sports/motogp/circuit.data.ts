@@ -1,7 +1,7 @@
 import { starterItems } from '#contract/kinds/starter.ts';
 import { circuit } from './circuit.ts';
 
-/** Tracks of the MotoGP calendar, then tracks that left it. Lengths in km, speeds in km/h. */
+/** Tracks of the MotoGP calendar, then former ones. Lengths in km, speeds in km/h. */
 export const circuits = starterItems(
   circuit,
   ['name', 'location', 'totalLength', 'topSpeed', 'capacity'],

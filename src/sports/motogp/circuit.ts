@@ -1,7 +1,6 @@
 import { number, text } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** A race track. */
 export const circuit = defineKind({
   name: 'circuit',
   labels: {
@@ -45,6 +44,6 @@ export const circuit = defineKind({
     },
   ],
   drawn: ['totalLength'],
-  // Its page names the fields with their units (docs/product/catalogue.md#detail-pages).
+  // Its page labels fields with units (docs/product/catalogue.md#detail-pages).
   detail: { units: 'label' },
 });

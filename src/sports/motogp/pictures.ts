@@ -65,7 +65,7 @@ const phone: Bitmap = [
   '##kk##kk##kk##kk##kk##kk##kk##kk##kk##',
 ];
 
-/** The number 93, slanted as on a motorcycle, over chequers. */
+/** Number 93, slanted as on a motorcycle, over chequers. */
 export const sector: SectorPicture = {
   bitmaps: { desktop, phone },
   colors: {

@@ -1,4 +1,4 @@
-/** The facts of a rider that a rating is derived from; one without points of a season has retired. */
+/** Facts that determine a rider's rating; a rider without season points is retired. */
 export interface RiderFacts {
   readonly points?: number;
   readonly victoriesSeason?: number;
@@ -7,13 +7,11 @@ export interface RiderFacts {
   readonly championshipsCarrer?: number;
 }
 
-/** The most that a rider of the starter catalogue has: of a career Agostini, of 2025 Marc Márquez. */
+/** Maxima in the starter catalogue: Agostini for careers, Marc Márquez for 2025. */
 const largest = { championships: 15, victories: 122, points: 545, seasonVictories: 11, poles: 8 };
 
-/** How much of the largest a number is, by orders of magnitude: 0 to 1. */
 const magnitude = (value: number, max: number) => Math.log1p(value) / Math.log1p(max);
 
-/** The share of a career in a rating, 0 to 1. */
 function careerPart({ championshipsCarrer = 0, victoriesCarrer = 0 }: RiderFacts): number {
   return (
     0.6 * magnitude(championshipsCarrer, largest.championships) +
@@ -21,7 +19,6 @@ function careerPart({ championshipsCarrer = 0, victoriesCarrer = 0 }: RiderFacts
   );
 }
 
-/** The share of a season in a rating, 0 to 1. */
 function seasonPart({ points = 0, victoriesSeason = 0, polesSeason = 0 }: RiderFacts): number {
   return Math.sqrt(
     (0.7 * points) / largest.points +
@@ -31,8 +28,8 @@ function seasonPart({ points = 0, victoriesSeason = 0, polesSeason = 0 }: RiderF
 }
 
 /**
- * A rider's rating, 1 to 99, from career and season, for no source rates riders. A retired rider's
- * is of the career alone, so that the two groups compare loosely. What it weighs: docs/data.md#riders.
+ * Rating from 1 to 99, since no source rates riders. Retired riders are rated by career alone, so
+ * the groups compare only loosely. Weights: docs/data.md#riders.
  */
 export function deriveRiderRating(rider: RiderFacts): number {
   const career = careerPart(rider);

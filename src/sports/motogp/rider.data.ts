@@ -2,7 +2,7 @@ import { type StarterItem, starterItems } from '#contract/kinds/starter.ts';
 import { rider } from './rider.ts';
 import { deriveRiderRating, type RiderFacts } from './rider-rating.ts';
 
-/** The grid of 2025 in the order of the championship, with that season's figures. */
+/** Grid of 2025 in championship order, with that season's figures. */
 const grid = starterItems(
   rider,
   [
@@ -43,7 +43,7 @@ const grid = starterItems(
   ],
 );
 
-/** Retired champions: no season, hence no points; age only of the living. */
+/** Retired champions: no season points; age only if living. */
 const legends = starterItems(
   rider,
   ['name', 'nationality', 'number', 'age', 'victoriesCarrer', 'championshipsCarrer'],
@@ -70,7 +70,6 @@ const legends = starterItems(
   ],
 );
 
-/** Where the Grands Prix of 2025 were won. */
 const wonAt: Readonly<Record<string, readonly string[]>> = {
   'Marc Márquez': [
     'Chang International Circuit',

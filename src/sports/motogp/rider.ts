@@ -1,7 +1,7 @@
 import { number, references, text } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** A motorcycle racer. 'Carrer' is so on purpose: docs/product/notices.md#misspelled-texts. */
+/** Motorcycle racer. 'Carrer' is intentional: docs/product/notices.md#misspelled-texts. */
 export const rider = defineKind({
   name: 'rider',
   labels: {

@@ -1,6 +1,6 @@
 import type { SportSources } from '#contract/kinds/sources.ts';
 
-/** As of when the sport's starter items are, and where from; in full: docs/data.md. */
+/** Dates and sources of the starter items; details: docs/data.md. */
 export const sources: SportSources = {
   rider: {
     asOf: 'Season 2025',

@@ -10,9 +10,7 @@ import { powerliftingLook } from './artwork/look.ts';
 import { platesText } from './artwork/plates.ts';
 
 const [vivid, deep] = powerliftingLook.tones;
-/** The width that a card's measures are for. */
 const cardWidth = 384;
-/** Room at the foot of a card for the weight. */
 const captionHeight = 58;
 
 const kilogramsText = (kg: number) => `${kg} kg`;
@@ -40,7 +38,6 @@ function drawLifter(item: Item, box: Box, weightText = kilogramsText): Artwork {
   };
 }
 
-/** A numeral's cells as squares of ten units. */
 function cells(bitmap: Bitmap): Shape {
   const squares = bitmap.flatMap((row, y) =>
     [...row].map((letter, x) => (letter === emptyCell ? '' : `M${x * 10} ${y * 10}h9v9h-9z`)),
@@ -48,7 +45,7 @@ function cells(bitmap: Bitmap): Shape {
   return path(squares.join(''), { fill: 'currentColor' });
 }
 
-/** The numeral as large as it goes; nothing where the weight has no digits, as before it is chosen. */
+/** Empty if the weight has no digits, as before one is chosen. */
 function drawNumeral(bitmap: Bitmap, box: Box): Shape[] {
   if (bitmap.length === 0) return [];
   const width = columnsOf(bitmap) * 10 - 1;

@@ -1,7 +1,7 @@
 /** A, B and C of the formula. */
 type Coefficients = readonly [number, number, number];
 
-/** Squat, bench press and deadlift together, from 2020 on. */
+/** Full-power total, from 2020 on. */
 const coefficients = {
   hombre: {
     classic: [1199.72839, 1025.18162, 0.00921],
@@ -13,7 +13,7 @@ const coefficients = {
   },
 } as const satisfies Record<string, Record<string, Coefficients>>;
 
-/** The formula covers no bodyweight below this, in kg. */
+/** Minimum bodyweight of the formula, in kg. */
 export const minBodyweight = 35;
 
 interface Performance {
@@ -22,14 +22,14 @@ interface Performance {
   readonly equipped: boolean;
   /** In kg. */
   readonly bodyweight: number;
-  /** Of squat, bench press and deadlift, in kg. */
+  /** Squat, bench press and deadlift, in kg. */
   readonly total: number;
 }
 
 /**
  * GL points of a full-power total, to two decimals, by the formula that the International
  * Powerlifting Federation published for 2020 on: 100 × total ÷ (A − B × e^(−C × bodyweight)). Null
- * for a bodyweight that it does not cover.
+ * for a bodyweight outside the formula.
  */
 export function goodlift({ gender, equipped, bodyweight, total }: Performance): number | null {
   if (bodyweight < minBodyweight) return null;

@@ -13,7 +13,7 @@ function ofMeet(
   return starterItems(lifter, columns, rows).map((item) => ({ ...item, federation, meet, date }));
 }
 
-/** Of starter lifters by name: bodyweight in kg and country, where and when the result was lifted. */
+/** Starter lifters by name: bodyweight in kg, country, place and date of the result. */
 export const lifterMeets: ReadonlyMap<string | undefined, StarterItem> = new Map(
   [
     ...ofMeet('2015-06-05', 'IPF', 'World Classic Powerlifting Championships, Salo', [

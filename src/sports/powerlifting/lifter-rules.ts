@@ -10,23 +10,21 @@ const {
   GLPoints: points,
 } = lifter.fields;
 
-/** A number as it is stored, in hundredths: sums of those are exact. Null where there is none. */
+/** Null if missing. Hundredths keep sums exact. */
 function hundredthsIn(value: unknown): number | null {
   return typeof value === 'number' ? Math.round(Number(value.toFixed(2)) * 100) : null;
 }
 
-/** The sum of the three lifts, in hundredths of a kilogram; null unless all are there. */
+/** Sum of the three lifts in hundredths of a kilogram; null unless all are set. */
 function sumOf({ squat, benchPress, deadlift }: FieldValues): number | null {
   const lifts = [squat, benchPress, deadlift].map(hundredthsIn);
   return lifts.reduce((sum, lift) => (sum === null || lift === null ? null : sum + lift), 0);
 }
 
-/** The options that a choice may stand for: the chosen one, or all where none was chosen. */
 function optionsOf<Option extends string>(options: readonly Option[], chosen: unknown): Option[] {
   return options.filter((option) => !chosen || option === chosen);
 }
 
-/** The GL points that the formula gives, of each gender and equipment that it may be. */
 function pointsByFormula({ gender, equipment, bodyweight }: FieldValues, total: number): number[] {
   return optionsOf(genders.options, gender).flatMap((ofGender) =>
     optionsOf(equipments.options, equipment).flatMap((option) => {
@@ -44,25 +42,24 @@ function remarkOnPoints(values: FieldValues, total: number | null): string | nul
   }
   if (total === null) return null;
   const possible = pointsByFormula(values, total);
-  // Sources round the last digit in different ways.
+  // Sources round the last digit differently.
   const isPossible = possible.some((one) => Math.abs(Math.round(one * 100) - given) <= 1);
   if (isPossible) return null;
   const words = possible.map((one) => formatNumber(points, one));
   return `By the formula it is ${words.join(' or ')}.`;
 }
 
-/** The computed points; null where gender, equipment or bodyweight are not known. */
 function computePoints(values: FieldValues, total: number | null): number | null {
   const { gender, equipment, bodyweight } = values;
   if (total === null || !gender || !equipment || typeof bodyweight !== 'number') return null;
   const [computed = null] = pointsByFormula(values, total);
-  // Nobody lifts so much: it is not stored, and whoever reads the hint sees nothing of it.
+  // Unrealistic values are not stored and stay out of the hint.
   return computed !== null && computed <= points.max ? computed : null;
 }
 
 /**
- * An age fits where it is that of the year of the meet, else of this year, counted by the years
- * alone or before the birthday; of an unknown year any does.
+ * Accepts the age in the year of the meet, or else this year, before or after the birthday; any if
+ * the year is unknown.
  */
 function remarkOnAge(
   { age, birthYear, date }: FieldValues,
@@ -79,9 +76,9 @@ function remarkOnAge(
 }
 
 /**
- * Remarks on numbers of a lifter that do not agree: total with lifts, GL points with the formula, age with
- * the birth year. They are kept, since federations and sources count in their own ways. Computes total and GL points where they were left empty and the others suffice
- * (docs/product/catalogue.md#computed-numbers).
+ * Remarks on inconsistent total and lifts, GL points and formula, age and birth year. Values are
+ * kept, since federations and sources count differently. Computes empty totals and GL points if
+ * possible (docs/product/catalogue.md#computed-numbers).
  */
 export const checkLifter: CheckItem = (values, thisYear) => {
   const sum = sumOf(values);

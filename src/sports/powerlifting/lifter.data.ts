@@ -24,7 +24,7 @@ function ofGender(gender: 'hombre' | 'mujer', rows: readonly Row[]): StarterItem
   }));
 }
 
-/** Everyone's best raw competition, by Goodlift points; lifts in kg, the age is of that year. */
+/** Each lifter's best raw competition, by Goodlift points; lifts in kg, age of that year. */
 export const lifters: readonly StarterItem[] = [
   ...ofGender('mujer', [
     ['Sonita Muluh', 1996, 28, ['+84 kg Open mujer'], 311, 152.5, 267.5, 731, 123.94],

@@ -1,7 +1,7 @@
 import { choice, number, references, text } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** A powerlifter with the best result of a career, raw or equipped: one item for each. */
+/** Powerlifter with a career's best result; raw and equipped are separate items. */
 export const lifter = defineKind({
   name: 'lifter',
   labels: {

@@ -65,7 +65,6 @@ const phone: Bitmap = [
   '......................................',
 ];
 
-/** A loaded bar. */
 export const sector: SectorPicture = {
   bitmaps: { desktop, phone },
   colors: {

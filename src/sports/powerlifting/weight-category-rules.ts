@@ -4,7 +4,7 @@ import { weightCategories } from './weight-category.data.ts';
 const nothing: RuleResult = { computed: {}, remarks: {} };
 const unknownClass = 'The federation has no such class.';
 
-/** Says of a class that the federation does not have it, as soon as the chosen options tell. */
+/** Remarks on a class that the federation does not have, once enough options are chosen. */
 export const checkWeightCategory: CheckItem = ({ weight, gender, age }) => {
   if (!weight || !gender) return nothing;
   const exists = weightCategories.some(

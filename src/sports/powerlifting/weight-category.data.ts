@@ -9,10 +9,10 @@ const classes = [
   },
   { gender: 'mujer', youngest: '43', weights: ['47', '52', '57', '63', '69', '76', '84', '+84'] },
 ] as const;
-/** The lightest class of either gender is for these ages only. */
+/** Ages to which each gender's lightest class is restricted. */
 const youngAges = ['Subjunior', 'Junior'] as const;
 
-/** The classes of the International Powerlifting Federation: every weight in every age. */
+/** Classes of the International Powerlifting Federation: every weight at every age. */
 export const weightCategories: readonly StarterItem[] = classes.flatMap(
   ({ gender, youngest, weights }) => [
     ...youngAges.map((age) => ({ weight: youngest, gender, age })),

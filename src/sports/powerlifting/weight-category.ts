@@ -1,7 +1,7 @@
 import { choice } from '#contract/kinds/fields.ts';
 import { defineKind } from '#contract/kinds/kind.ts';
 
-/** The classes of women and of men today, in one list. */
+/** Current women's and men's classes in one list. */
 export const weights = [
   '43',
   '47',
@@ -33,7 +33,6 @@ export const ageCategories = [
   'Master 4',
 ] as const;
 
-/** A class that lifters compete in. */
 export const weightCategory = defineKind({
   name: 'weightCategory',
   labels: {

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
 
-/** Makes databases and whole copies of them, on either engine. */
 export interface Copies {
   empty(): Promise<DatabaseOptions>;
-  /** Nobody may have the original open. */
+  /** Requires that no connection to the original is open. */
   copyOf(original: DatabaseOptions): Promise<DatabaseOptions>;
   remove(database: DatabaseOptions): Promise<void>;
 }
@@ -33,7 +32,6 @@ export function sqliteCopies(folder: string): Copies {
   };
 }
 
-/** On the server that the URL names, as its superuser. */
 export function postgresCopies(server: string): Copies {
   async function run(statement: string): Promise<void> {
     const client = new Client({ connectionString: new URL('/postgres', server).href });

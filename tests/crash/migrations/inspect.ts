@@ -14,15 +14,13 @@ const postgresSchema = sql<{ line: string }>`
   union all select pg_get_functiondef(oid) from pg_proc
     where pronamespace = 'public'::regnamespace and prokind = 'f' and probin is null`;
 
-/** Every table, column, index, constraint and trigger, a line each. */
 export async function readSchema({ dialect, read }: Database): Promise<string[]> {
   const query = dialect === 'sqlite' ? sqliteSchema : postgresSchema;
   const { rows } = await query.execute(read);
-  // An index that is made again may be written with quotes and capitals where it had none.
+  // A recreated index may gain quotes and capitals.
   return rows.map(({ line }) => line.toLowerCase().replaceAll('"', '')).toSorted();
 }
 
-/** Names of the migrations that are noted as applied. */
 export async function readApplied({ read }: Database): Promise<string[]> {
   const tables = await read.introspection.getTables();
   if (!tables.some(({ name }) => name === 'migration')) return [];
@@ -30,13 +28,13 @@ export async function readApplied({ read }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A hash of the rows of each table, the times of migrations and the search indexes' own left out. */
+/** Hash of each table's rows, without migration times and the search indexes' own tables. */
 export async function readContent({ read }: Database): Promise<Record<string, string>> {
   const tables = await read.introspection.getTables();
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
     if (name === 'migration' || name.includes('_search')) continue;
-    // A version may move once more when it is counted once more.
+    // A recount may increment the version again.
     const columns = name === 'kind_count' ? sql`kind, total` : sql`*`;
     const { rows } = await sql`select ${columns} from ${sql.table(name)}`.execute(read);
     const lines = rows.map((row) => JSON.stringify(row)).toSorted();

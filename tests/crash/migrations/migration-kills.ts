@@ -13,20 +13,16 @@ import { makeReady } from './ready.ts';
 
 const script = fileURLToPath(new URL('start-process.ts', import.meta.url));
 
-/** Before a statement, by its number, or so many milliseconds after the process opened it. */
+/** Before a numbered statement, or milliseconds after the process opened the database. */
 type KillPoint = { readonly statement: number } | { readonly milliseconds: number };
 
-/** What a database must be like that is killed on its way to the latest schema. */
 export interface Kills {
-  /** Statements of an undisturbed start. */
   readonly statements: number;
-  /** Milliseconds of an undisturbed start. */
   readonly milliseconds: number;
-  /** Kills a start at that point, starts again, and returns what is wrong before or after. */
+  /** Returns the errors found after the kill or after a restart. */
   kill(point: KillPoint): Promise<string[]>;
 }
 
-/** Starts on a database and ends by itself or by the kill; returns what it printed. */
 async function runStart(database: DatabaseOptions, point: KillPoint): Promise<string> {
   const statement = 'statement' in point ? String(point.statement) : '0';
   const child = spawn(process.execPath, [script, JSON.stringify(database), statement], {
@@ -47,7 +43,7 @@ async function runStart(database: DatabaseOptions, point: KillPoint): Promise<st
   return printed;
 }
 
-/** The schema after each number of migrations. */
+/** Schema after each migration, by number applied. */
 export async function readSchemas(copies: Copies): Promise<string[][]> {
   const options = await copies.empty();
   const database = await openDatabase(options);
@@ -62,8 +58,8 @@ export async function readSchemas(copies: Copies): Promise<string[][]> {
 }
 
 /**
- * Prepares kills of starts on copies of a database. `schemas` is what `readSchemas` gives, for all
- * of them alike.
+ * Prepares kills of starts on copies of a database. `schemas` comes from `readSchemas` and can be
+ * shared.
  */
 export async function prepareKills(
   copies: Copies,

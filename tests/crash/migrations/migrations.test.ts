@@ -14,7 +14,6 @@ const copies =
 
 const schemas = await readSchemas(copies);
 
-/** That many statements, evenly spread between the first and the last. */
 function spread(statements: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) =>
     Math.round(((index + 1) * statements) / (count + 1)),

@@ -2,7 +2,6 @@ import { openDatabase } from '#server/db/engine/open.ts';
 import { fillReleased } from '#tests/support/released/released-database.ts';
 import type { Copies } from './copies.ts';
 
-/** Databases on which starts are killed, by what they are. */
 export const originals = {
   'an empty database': (copies: Copies) => copies.empty(),
   'a database of 0.2.0': async (copies: Copies) => {

@@ -1,5 +1,5 @@
-// What the server does with its database at each start, up to a statement before which it is
-// killed as by kill -9. Arguments: the database's options as JSON, and the number of the statement.
+// Prepares the database as each server start does, and dies as by SIGKILL before a statement.
+// Arguments: database options as JSON, the statement's number.
 import type { Database } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { makeReady } from './ready.ts';
@@ -7,7 +7,6 @@ import { makeReady } from './ready.ts';
 const [options = '', killAt = '0'] = process.argv.slice(2);
 let statements = 0;
 
-/** Counts the statements of all units of work, and kills the process before one of them. */
 function counting(database: Database): Database {
   return {
     ...database,

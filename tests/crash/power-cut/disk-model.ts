@@ -5,15 +5,14 @@ import type { DiskCall } from './trace.ts';
 type Change = { readonly offset: number; readonly bytes: Buffer } | { readonly size: number };
 
 interface File {
-  /** As of its last sync. */
+  /** Content at the last sync. */
   durable: Buffer;
-  /** As a reader sees it. */
   current: Buffer;
-  /** What changed since its last sync. */
+  /** Changes since the last sync. */
   unsynced: Change[];
 }
 
-/** A change of one name in a folder; `file` null takes it away. */
+/** Change of one name in a folder; a null `file` removes it. */
 interface Renaming {
   readonly folder: string;
   readonly entries: readonly { readonly path: string; readonly file: File | 'folder' | null }[];
@@ -21,31 +20,24 @@ interface Renaming {
 
 type Names = Map<string, File | 'folder'>;
 
-/** Content of files by their paths. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * A disk that keeps for good only what was synced: contents by a sync of the file, names by a sync
- * of their folder. Of the rest a power cut leaves anything from nothing to everything.
+ * Disk on which only synced data is durable: contents by syncing the file, names by syncing their
+ * folder. A power cut keeps any part of the rest.
  */
 interface DiskModel {
   apply(call: DiskCall): void;
-  /** As after a kill: everything that was written is there. */
   everything(): Files;
-  /** Nothing is there but what was synced. */
   syncedOnly(): Files;
-  /**
-   * What was synced and any part of the rest: each sector of so many bytes, each name, written or
-   * not as it falls.
-   */
+  /** Synced content plus a random part of the rest, per sector of `sector` bytes and per name. */
   torn(random: Random, sector: number): Files;
 }
 
 const endOf = (what: Change) => ('size' in what ? what.size : what.offset + what.bytes.length);
 
 /**
- * Content after changes, of each of which only the kept sectors were written. May write into the
- * content that it is given.
+ * Content after changes of which only the kept sectors were written. May modify the given content.
  */
 function apply(
   content: Buffer,
@@ -53,7 +45,7 @@ function apply(
   sector = Number.MAX_SAFE_INTEGER,
   isKept = () => true,
 ): Buffer {
-  // Made as long as it may become at once: a log grows by thousands of sectors.
+  // Allocated once at full length, since a log grows by thousands of sectors.
   const longest = Math.max(content.length, ...changes.map(endOf));
   let changed = content;
   if (longest > content.length) {
@@ -81,7 +73,7 @@ function apply(
   return changed.subarray(0, length);
 }
 
-/** Starts from files that are on the disk for good, below a folder that is. */
+/** Starts from durable files below a durable folder. */
 export function createDisk(root: string, files: Files): DiskModel {
   const current: Names = new Map();
   const durable: Names = new Map();
@@ -130,7 +122,6 @@ export function createDisk(root: string, files: Files): DiskModel {
     unsynced = unsynced.filter(({ folder }) => folder !== path);
   }
 
-  /** Files whose folders are there as well. */
   function readAll(names: Names, contentOf: (file: File) => Buffer): Files {
     const found = new Map<string, Buffer>();
     for (const [path, file] of names) {

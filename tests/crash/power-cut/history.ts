@@ -3,24 +3,20 @@ import { absent, unknown, type WriteLog } from '../ledger.ts';
 
 interface Write {
   readonly keys: readonly string[];
-  /** What was sent, or what the answer said was kept. */
   value: string | typeof unknown;
-  /** Ids of its requests; the first is the one that writes. */
+  /** Request ids; the first request is the write. */
   readonly ids: string[];
 }
 
-/** A log of writes by which the state after any number of answers can be told. */
+/** Write log that can reconstruct the state after any number of responses. */
 interface History extends WriteLog {
-  /** How many writes were answered: all, or those of a key that starts with that word. */
+  /** Number of acknowledged writes, optionally of keys that start with a word. */
   answered(word?: string): number;
-  /** Starts from before the first answer. */
   replay(): Replay;
 }
 
 export interface Replay {
-  /** The request with that id is answered from now on. */
   answer(id: string): void;
-  /** What was answered so far and is not stored, or is not as it was answered. */
   check(stored: ReadonlyMap<string, string>): string[];
 }
 
@@ -52,7 +48,7 @@ export function createHistory(): History {
           return [...byKey].flatMap(([key, all]) => {
             const last = all.findLastIndex((write) => done.has(write));
             const acknowledged = last < 0 ? absent : (all[last]?.value ?? absent);
-            // The one after it was sent and not answered: it may be kept, or not.
+            // The next write was sent but not acknowledged, so it may have been kept.
             const next = all[last + 1];
             const value = stored.get(key) ?? absent;
             const isExplained =

@@ -1,5 +1,5 @@
-// Loaded into the server before it starts: writes the id of each request that is answered with 200
-// to a file, just before the answer is sent, so that its trace tells when it acknowledged what.
+// Preloaded into the server: writes each request's id to a file just before its 200 is sent, so
+// that the trace shows when it was acknowledged.
 import { subscribe } from 'node:diagnostics_channel';
 import { openSync, writeSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -20,18 +20,15 @@ import { createHistory, type Replay } from './history.ts';
 import { readTrace, tracedCalls } from './trace.ts';
 
 interface PowerCutReport {
-  /** Writes that were answered while the server was traced. */
   readonly answered: number;
-  /** Calls that change the disk: the power is cut after each. */
+  /** Calls that change the disk; the power is cut after each. */
   readonly points: number;
-  /** Disks that were looked at: several for each point. */
   readonly disks: number;
   readonly lostWrites: readonly string[];
 }
 
 interface PowerCutOptions {
   readonly seed: number;
-  /** Answered writes after which the server is killed. */
   readonly writes: number;
   readonly report: (line: string) => void;
 }
@@ -51,7 +48,7 @@ async function readFiles(folder: string): Promise<Files> {
   );
 }
 
-/** Runs the server under strace and 32 writers, and kills it. */
+/** Runs the server under strace with 32 writers, then kills it. */
 async function record(folder: string, { seed, writes }: PowerCutOptions) {
   const dataDir = join(folder, 'data');
   const traceFile = join(folder, 'trace.log');
@@ -70,16 +67,16 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
       DATA_DIR: dataDir,
       ANSWERS_FILE: answersFile,
       NODE_OPTIONS: `--import ${pathToFileURL(hook).href}`,
-      // Else files might be written without a call that can be traced.
+      // With io_uring, files could be written without a traceable call.
       UV_USE_IO_URING: '0',
     },
     under: ['strace', '-f', '-y', '-xx', '-s', '10000000', '-o', traceFile, ...calls],
   });
-  // The slowest must be among them: mails and pictures.
+  // Includes the slowest types: mail and pictures.
   const slow = ['mail', 'item', 'picture'];
   const isEnough = () => slow.every((type) => history.answered(type) > 2);
   let isKilled = false;
-  // Quick writers wait for the slow ones, past their number: each write is points to look at.
+  // Quick writers wait for the slow ones, since every write adds points to check.
   const ledger: WriteLog = {
     async write(keys, ...given) {
       const isSlow = slow.some((type) => keys.at(-1)?.startsWith(type));
@@ -100,7 +97,6 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
   return { dataDir, answersFile, before, history, calls: await readTrace(traceFile, folder) };
 }
 
-/** What somebody finds who opens what is left on a disk. */
 async function findLostWrites(disk: Files, scratch: string, replay: Replay): Promise<string[]> {
   for (const name of ['tifo.db', 'tifo.db-wal', 'tifo.db-shm', 'tifo.db-journal']) {
     await rm(join(scratch, name), { force: true });
@@ -153,12 +149,12 @@ function isReadable(text: string, key: Buffer): boolean {
 }
 
 /**
- * Cuts the power after each call by which the server changed its disk, and looks at what any disk
- * may then hold. Nothing that was answered before may be missing.
+ * Cuts the power after each call that changed the disk, and checks possible disks for missing
+ * acknowledged writes.
  */
 export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutReport> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-power-'));
-  // Looked at where a flush costs nothing.
+  // In memory, where flushing is free.
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const scratch = await mkdtemp(join(memory, 'tifo-power-'));
   try {
@@ -179,7 +175,7 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
       ]);
       for (const loss of found) {
         lostWrites.push(`after call ${points}, ${how}: ${loss}`);
-        // What is lost once is lost for many points: told once, so that other lost writes are seen.
+        // A loss recurs at many points, so it is reported once to keep others visible.
         if (!reported.has(loss) && reported.size < 20) options.report(lostWrites.at(-1) ?? '');
         reported.add(loss);
       }
@@ -191,7 +187,7 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
         if (call.call === 'write') {
           for (const id of call.bytes.toString().split('\n')) replay.answer(id);
         }
-        // Nothing changed but what must be there.
+        // All changes are synced.
         await look('synced only', disk.syncedOnly());
         continue;
       }

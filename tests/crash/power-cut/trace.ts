@@ -1,17 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 
-/** The calls that change files, as strace names them. */
 export const tracedCalls = [
   ...['openat', 'pwrite64', 'pwritev', 'pwritev2', 'write', 'writev', 'fsync', 'fdatasync'],
   ...['ftruncate', 'fallocate', 'rename', 'renameat', 'renameat2', 'unlink', 'unlinkat'],
   ...['link', 'linkat', 'mkdir', 'mkdirat'],
 ];
 
-/** What a process did to a file or to a folder's names, in the order in which it was done. */
 export type DiskCall =
   | { readonly call: 'create'; readonly path: string; readonly truncated: boolean }
-  /** Without an offset at the end of the file. */
+  /** Appends if there is no offset. */
   | {
       readonly call: 'write';
       readonly path: string;
@@ -31,7 +29,7 @@ function bytesOf(escaped: string): Buffer {
 
 const textOf = (escaped = '') => bytesOf(escaped).toString('utf8');
 
-/** One finished call of the trace; null when it failed or changes nothing. Throws on an unknown one. */
+/** Parses one finished call; null if it failed or changes nothing. Throws on an unknown call. */
 function parseCall(line: string): DiskCall | null {
   const found = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
   if (!found) return null;
@@ -78,8 +76,8 @@ function parseCall(line: string): DiskCall | null {
 }
 
 /**
- * Reads what strace wrote with `-f -y -xx`: the calls below a folder, each where it returned. A
- * call that was never finished is left out.
+ * Reads a trace from `strace -f -y -xx`: calls below a folder, in order of return. Unfinished calls
+ * are omitted.
  */
 export async function readTrace(file: string, folder: string): Promise<DiskCall[]> {
   const calls: DiskCall[] = [];
@@ -92,7 +90,7 @@ export async function readTrace(file: string, folder: string): Promise<DiskCall[
       continue;
     }
     const whole = resumed ? `${begun.get(process) ?? ''}${resumed[1]}` : rest;
-    // Escaped as everything else: most lines are about other files and need no closer look.
+    // Compared in escaped form, since most lines concern other files and need no further parsing.
     const call = parseCall(whole);
     if (call?.path.startsWith(folder)) calls.push(call);
   }

@@ -58,7 +58,6 @@ test(`the builders are accessible with their lists open`, async ({ page, request
   }
 });
 
-/** The page of an Eleven that was changed, the sheet by which it is shared, and what others frame of it. */
 async function checkShared(page: Page, id: string, api: ReturnType<typeof callAs>) {
   const { data } = await api.get(`${eleven.of.api.base}/?size=1&sort=-age&position=goalkeeper`);
   await api.patch(`${eleven.api.base}/${id}`, { goalkeeper: data[0]._id });
@@ -101,7 +100,7 @@ test(`lineups, their form and their dialogs are accessible`, async ({
   server,
   watch,
 }) => {
-  // A machine that is busy may take longer for the sheet's pictures than they are waited for.
+  // On a busy machine the sheet's pictures may time out.
   watch.expectFailure(/\/media\/share\//);
   const admin = await registerAdmin(request, server);
   const api = callAs(request, server, admin);

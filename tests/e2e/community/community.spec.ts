@@ -18,7 +18,6 @@ import {
 } from '../lineups/steps.ts';
 import { checkWidth, waitForIdle } from '../page-checks.ts';
 
-// Whole journeys, of some fifty steps each.
 test.describe.configure({ timeout: 120_000 });
 
 test('an Eleven is built by mouse, dragged about, saved, and opened again to be changed', {
@@ -37,7 +36,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(place(page, 'centreback1')).toBeFocused();
   await expect(picker(page, 'Centre-back 1')).toBeVisible();
 
-  // Dragged from the list; elsewhere than on its own position it goes back.
+  // Dragged from the list; dropped outside its position it goes back.
   const row = rows(picker(page, 'Centre-back 1')).first();
   await row.dragTo(place(page, 'goalkeeper'));
   await expect(filled(page)).toHaveText('1 of 11');
@@ -53,7 +52,6 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(place(page, 'centreback2')).toHaveAccessibleName(name);
   await page.getByRole('button', { name: 'Redo' }).click();
 
-  // A draft survives a reload.
   await page.getByLabel('Name').fill('Los de siempre');
   await page.reload();
   await expect(filled(page)).toHaveText('2 of 11');
@@ -70,7 +68,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(page.getByText(notices.created.title)).toBeVisible();
   await expect(page).toHaveURL(/\/fifa\/players$/);
 
-  // There is one now: the builder opens it, and what goes there goes to the same one.
+  // The builder now opens the saved Eleven, and so does every link to it.
   await page.goto('/eleven');
   await expect(page.getByLabel('Name')).toHaveValue('Los de siempre');
   await page.getByLabel('Name').fill('Los de hoy');
@@ -135,7 +133,7 @@ test('an Eleven is built by touch, its list in a sheet', { tag: ['@phone', '@day
   await expect(close).toBeHidden();
   await expect(place(page, 'goalkeeper')).toBeFocused();
 
-  // The search stands behind its icon, the orders in a list of the platform's own.
+  // On a phone, search is behind its icon and sorting is a native select.
   await place(page, 'goalkeeper').tap();
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await expect(search).toBeHidden();
@@ -179,7 +177,6 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await fillByTap(page, podium);
   await page.getByLabel('Name').fill('Solo motos rojas');
 
-  // Meanwhile another window saves one: this one is told, and takes it over.
   const own = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const headers = { authorization: `Bearer ${own.token}` };
   const riders = await request.get('/api/v1/rider/?size=3&sort=name', { headers });

@@ -9,7 +9,6 @@ test.describe.configure({ timeout: 60_000 });
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const isEmpty = (page: Page) => page.getByText('Oh... It seems like this is empty.');
 
-/** Confirms the question that is open. */
 async function confirmDelete(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
@@ -60,7 +59,8 @@ test('what may be done is asked again when somebody else signs in or out in anot
   await signIn(tab, server, fan);
   for (const control of [remove, update, removeComment]) await expect(control).toBeVisible();
 
-  // A page that is open there would go on asking: no event tells it that its own storage changed.
+  // An open app page would keep sending requests, since it gets no event for its own storage
+  // change.
   await tab.goto('/robots.txt');
   await tab.evaluate(() => localStorage.removeItem('user'));
   for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   await signIn(page, server, fan);
   await page.goto('/about');
   await page.goto('/motogp/riders?view=podiums&page=9');
-  // How many pages there are is up to the journeys before; the first has no number.
+  // The page count depends on earlier journeys; the first page has no number.
   await expect(page).toHaveURL(/view=podiums(&page=[1-8])?$/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(isEmpty(page)).toHaveCount(0);
@@ -121,7 +121,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     const built = await saveLineup(api, podium, 'Ya no está');
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
-    // Its comments are asked for by now: of what is gone they would be a 404.
+    // Waits for the comments, which would be a 404 after the deletion.
     await expect(comments(page).getByText('No comments yet')).toBeVisible();
     await api.delete(`/podium/${built._id}`);
     await remove.click();

@@ -4,7 +4,6 @@ import { makePicture } from '#tests/support/pictures.ts';
 import { expect, registerAdmin, registerFan, signIn, test } from '../fixtures.ts';
 import { aragon, type Filled, fill, form, looks, notices as noticeRegion, press } from './steps.ts';
 
-// Whole forms, field by field.
 test.setTimeout(180_000);
 
 const leganes: Filled = {
@@ -66,7 +65,6 @@ const lifter: Filled = {
   referred: { Category: ['43 kg Master 4 mujer'] },
 };
 
-/** Fills a kind's form, sends it, sees it start again and follows it to what it made. */
 async function create(page: Page, path: string, heading: string, filled: Filled, picture?: Buffer) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Create Form' }).click();
@@ -109,7 +107,7 @@ test('a team is created, and a player of it with a picture', { tag: '@day' }, as
   const picture = await makePicture('png', 600, 900);
   const type = await create(page, '/fifa/players', 'Create Player', player, picture);
   expect(type).toMatch(/^multipart\/form-data/);
-  // An item's pictures are four wide by three high.
+  // Item pictures are 4:3.
   const shown = page.getByRole('img', { name: 'Picture of Óscar Rodríguez' });
   await expect(shown).toHaveJSProperty('naturalWidth', 600);
   await expect(shown).toHaveJSProperty('naturalHeight', 450);
@@ -150,14 +148,12 @@ test('a weight category is created, and a lifter in it', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await create(page, '/powerlifting/lifters', 'Create a Lifter', lifter);
   await expect(page.getByRole('link', { name })).toBeVisible();
-  // What follows from the rest is filled in, and where it is from is a link away.
   const points = page.getByRole('term').filter({ hasText: 'GL points derived' });
   await expect(points.locator('+ dd')).toHaveText('57.71');
   await expect(page.getByRole('definition').filter({ hasText: '187.5 kg' })).toBeVisible();
 
-  // She is one of us: by keyboard alone, from the button to what the profile says.
   await page.getByRole('button', { name: 'This is me' }).focus();
-  // Said before it is saved: leaving at once may still take it back.
+  // Waits for the save, since the page updates optimistically and leaving early may lose it.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'This is me' }).press('Enter');

@@ -19,7 +19,6 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
   await expect(picker).toBeFocused();
   await expect(picker).toHaveAttribute('aria-expanded', 'false');
 
-  // Down opens and moves, Up from the first goes round to the last.
   await hit('ArrowDown');
   await expect(page.getByRole('listbox', { name: 'Circuits' })).toBeVisible();
   await hit('ArrowDown');
@@ -43,7 +42,7 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
   await hit('Enter');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
 
-  // Enter on one of the list opened by hand keeps it open for more; Escape closes it.
+  // Enter keeps a list opened by hand open; Escape closes it.
   await hit('ArrowDown');
   await expect(page.getByRole('option').nth(2)).toBeVisible();
   await hit('ArrowDown');
@@ -55,7 +54,6 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
   await hit('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
-  // Backspace takes back the last; a chip is a button.
   await hit('Backspace');
   await expect(page.getByRole('button', { name: 'Remove TT Circuit Assen' })).toHaveCount(0);
   await hit('Shift+Tab');
@@ -64,7 +62,6 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await expect(picker).toBeFocused();
 
-  // Text that was not chosen does not stay behind as if it were.
   await page.keyboard.type('mug');
   await expect(active).toHaveText(/Mugello/);
   await hit('Tab');
@@ -127,7 +124,7 @@ test('a picker says when nothing fits and when the server is silent', async ({
   await arsenal.click();
   await expect(page.getByRole('button', { name: 'Remove Arsenal' })).toBeVisible();
 
-  // A player has one team: another takes its place.
+  // A player has one team, so a new one replaces it.
   await picker.fill('girona');
   await page.getByRole('option', { name: 'Girona FC' }).click();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);

@@ -1,24 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** A look for namesakes that finds none is a 404, which the browser's console names. */
+/** Namesake look-up; finding none is a 404, which the console logs. */
 export const looks = /\?name=/;
 
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
-/** What goes into a create form. */
 export interface Filled {
-  /** What is typed, by label. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** What is chosen of a longer list, by label. */
   readonly selected?: Readonly<Record<string, string>>;
-  /** Names of radio buttons. */
   readonly checked?: readonly string[];
-  /** Names of the items referred to, by label. */
   readonly referred?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A circuit that is not in the catalogue. */
 export const aragon: Filled = {
   typed: {
     Name: 'Circuito de Alcarràs',
@@ -29,11 +23,9 @@ export const aragon: Filled = {
   },
 };
 
-/** The create form of that heading, and what it said of the item before. */
 export const form = (page: Page, heading: string | RegExp) =>
   page.getByRole('region', { name: heading });
 
-/** Fills a create form as a person does: references are searched and chosen. */
 export async function fill(page: Page, heading: string, filled: Filled) {
   const here = form(page, heading);
   for (const [label, text] of Object.entries(filled.typed ?? {})) {
@@ -48,7 +40,7 @@ export async function fill(page: Page, heading: string, filled: Filled) {
   for (const [label, names] of Object.entries(filled.referred ?? {})) {
     for (const name of names) {
       await here.getByRole('combobox', { name: label }).fill(name);
-      // An item that another fan has just added says that nobody has checked it.
+      // An option that another fan has just added is marked as unchecked.
       const option = here.getByRole('option', { name, exact: true });
       await option
         .or(here.getByRole('option', { name: `${name} not checked`, exact: true }))
@@ -58,7 +50,6 @@ export async function fill(page: Page, heading: string, filled: Filled) {
   }
 }
 
-/** Presses a form's button and waits for the server, which on a busy machine takes its time. */
 export async function press(page: Page, button: Locator) {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await button.click();

@@ -12,20 +12,17 @@ export interface Built {
   readonly owner: { readonly _id: string; readonly name: string };
 }
 
-/** A page as the server sends it to whom it does not know, and the texts that must stand in it as they are. */
 interface Served {
   readonly path: string;
   readonly kind: string;
   readonly html: string;
   readonly title: string;
-  /** In attributes and in data. */
   readonly texts: readonly string[];
 }
 
-/** Files to be loaded ahead, which a frame has no server for and says so of each. */
+/** Preload hints, which a frame has no server for and logs an error for each. */
 const hints = /<link rel="(?:module)?preload"[^>]*>/g;
 
-/** What the server sends of lineups and their fans: the pages with their heads, and the frames. */
 export async function readServed(
   server: RunningServer,
   built: readonly Built[],
@@ -55,7 +52,7 @@ export async function readServed(
   });
   async function read({ path }: { path: string }): Promise<string> {
     const answer = await fetch(server.url + path);
-    // Too many wait to be drawn, or one took too long on a machine that is busy.
+    // The render queue is full, or a render timed out on a busy machine.
     if (answer.status === 503) {
       await sleep(1000);
       return read({ path });
@@ -71,9 +68,8 @@ export async function readServed(
 }
 
 /**
- * Shows what the server sent in frames that no policy protects, and says what became of texts: each kind of
- * page has the same elements and attributes whatever it is about. A body that is the same in all of a
- * kind is shown once.
+ * Shows served HTML in frames without a policy and reports altered texts. Pages of a kind must have
+ * equal elements and attributes. A body shared by a kind is shown once.
  */
 export function showInFrames(page: Page, served: readonly Served[]): Promise<string[]> {
   return page.evaluate(async (list) => {
@@ -85,7 +81,6 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
     const usual = new Map<string, string>();
     const bodies = new Map<string, string>();
     const found: string[] = [];
-    /** Shows a whole document in a frame of its own. */
     async function open(html: string) {
       const frame = document.createElement('iframe');
       frame.srcdoc = html;
@@ -94,7 +89,7 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
       await loaded;
       return frame;
     }
-    /** Writes what has no scripts of modules into a frame that is there, which is less work. */
+    /** Writes HTML without module scripts into an existing frame, which is cheaper. */
     async function write(frame: HTMLIFrameElement, html: string) {
       const loaded = new Promise((resolve) =>
         frame.addEventListener('load', resolve, { once: true }),
@@ -143,7 +138,7 @@ export function showInFrames(page: Page, served: readonly Served[]): Promise<str
         bodies.set(kind, bodies.get(kind) ?? body);
       }
       if (bodies.get(kind) !== body) return;
-      // What was just shown whole has its texts where they stand.
+      // The texts of a whole document have just been checked.
       const head = { ...one, texts: isNew ? [] : one.texts };
       check(await write(blank, html.slice(0, at)), `head of a ${kind}`, head);
     }

@@ -15,7 +15,7 @@ import { userRow } from '#tests/support/databases/rows.ts';
 import { hostileTexts } from '#tests/support/hostile/hostile-text.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
-/** The texts that a field of a line takes, as it keeps them; the others are refused. */
+/** Texts that a single-line field accepts, as stored; others are refused. */
 export const writable = hostileTexts
   .map((text) => text.normalize('NFC').trim())
   .filter((text) => isDisplayable(text) && foldText(text) !== '');
@@ -25,21 +25,18 @@ interface HostileFan {
   readonly id: string;
   readonly token: string;
   readonly name: string;
-  /** What the fan writes. */
   readonly text: string;
 }
 
-/** Kinds whose items bear a given name. */
 export const namedKinds = kindsOf(sports).filter(({ naming }) => naming === 'given');
 
-/** The text of that turn, beginning again after the last. */
 export function textAt(turn: number): string {
   return writable[turn % writable.length] ?? '';
 }
 
 const longestText = Math.max(...writable.map((text) => [...text].length));
 
-/** The fields that take every one of the texts, which a day or a short name does not. */
+/** Fields that accept all texts, unlike dates and short names. */
 export function hostileFields(kind: Kind): string[] {
   return columnFields(kind).flatMap(([name, field]) =>
     field.type === 'text' && !field.format && field.max >= longestText ? [name] : [],
@@ -51,14 +48,14 @@ function bodyOf(kind: Kind, turn: number): Record<string, unknown> {
     if (field.type === 'text') return [name, undefined];
     return [name, field.type === 'choice' ? field.options[0] : field.min];
   });
-  // A third further on with each field, so that an item bears as many texts as it has fields.
+  // Each field is offset by a hundred texts, about a third, so that an item's texts all differ.
   const texts = hostileFields(kind).map((name, index) => [name, textAt(turn + (index + 1) * 100)]);
   return { name: textAt(turn), ...Object.fromEntries([...values, ...texts]) };
 }
 
 /**
- * Writes every text into every text field of the catalogue and into a fan's name, past the rules
- * of names, which may have been others once; what the server's own calls take is written by them.
+ * Writes every text into every catalogue text field and fan name, bypassing the name rules, which
+ * may once have differed. Uses the API for texts that it accepts.
  */
 export async function fillHostile(server: RunningServer): Promise<{
   readonly items: ReadonlyMap<string, readonly string[]>;
@@ -67,7 +64,7 @@ export async function fillHostile(server: RunningServer): Promise<{
   const db = await openDatabase({ dialect: 'sqlite', file: join(server.dataDir, 'tifo.db') });
   const now = new Date();
   const items = new Map<string, readonly string[]>();
-  // A unit of work for each kind: all together would take longer than one may on a busy machine.
+  // One transaction per kind; a single one could exceed its time limit on a busy machine.
   for (const kind of namedKinds) {
     const made = writable.map((_, turn) =>
       newItem(kind, bodyOf(kind, turn), { createdBy: null, now }),
@@ -85,12 +82,11 @@ export async function fillHostile(server: RunningServer): Promise<{
     for (const text of writable) {
       const user = userRow();
       const skeletons = nameSkeletons(text);
-      // No two names may look alike; who comes second keeps a plain one.
+      // Names must not look alike; the second keeps a plain one.
       const fits = text.length <= longestUserName && !skeletons.some((one) => looks.has(one));
       const name = fits ? text : user.name;
       for (const one of nameSkeletons(name)) looks.add(one);
       await insertUser(transaction, { ...user, name, name_key: `hostile ${user.id}` });
-      // Lets all of them be listed together.
       await transaction
         .updateTable('user_words')
         .set({ search_text: '  hostile' })
@@ -106,7 +102,7 @@ export async function fillHostile(server: RunningServer): Promise<{
   return { items, fans };
 }
 
-/** Does something with each of a list, eight at once, and gives what comes of it in their order. */
+/** Maps a list with eight concurrent calls; results keep its order. */
 export async function inParallel<One, Result>(
   list: readonly One[],
   work: (one: One) => Promise<Result>,
@@ -120,7 +116,6 @@ export async function inParallel<One, Result>(
   return results;
 }
 
-/** Sends calls, some at once; throws when one is not answered by 200. */
 export async function sendAll(
   server: RunningServer,
   calls: readonly {
@@ -137,7 +132,6 @@ export async function sendAll(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    // A machine that is busy has to be asked again.
     if (answer.status === 503) {
       await sleep(1000);
       return send({ method, path, token, body });

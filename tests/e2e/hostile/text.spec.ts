@@ -7,7 +7,7 @@ import { type Built, readServed, showInFrames } from './frames.ts';
 import { fillHostile, hostileFields, namedKinds, sendAll, textAt, writable } from './items.ts';
 import { type Visit, walk, watchFor } from './visits.ts';
 
-/** A server of its own: what is written here is no company for other journeys. */
+/** Separate server, since the texts would disturb other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({
   server: [
     async ({ playwright: _playwright }, use) => {
@@ -20,10 +20,9 @@ const test = journey.extend<object, { server: RunningServer }>({
 });
 test.describe.configure({ timeout: 240_000 });
 
-/** What a gallery reads of its address. */
 const addressed = ['name', 'sort', 'view', 'page', 'position', 'rating'];
 
-/** The texts of the pages of a list, a hundred a page: what the API answers is what pages show. */
+/** Read from the API, a hundred per page, since the pages show its responses. */
 async function listed(
   get: (path: string) => Promise<{ data: readonly Record<string, unknown>[] }>,
   path: string,
@@ -48,7 +47,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
   watch,
 }) => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(300);
-  // Texts in addresses look for what is not there.
+  // Texts in addresses request missing things.
   watch.expectFailure(/./);
   const seen = await watchFor(page);
   const me = await registerFan(request, server);
@@ -67,7 +66,6 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
       ({ method: 'PATCH', path, token, body: { on: true } }) as const;
     await sendAll(server, [
       ...fans.map(({ token, text }) => as(podium.api.create, token, { name: text, ...slots })),
-      // A hundred on each of some players.
       ...fans.map(({ token, text }, turn) =>
         as(`/comment/create/${idOf('player', Math.floor(turn / 100))}`, token, { comment: text }),
       ),
@@ -83,7 +81,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     ]);
   });
 
-  // Whole lists at once: a page of six texts each would take minutes.
+  // Loads whole lists, since pages of six would take minutes.
   await page.route(/\/api\/v1\/.*[?&]size=\d+/, (route) =>
     route.continue({
       url: route
@@ -104,7 +102,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     visits.push(
       ...paged(`${kind.page}?sort=-newest`, await listed(api.get, newest, ['name', ...texts])),
     );
-    // A hundred riders bear every text; the page is the same for every kind.
+    // A hundred riders carry every text; all kinds share the page.
     for (let turn = 0; turn < (kind.name === 'rider' ? 100 : 5); turn += 1) {
       const shows = Array.from({ length: 1 + hostileFields(kind).length }, (_, field) =>
         textAt(turn + field * 100),
@@ -135,7 +133,6 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     { path: '/profile/user?tab=comments', shows: writable.slice(0, 100) },
     { path: '/profile/favourites?list=favTeams', shows: [] },
     ...['/podium', '/eleven', '/profile/settings'].map((path) => ({ path, shows: [] })),
-    // Every text somewhere in an address.
     ...Array.from({ length: Math.ceil(hostileTexts.length / addressed.length) }, (_, turn) => {
       const texts = hostileTexts.slice(turn * addressed.length);
       const search = addressed.map(
@@ -148,12 +145,12 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
       shows: [],
     })),
   );
-  // A text that runs may leave the page: what it did before says more than that.
+  // An executed text may leave the page, so its earlier effects are reported first.
   const found = await walk(page, visits).catch((error: Error) => [error.message]);
   expect([...seen.slice(0, 20), ...found]).toEqual([]);
 
   await test.step('nor in what the server itself writes: heads, and pages to be framed', async () => {
-    // Not watched over: the client's own scripts fail in such a frame.
+    // Not watched, since the client's scripts fail in such a frame.
     const context = await browser.newContext();
     const blank = await context.newPage();
     const ran = await watchFor(blank);

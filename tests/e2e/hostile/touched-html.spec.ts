@@ -5,7 +5,6 @@ import { saveLineup } from '../lineups/steps.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Ways in which programs change a page's HTML before its scripts run. */
 const touches = {
   'a password manager adds elements beside inputs': () => {
     for (const input of document.querySelectorAll('input, button')) {
@@ -78,7 +77,6 @@ const touches = {
   },
 } satisfies Record<string, () => void>;
 
-/** Opens a page whose scripts wait until its HTML is touched. */
 async function openTouched(
   page: Page,
   path: string,
@@ -96,7 +94,7 @@ async function openTouched(
   resolve();
 }
 
-/** Goes home by a link of the page, which only the app's code does without another document. */
+/** Goes home by link without a new document, which needs the app's code. */
 async function expectAlive(page: Page): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', { name: 'Tifo' });
   await expect(async () => {
@@ -118,12 +116,12 @@ async function checkPages(page: Page, paths: readonly string[], touch: () => voi
   }
 }
 
-/** A page of each kind: built ahead with and without a form, and each sort of shell. */
+/** One page per type: prerendered with and without a form, and each shell. */
 const publicPages = ['/', '/about', '/register', '/login', '/eleven/crowd', '/nowhere'];
 
 for (const [name, touch] of Object.entries(touches)) {
   test(`every page opens where ${name}`, async ({ page, request, server, watch }) => {
-    // A link is left before its files came.
+    // The page is left before the link's files arrive.
     watch.expectFailure(/./);
     const session = await registerFan(request, server);
     const api = callAs(request, server, session);

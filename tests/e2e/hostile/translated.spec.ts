@@ -7,8 +7,8 @@ import { fillByTap, filled } from '../lineups/steps.ts';
 test.describe.configure({ timeout: 120_000 });
 
 /**
- * Translates every page the way browsers do: each text is replaced by one in two `<font>` elements, and
- * so is each that comes or changes later. The words stay the same, so that they are found.
+ * Translates pages as browsers do: replaces each text, including later ones, with one in two
+ * `<font>` elements. Keeps the words so that locators match.
  */
 async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test('a translated page goes on through every main action', async ({
 
   await test.step('a wrong password, then the right one', async () => {
     await page.goto('/login');
-    // Typed in one go, while React draws the translated page again, a text can end up beside its field.
+    // If filled while React re-renders the translated page, a text can miss its field.
     await expect(main.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
     await page.getByLabel('Email').fill(fan.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
@@ -84,7 +84,7 @@ test('a translated page goes on through every main action', async ({
     const first = page.getByRole('article').first();
     await expect(first).toContainText('forward');
     await first.getByRole('link').first().click();
-    // Cards name whom they like; the page of one player needs not to.
+    // Cards name the liked player; a player's own page does not need to.
     const like = main.getByRole('button', { name: 'Like', exact: true });
     await expect(like).toBeVisible();
     await expect(main.locator('svg text').first()).toBeVisible();

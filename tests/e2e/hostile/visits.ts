@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** A page within the app, and the texts that it must show as they are. */
 export interface Visit {
   readonly path: string;
   readonly shows: readonly string[];
 }
 
-/** What the texts try: `ran=1`, elements of their own, loads from elsewhere; the page notes it. */
 export async function watchFor(page: Page): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -28,13 +26,12 @@ export async function watchFor(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** Goes to each page within the app, and says what it did not show or what it should not have. */
 export async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   return page.evaluate(async (list) => {
     const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
     const forbidden =
       '//@*[starts-with(name(), "on")] | //iframe | //object | //embed | //base | //marquee | ' +
-      // A link of ours may carry such a search, with its slashes encoded.
+      // The app's own links may carry such a search, with encoded slashes.
       '//meta[@http-equiv="refresh"] | //*[contains(@href, "//evil.example") or ' +
       'contains(@src, "//evil.example") or starts-with(@href, "javascript:")]';
     const found: string[] = [];

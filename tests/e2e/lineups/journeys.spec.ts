@@ -114,8 +114,7 @@ test('an Eleven of top-listed players takes at most 35 keys beside its name, all
   await waitForIdle(page);
   await checkAccessible(page, 'the gallery after an Eleven was saved');
   expect(await shifts()).toBeLessThan(0.02);
-  // Told once.
-  // Its stream keeps the network busy for as long as the page is open.
+  // Shown once. The stream keeps the network busy while the page is open.
   await page.reload();
   await waitForIdle(page);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -161,7 +160,6 @@ test('galleries of lineups are searched and sorted as lineups are, on a phone, f
   await expect(page.getByRole('heading', { level: 1, name: 'Podiums' })).toBeVisible();
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(5);
-  // From here on by keys alone.
   const search = page.getByLabel('Search', { exact: true });
   await tabTo(page, search);
   await page.keyboard.type('zoraida');
@@ -175,7 +173,6 @@ test('galleries of lineups are searched and sorted as lineups are, on a phone, f
   await page.keyboard.press('ArrowDown');
   await expect(cards.first().getByRole('heading')).toHaveText('Zz podio 0');
   await expect(page).toHaveURL(/lineup=zoraida&order=rating/);
-  // Seen as a podium: the second, the first, the third; read in their own order.
   const places = cards.first().getByRole('listitem');
   const lefts = await places.evaluateAll((items) =>
     items.map((item) => item.getBoundingClientRect().left),

@@ -92,7 +92,7 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
   await freeRows(picker(page, 'First place')).first().click();
   await expect(removedNotice(page)).toHaveCount(0);
 
-  // Deleted while the builder stands open: the server refuses, and undo brings nobody back.
+  // Deleted while the builder is open: the server refuses, and undo does not restore the rider.
   await api.delete(`/rider/${late._id}`);
   await page.getByRole('button', { name: 'Create Podium' }).click();
   await expect(removedNotice(page)).toHaveText(
@@ -166,7 +166,7 @@ test('a reload that fails takes no builder away', async ({ page, request, server
   await page.goto('/podium');
   await expect(filled(page)).toHaveText('3 of 3');
 
-  // What was read is out of date by now: the builder opens on it and reads it again.
+  // The cached lineup is stale: the builder opens with it and refetches.
   await page.getByRole('link', { name: 'Show Podiums' }).click();
   await expect(page).toHaveURL(/view=podiums/);
   await page.clock.fastForward('02:00');

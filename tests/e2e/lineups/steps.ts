@@ -5,30 +5,23 @@ import { podium } from '#sports/motogp/podium.ts';
 import { type callAs, expect } from '../fixtures.ts';
 import { tabTo } from '../page-checks.ts';
 
-/** The slots in the order in which the builder goes through them. */
 export const elevenSlots = eleven.slots;
 export const podiumSlots = podium.slots;
 
-/** Rows of the list that say where in the lineup they stand already. */
 const occupied = new RegExp([...elevenSlots, ...podiumSlots].map(({ label }) => label).join('|'));
 
 export const place = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`);
 export const picker = (page: Page, slot: string) =>
   page.getByRole('region', { name: slot, exact: true });
-/** The list that is open, whichever slot it is of. */
 const openPicker = (page: Page) =>
   page.locator('section', { has: page.locator('[data-picker-start]') });
 export const rows = (list: Locator) => list.getByRole('list').getByRole('button');
-/** Rows of those who stand nowhere yet. */
 export const freeRows = (list: Locator) => rows(list).filter({ hasNotText: occupied });
-/** What a screen reader is told of a slot: who stands there, or that it is empty. */
 export const nameOf = (slot: Locator) => slot.locator('span').first().innerText();
 export const filled = (page: Page) => page.getByText(/^\d+ of \d+$/);
-/** What a builder says of slots that are open again. */
 export const removedNotice = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'open again' });
 
-/** Fills open slots by taps on the list that opens, `taken` of them being filled already. */
 export async function fillByTap(page: Page, { slots }: Pick<Lineup, 'slots'>, taken = 0) {
   for (let count = taken + 1; count <= slots.length; count++) {
     const free = freeRows(openPicker(page)).first();
@@ -38,7 +31,6 @@ export async function fillByTap(page: Page, { slots }: Pick<Lineup, 'slots'>, ta
   }
 }
 
-/** Drags someone from the list that is open onto each open slot of an Eleven, in their order. */
 export async function fillByDrag(page: Page, taken = 0) {
   for (const [index, { name, label }] of elevenSlots.entries()) {
     if (index < taken) continue;
@@ -47,7 +39,6 @@ export async function fillByDrag(page: Page, taken = 0) {
   }
 }
 
-/** Fills an Eleven from its first open slot, which has the focus, without a pointer. */
 export async function fillByKeys(page: Page, taken = 0) {
   const press = (key: string) => page.keyboard.press(key);
   for (const [index, { name }] of elevenSlots.entries()) {
@@ -61,7 +52,6 @@ export async function fillByKeys(page: Page, taken = 0) {
   }
 }
 
-/** Somebody for each slot of a lineup, in the order of a list: ids by slot. */
 export async function chooseSlots(
   api: ReturnType<typeof callAs>,
   lineup: Lineup,
@@ -82,7 +72,6 @@ export async function chooseSlots(
   return slots;
 }
 
-/** Saves an Eleven or a Podium by the calls alone, its slots filled in the order of a list. */
 export async function saveLineup(
   api: ReturnType<typeof callAs>,
   lineup: Lineup,
@@ -92,19 +81,17 @@ export async function saveLineup(
   return api.post(lineup.api.create, { name, ...(await chooseSlots(api, lineup, chosen)) });
 }
 
-/** Adds a rider of that name whom no other journey knows. */
 export function addRider(api: ReturnType<typeof callAs>, name: string) {
   const numbers = { number: 99, age: 24, rating: 80, ranking: 30, points: 3, polesSeason: 0 };
   return api.post('/rider', { name, nationality: 'Spain', ...numbers });
 }
 
-/** Adds a player of that name whom no other journey knows. */
 export function addGoalkeeper(api: ReturnType<typeof callAs>, name: string) {
   const numbers = { number: 99, age: 24, rating: 80, marketvalue: 1, goals: 0, assists: 0 };
   return api.post('/players', { name, position: 'goalkeeper', ...numbers });
 }
 
-/** Drags by a mouse so quick that it lets go before anything is drawn again. */
+/** Drags by mouse, releasing before the next render. */
 export async function dragAtOnce(from: Locator, to: Locator) {
   const target = await to.elementHandle();
   await from.evaluate((element, onto) => {
@@ -122,7 +109,7 @@ export async function dragAtOnce(from: Locator, to: Locator) {
   }, target);
 }
 
-/** Drags by a finger, which holds still until what it holds is picked up. */
+/** Drags by touch, holding still until the item is picked up. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const middle = async (target: Locator) => {
     const box = await target.boundingBox();

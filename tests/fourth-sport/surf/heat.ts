@@ -1,7 +1,6 @@
 import { defineLineup } from '#contract/lineups/lineup.ts';
 import { surfer } from './surfer.ts';
 
-/** What fans build of surfers: a final of two. */
 export const heat = defineLineup({
   name: 'heat',
   labels: {

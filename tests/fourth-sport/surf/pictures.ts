@@ -1,6 +1,5 @@
 import type { SectorPicture } from '#sports/artwork/sector.ts';
 
-/** Bands of sea, which nobody stands out from. */
 export const sector: SectorPicture = {
   bitmaps: { desktop: [], phone: [] },
   colors: {},

@@ -3,7 +3,7 @@ import { heat } from './heat.ts';
 import { surfLook } from './look.ts';
 import { surfer } from './surfer.ts';
 
-/** A sport that only tests know: adding one takes this folder, a line and a migration. */
+/** Sport for tests only: adding one takes this folder, a line and a migration. */
 export const surf: Sport = {
   name: 'surf',
   interest: 'surfing',

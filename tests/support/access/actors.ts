@@ -4,7 +4,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { makeUser, type TestApp, type TestUser } from '../app.ts';
 import { storedForm } from './samples.ts';
 
-/** Everybody who may knock. The owner has the things that samples are about, the other has not. */
+/** All roles. The owner owns the things of the samples, the other does not. */
 export const actors = [
   'anonymous',
   'malformed token',
@@ -19,10 +19,9 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Who has an account; all others count as anonymous, wherever they knock. */
+/** Roles with an account; all others count as anonymous everywhere. */
 export const signedIn: ReadonlySet<Actor> = new Set(['unverified', 'owner', 'other', 'admin']);
 
-/** Makes such a user; only owners have the password of the samples. */
 function makeSignedIn(app: TestApp, actor: Actor): Promise<TestUser> {
   return makeUser(app, {
     password_hash: storedForm(
@@ -45,7 +44,6 @@ async function endSession(app: TestApp, { id }: TestUser): Promise<void> {
   });
 }
 
-/** Makes one of them; the token is null for whoever has none. */
 export async function makeActor(
   app: TestApp,
   actor: Actor,

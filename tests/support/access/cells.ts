@@ -4,20 +4,18 @@ import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { type Actor, signedIn } from './actors.ts';
 import { findsNothing, ownership } from './expected-access.ts';
 
-/** What a cell of the matrix must answer: null for whoever is let in. */
+/** Expected error of a cell of the matrix; null if access is granted. */
 type Expected = ErrorCode | null;
 
-/** By the access alone. */
 export function refusalOf(access: Access, actor: Actor): Expected {
   if (access === 'public') return null;
   if (!signedIn.has(actor)) return 'unauthenticated';
   if (access === 'session') return null;
   if (actor === 'unverified') return 'notVerified';
-  // Every other access is an action, and an admin may do those.
+  // Every other access is an action, and admins may do those.
   return access === 'verified' || actor === 'admin' ? null : 'forbidden';
 }
 
-/** What a call must answer to somebody. */
 export function expectedCell(
   { method, url }: Pick<RegisteredCall, 'method' | 'url'>,
   access: Access,
@@ -33,14 +31,13 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with an answer, in words; null when it is as expected. */
 export function problemOf(answer: Answer, expected: Expected, isHead = false): string | null {
   const { statusCode } = answer;
   if (expected === null) {
     return statusCode >= 200 && statusCode < 400 ? null : `${statusCode} ${answer.body}`;
   }
   if (statusCode !== errors[expected].status) return `${statusCode} instead of ${expected}`;
-  // A page says it in words for people.
+  // A page states it in human words.
   const isPage = String(answer.headers['content-type']).startsWith('text/html');
   const code = isHead || isPage ? expected : JSON.parse(answer.body).code;
   return code === expected ? null : `${code} instead of ${expected}`;

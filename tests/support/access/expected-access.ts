@@ -6,7 +6,6 @@ import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { sports } from '#sports/index.ts';
 import type { Actor } from './actors.ts';
 
-/** Calls below /api/v1 that belong to no kind and no lineup. */
 const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
   public: [
     'POST /users/registerRedirect',
@@ -17,7 +16,8 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
     'GET /users/:id',
     'GET /users/byName/:name',
     'GET /users/:id/favourites/:list',
-    // Of what fans build to anyone; of the catalogue the service lets verified users in alone.
+    // Comments on lineups are public; those on the catalogue only verified users get from the
+    // service.
     'GET /comment',
     'GET /site',
   ],
@@ -52,7 +52,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
   'claim.clear': ['DELETE /users/:id/thisIsMe'],
 };
 
-/** Everything outside /api/v1: it is public, or it does not exist. */
+/** Everything outside /api/v1, either public or nonexistent. */
 const pages = [
   `GET ${mediaPath}/:name`,
   'GET /media/share/:kind/:id/:file',
@@ -71,7 +71,7 @@ const pages = [
   'GET /.well-known/change-password',
 ];
 
-/** Things of an owner: who else is refused, and how. */
+/** Calls on an owner's things: other actors refused, with their error codes. */
 export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>>>> = {
   'DELETE /api/v1/comment/delete/:id': { other: 'forbidden' },
   'PATCH /api/v1/comment/:id/hidden': { other: 'forbidden', admin: 'forbidden' },
@@ -96,20 +96,19 @@ export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>
   ),
 };
 
-/** Calls of nothing that a test could make, or there is: whoever is let in finds nothing. */
+/** Calls without an existing subject; allowed actors get this error. */
 export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /media/:name': 'notFound',
   'GET /media/share/:kind/:id/:file': 'notFound',
   'GET /embed/:kind/:id': 'notFound',
   'GET /api/oembed': 'notFound',
-  // Without its token, as the operator reads it in the terminal, there is no mailbox.
+  // The mailbox needs its token, which the operator reads in the terminal.
   'GET /mailbox/:token': 'notFound',
-  // Without a link of a mail.
   'GET /unsubscribe/:token': 'notFound',
   'POST /unsubscribe/:token': 'notFound',
   'GET /mailbox/:token/style.css': 'notFound',
   'GET /mailbox/:token/:name': 'notFound',
-  // There is none without the setting CONTACT.
+  // Exists only with the setting CONTACT.
   'GET /.well-known/security.txt': 'notFound',
   'GET /api/v1/users/:id/favourites/:list': 'noSuchList',
   ...Object.fromEntries(
@@ -135,14 +134,15 @@ function callsOfKinds(): [call: string, access: Access][] {
       '/:id',
       '/notPopulated/:id',
       '/:id/standing',
-      // As followers of a fan: user pages show anyone what one fan likes, not who all like one thing.
+      // Restricted like a fan's followers: user pages show anyone one fan's likes, but not everyone
+      // who likes a thing.
       '/:id/fans',
       '/histogram/:field',
     ];
     if (kind.ranking) read.push('/:id/ranking');
     return [
       ...read.map((path): [string, Access] => [`GET ${base}${path}`, 'verified']),
-      // Its creator may, for a while.
+      // Allowed for its creator for a while.
       [`DELETE ${base}/:id`, 'verified'],
       [`PATCH ${base}/:id/checked`, 'item.check'],
       [`POST ${create}`, kind.create],
@@ -160,12 +160,12 @@ function callsOfLineups(): [call: string, access: Access][] {
     [`POST ${api.create}`, 'verified'],
     [`GET ${api.base}`, 'verified'],
     [`GET ${api.base}/:id`, 'public'],
-    // Of those whom one follows the service tells nobody else.
+    // The service shows picks of followed fans to their follower only.
     [`GET ${api.base}/crowd`, 'public'],
     [`GET ${api.base}/crowd/:id`, 'public'],
     [`PATCH ${api.base}/:id`, 'verified'],
     [`DELETE ${api.base}/:id`, 'verified'],
-    // Strangers see how many like it alone.
+    // Strangers see only the number of likes.
     [`GET ${api.base}/:id/fans`, 'verified'],
     [`GET ${api.base}/:id/versions`, 'public'],
     [`DELETE ${api.base}/:id/versions/:versionId`, 'verified'],
@@ -176,7 +176,7 @@ function callsOfLineups(): [call: string, access: Access][] {
   ]);
 }
 
-/** Who may call what, 'GET /api/v1/players' → 'verified', as far as it is written down by hand. */
+/** Hand-written access by call: 'GET /api/v1/players' → 'verified'. */
 function writtenAccess(): Map<string, Access> {
   const listed = (Object.entries(api) as [Access, readonly string[]][]).flatMap(([access, calls]) =>
     calls.map((call): [string, Access] => [call, access]),
@@ -190,8 +190,8 @@ function writtenAccess(): Map<string, Access> {
 type DeclaredCall = Pick<RegisteredCall, 'method' | 'url' | 'access'>;
 
 /**
- * What a call must ask for that is not written down: a right if it lies below /admin, else that one
- * is verified. Whatever lets in anybody else is written down, and so is a right anywhere else.
+ * Default for unlisted calls: a right below /admin, else `verified`. Calls open to anyone else, and
+ * rights elsewhere, are listed.
  */
 function accessByRule({ url, access }: DeclaredCall): Access {
   if (!url.startsWith('/api/v1/admin/')) return 'verified';
@@ -199,8 +199,8 @@ function accessByRule({ url, access }: DeclaredCall): Access {
 }
 
 /**
- * Who may call what of these calls and of all that are written down, apart from the routes: a
- * declaration that changes there is noticed here.
+ * Expected access of these and all listed calls, independent of the routes, to notice changed
+ * declarations.
  */
 export function expectedAccess(calls: readonly DeclaredCall[]): Map<string, Access> {
   const byRule = calls.map((call): [string, Access] => [

@@ -18,14 +18,13 @@ import { makeChoices, makeComment, send } from '#tests/support/fans/community.ts
 import { as, bodyOf, makeItem, makeUser, type TestApp, type TestUser } from '../app.ts';
 import { injectCall } from '../inject-call.ts';
 
-/** A request that its owner may really send: its ids are those of things, its body is valid. */
 export interface Sample {
   readonly method: RegisteredCall['method'];
   readonly url: string;
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** What all samples share: items that nobody deletes and lineups that somebody else built. */
+/** Shared by all samples: items that are never deleted and lineups by another user. */
 export interface Stock {
   readonly items: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -37,9 +36,7 @@ const kinds = kindsOf(sports);
 const lineups = lineupsOf(sports);
 const api = '/api/v1';
 
-/** The code that stands in the mail of whoever asks for a sample of a check. */
 const code = '123456';
-/** What the hashing of tests stores of a secret. */
 export const storedForm = (secret: string) => `cheap:${secret}`;
 
 async function buildLineup(app: TestApp, lineup: Lineup, owner: TestUser, choices: object) {
@@ -49,7 +46,6 @@ async function buildLineup(app: TestApp, lineup: Lineup, owner: TestUser, choice
   return String(answer.json()._id);
 }
 
-/** Fills a database with one of everything. */
 export async function makeStock(app: TestApp): Promise<Stock> {
   const builder = await makeUser(app);
   const made: [string, string][] = [];
@@ -70,7 +66,6 @@ export async function makeStock(app: TestApp): Promise<Stock> {
 const numberOf = (kind: Kind) =>
   kind.filters.find((name) => kind.fields[name]?.type === 'number') ?? 'name';
 
-/** Whether a call belongs to something of the contract, by the start of its path. */
 const below = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
 async function kindSample(
@@ -95,7 +90,6 @@ async function kindSample(
   };
 }
 
-/** An item that a fan has just added. */
 async function addItem(app: TestApp, kind: Kind, { id: created_by }: TestUser): Promise<string> {
   const id = await makeItem(app, kind.name, unused(kind));
   await app.db.write((transaction) =>
@@ -112,7 +106,7 @@ function bodyFor(path: string, kind: Kind) {
 }
 
 let taken = 0;
-/** Values by which a new item of a kind with unique fields is none that is there: from the last on. */
+/** Unused values for a kind's unique fields, from the last one on. */
 function unused(kind: Kind): Record<string, string> {
   taken += 1;
   let rest = taken;
@@ -155,7 +149,7 @@ async function lineupSample(
   return { parameters: { id: id ?? '', versionId }, body: bodies[path] ?? null };
 }
 
-/** Changes a lineup so that it has a former version; the id of that. */
+/** Changes a lineup to create a former version; returns that version's id. */
 async function keepVersion(app: TestApp, lineup: Lineup, id: string, owner: TestUser) {
   const [slot] = lineup.slots;
   if (!slot) throw new Error(`${lineup.name} has no slots`);
@@ -191,7 +185,6 @@ async function giveCode(app: TestApp, owner: TestUser): Promise<void> {
   );
 }
 
-/** The secret of a link by which the owner confirms a new address, or takes one back. */
 async function giveEmailLink(
   app: TestApp,
   owner: TestUser,
@@ -208,7 +201,7 @@ async function giveEmailLink(
     expires_at: new Date(now.getTime() + 60_000).toISOString(),
   };
   await app.db.write(async (transaction) => {
-    // One whose account is gone has neither.
+    // An owner whose account is deleted has neither.
     if ((await findUser(transaction, owner.id)) === undefined) return;
     if (table === 'email_change') await insertEmailChange(transaction, row);
     else await insertEmailUndo(transaction, { ...row, changed_at: now.toISOString() });
@@ -222,7 +215,7 @@ type Maker = (
   stock: Stock,
 ) => Promise<{ readonly id?: string; readonly body?: Sample['body'] }>;
 
-/** A comment on what its author built: whoever owns the one owns the other. */
+/** Comment on its author's own lineup, so that both have the same owner. */
 const onComment: Maker = async (app, owner, stock) => {
   const [lineup] = lineups;
   if (!lineup) throw new Error('Fans build nothing');
@@ -233,7 +226,6 @@ const onComment: Maker = async (app, owner, stock) => {
   const author = isAuthor ? owner : stock.builder;
   return { id: (await makeComment(app, lineup.api.comment, on, author))._id };
 };
-/** A comment of another fan on what the owner built. */
 const onCommentOfAnother: Maker = async (app, owner, stock) => {
   const body = { on: true };
   const [lineup] = lineups;
@@ -248,12 +240,11 @@ const withBody =
   (make: (owner: TestUser) => Sample['body']): Maker =>
   async (_app, owner) => ({ body: make(owner) });
 
-/** The calls that belong to no kind and no lineup, but for those on a comment. */
 const makers: Readonly<Record<string, Maker>> = {
   'POST /users/registerRedirect': withBody(() => registration()),
   'POST /users/checkName': withBody(() => ({ name: registration().name })),
   'POST /users/login': withBody(({ email }) => ({ email, password: goodPassword })),
-  // An address that somebody has proved: others are mailed nothing.
+  // Verified address, since others are sent no mail.
   'PATCH /users/forgotpassword/forgotpassword': async (_app, _owner, { builder }) => ({
     body: { email: builder.email },
   }),
@@ -280,7 +271,6 @@ const makers: Readonly<Record<string, Maker>> = {
   'DELETE /users/sessions/:id': async (app, owner) => ({ id: await sessionId(app, owner) }),
 };
 
-/** The kind or lineup whose call it is; null for calls of none. */
 function subjectOf<Of extends Likeable>(path: string, all: readonly Of[]): Of | null {
   const owns = ({ api: calls }: Of) =>
     [
@@ -293,7 +283,6 @@ function subjectOf<Of extends Likeable>(path: string, all: readonly Of[]): Of | 
   return all.find(owns) ?? null;
 }
 
-/** Makes the things that a call needs, the owner's where they have one, and the request for it. */
 export async function makeSample(
   app: TestApp,
   stock: Stock,
@@ -320,7 +309,6 @@ export async function makeSample(
   return { method: call.method, url: filled + query, body: isToggle ? { on: true } : made.body };
 }
 
-/** Sends a sample as somebody; `body` takes the place of its own. */
 export function sendSample(
   app: TestApp,
   { method, url, body }: Sample,

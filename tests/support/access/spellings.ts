@@ -1,4 +1,4 @@
-/** One letter of the last word of a path as %xx; the query stays as it is. */
+/** Percent-encodes one letter of the path's last word; the query is unchanged. */
 function encodeLetters(path: string): string {
   return path.replace(/([a-z])([a-z]*)$/i, (_, letter: string, rest: string) => {
     return `%${letter.charCodeAt(0).toString(16)}${rest}`;
@@ -7,7 +7,6 @@ function encodeLetters(path: string): string {
 
 type Spelling = (path: string) => string;
 
-/** Other ways to write a path that begins with a slash; a route may know them or not. */
 const spellings: Readonly<Record<string, Spelling>> = {
   'trailing slash': (path) => `${path}/`,
   'two trailing slashes': (path) => `${path}//`,
@@ -32,7 +31,6 @@ const spellings: Readonly<Record<string, Spelling>> = {
   hash: (path) => `${path}%23`,
 };
 
-/** Every other spelling of a url, by what is done to its path. */
 export function spellingsOf(url: string): [what: string, url: string][] {
   const [path = '', query] = url.split('?', 2);
   return Object.entries(spellings).map(([what, spell]) => [

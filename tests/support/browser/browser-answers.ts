@@ -2,29 +2,25 @@ import { vi } from 'vitest';
 import type { ErrorCode, Issue } from '#contract/errors/errors.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 
-/** A call that the client made. */
 interface SentCall {
-  /** 'PATCH /users/toggleRider/r1', its query left out. */
   readonly call: string;
   readonly body: unknown;
-  /** Of a call that sends a form. */
   readonly form: FormData | undefined;
   readonly query: URLSearchParams;
   readonly headers: Headers;
 }
 
-/** What a call is answered with: data, or a response of its own. */
+/** Mock answer to a call: data, or a complete response. */
 type Answer = (sent: SentCall) => unknown;
 
-/** The answer of a server that refuses a call. */
 export function refusal(code: ErrorCode, issues?: readonly Issue[]): Response {
   const { status, problem } = refused(code);
   return Response.json({ ...problem, ...(issues && { issues }) }, { status });
 }
 
 /**
- * Answers the client's calls in this test in place of a server, by method and path below the API's
- * base. Gives all calls in their order. A call without an answer fails the test.
+ * Mocks calls in this test, by method and path below the API's base. Returns all calls in order. An
+ * unmocked call fails the test.
  */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall[] {
   const sent: SentCall[] = [];

@@ -30,7 +30,6 @@ const items: readonly Item[] = riders.map((rider, likesCount) => ({
   likesCount,
 }));
 
-/** A Podium of the first three riders. */
 export function savedPodium(id: string, name: string): LineupSummary {
   const [firstPlace = null, secondPlace = null, thirdPlace = null] = riders;
   const slots = { firstPlace, secondPlace, thirdPlace };
@@ -40,15 +39,11 @@ export function savedPodium(id: string, name: string): LineupSummary {
 interface Options {
   lineup?: Lineup;
   userId?: string;
-  /** The Podium that the fan has already. */
   existing?: LineupSummary;
-  /** Besides those of the riders and of the fan's own Podiums. */
   answers?: Parameters<typeof answerCalls>[0];
-  /** Page that follows a save. */
   gallery?: ReactNode;
 }
 
-/** Somebody's builder, of a Podium unless another is given, with riders to choose from. */
 export async function showBuilder(options: Options = {}) {
   const { lineup = podium, userId = 'u1', existing, answers = {}, gallery } = options;
   const own: LineupSummary[] = [];
@@ -96,7 +91,6 @@ export async function showBuilder(options: Options = {}) {
     name: page.getByLabelText('Name'),
     save: (label: string) => page.getByRole('button', { name: label }),
     path: () => router.state.location.pathname,
-    /** Fills the places from the first. */
     async place(...chosen: readonly string[]) {
       for (const name of chosen) await row(name).click();
     },

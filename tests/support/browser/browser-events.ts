@@ -6,13 +6,11 @@ import { podium } from '#sports/motogp/podium.ts';
 const at = '2026-05-17T18:30:00.000Z';
 const fan = (name: string) => ({ _id: name, name, image: null });
 
-/** A Podium of nobody, as events tell of it. */
 export function podiumThing(name = 'Rojo y naranja'): Thing {
   const look = Object.fromEntries(podium.slots.map((slot) => [slot.name, null]));
   return { _id: `p ${name}`, kind: podium.name, name, image: null, look };
 }
 
-/** An unread notification of a like by that fan. */
 export function notificationOf(name: string, part: Partial<Notification> = {}): Notification {
   return {
     _id: `n.${name}`,
@@ -27,14 +25,12 @@ export function notificationOf(name: string, part: Partial<Notification> = {}): 
   };
 }
 
-/** An entry of the feed: that fan follows another. */
 export function entryOf(name: string): FeedEntry {
   const items: Thing[] = [{ _id: 'Pau', kind: 'user', name: 'Pau', image: null, look: null }];
   const rest = { count: 1, comment: null, rating: null };
   return { _id: `f.${name}`, type: 'followed', actor: fan(name), at, items, ...rest };
 }
 
-/** The window comes to the front again, as where its reader was in another. */
 export function refocusWindow(): void {
   window.dispatchEvent(new Event('visibilitychange'));
 }

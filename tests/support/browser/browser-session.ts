@@ -1,7 +1,6 @@
 import { storeSession } from '#client/api/stored/session.ts';
 import type { Role } from '#contract/policies.ts';
 
-/** Signs in a verified fan of that name in this browser, or an admin, or one who waits for the code. */
 export function signIn(
   name: string,
   rol: Role = 'user',

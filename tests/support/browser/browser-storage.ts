@@ -1,4 +1,3 @@
-/** A local storage of its own for one test. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

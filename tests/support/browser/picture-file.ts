@@ -1,4 +1,3 @@
-/** A small black picture as a file that a form can be given. */
 export async function makePictureFile(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(8, 8);
   canvas.getContext('2d')?.fillRect(0, 0, 8, 8);

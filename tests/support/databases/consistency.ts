@@ -5,7 +5,6 @@ import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
 import { withStaleSpellings, wronglySearched } from './repeated.ts';
 
-/** Ids of rows whose stored counters are not what a count of the rows says. */
 const counters: Readonly<Record<string, string>> = {
   'likes of items': `select id from item where likes_count <>
     (select count(*) from item_like where item_id = item.id)`,
@@ -13,7 +12,7 @@ const counters: Readonly<Record<string, string>> = {
     (select count(*) from comment where item_id = item.id)`,
   'likes of comments': `select id from comment where likes_count <>
     (select count(*) from comment_like where comment_id = comment.id)`,
-  // Of each fan the newest rating counts.
+  // Only each fan's newest rating counts.
   'ratings of items': `select item.id from item left join (
       select item_id, count(*) as number, sum(rating) as total from comment
       where rating is not null and not exists (
@@ -47,7 +46,6 @@ const counters: Readonly<Record<string, string>> = {
     where media.id is not null and image is distinct from '/media/' || hash || '.webp'`,
 };
 
-/** What `counters` finds. */
 export async function wrongCounters(queries: Queries): Promise<string[]> {
   const wrong: string[] = [];
   for (const [what, query] of Object.entries(counters)) {
@@ -57,11 +55,11 @@ export async function wrongCounters(queries: Queries): Promise<string[]> {
   return wrong;
 }
 
-/** What SQLite itself finds wrong with its file; PostgreSQL checks foreign keys alone, always. */
+/** Errors found by SQLite in its file; PostgreSQL always enforces its foreign keys. */
 async function wrongPages({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
-  // The check trusts what the connection remembers of a search index, though another has written
-  // since, and calls that corrupt; a search looks first whether it is still so.
+  // The check trusts the connection's cache of a search index and reports corruption after another
+  // connection's write; a search first revalidates the cache.
   for (const name of [...kindsOf(sports).map((kind) => kind.name), 'lineup', 'user_words']) {
     const index = sql.table(searchTable(name));
     await sql`select rowid from ${index} where ${index} match '"none"' limit 1`.execute(read);
@@ -75,9 +73,8 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
 }
 
 /**
- * Everything that contradicts itself in a database: damaged pages, dangling references, counters,
- * counts of names and repeated columns that are not what the rows say. Empty when
- * consistent.
+ * Damaged pages, dangling references, and counters, name counts and repeated columns that differ
+ * from the rows. Empty if consistent.
  */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [

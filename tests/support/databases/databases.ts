@@ -7,21 +7,20 @@ import type { Database } from '#server/db/engine/database.ts';
 import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 
-/** The engine of the running Vitest project. */
 export const dialect = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** What a fresh database holds: no tables, all of them, or the starter catalogue in them as well. */
+/** Initial content: no tables, all tables, or all tables with the starter catalogue. */
 export type DatabaseState = 'empty' | 'migrated' | 'starter';
 
 /**
- * A fresh migrated database of its own, on the engine of the running Vitest project. It goes away
- * after the test file; a test may close it before.
+ * Separate database on the running Vitest project's engine. Removed after the test file; a test may
+ * close it earlier.
  */
 export async function testDatabase(state: DatabaseState = 'migrated'): Promise<Database> {
   return await openTestDatabase(await createTestDatabase(state));
 }
 
-/** Opens one more handle on a test's database, as a second process would. */
+/** Opens another handle on a test's database, as a second process would. */
 export async function openTestDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(options);
   let closing: Promise<void> | null = null;
@@ -30,7 +29,7 @@ export async function openTestDatabase(options: DatabaseOptions): Promise<Databa
   return { ...database, close };
 }
 
-/** Makes a database without opening it; it goes away after the test file. */
+/** Creates a database without opening it; removed after the test file. */
 export async function createTestDatabase(
   state: DatabaseState = 'migrated',
 ): Promise<DatabaseOptions> {
@@ -48,7 +47,7 @@ async function sqliteFile(name: string, state: DatabaseState): Promise<DatabaseO
 
 async function postgresCopy(name: string, state: DatabaseState): Promise<DatabaseOptions> {
   const { server, ...templates } = inject('postgresTemplates');
-  // Files that are copied, not pages that are written again through the log: half the work.
+  // Copies files rather than writing pages through the WAL: half the work.
   const copy = `create database ${name} template ${templates[state]} strategy file_copy`;
   await asAdministrator(server, copy);
   afterFile(() => asAdministrator(server, `drop database ${name} with (force)`));
@@ -57,7 +56,7 @@ async function postgresCopy(name: string, state: DatabaseState): Promise<Databas
 
 let administrator: Promise<Client> | null = null;
 
-/** On one connection for all test files of a process, which makes and drops a hundred databases. */
+/** Uses one connection per process, which creates and drops a hundred databases. */
 async function asAdministrator(server: string, statement: string): Promise<void> {
   administrator ??= connect(server);
   await (await administrator).query(statement);

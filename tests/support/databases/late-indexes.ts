@@ -3,9 +3,8 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 
 /**
- * Fills tables of items on PostgreSQL without the indexes of their lists, and makes these of the same
- * definitions when the rows are there: to sort once takes a fraction of finding each row's place in
- * every index. SQLite has that in `insertDemoData` itself.
+ * Fills item tables on PostgreSQL without their list indexes, then recreates these: one sort costs
+ * a fraction of updating every index per row. On SQLite `insertDemoData` does so itself.
  */
 export async function withLateIndexes(
   db: Database,

@@ -3,28 +3,26 @@ import type { Database } from '#server/db/engine/database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of every table by the table's name, as JSON. */
 export type Rows = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A row that is there now and was not, or was there and is not. */
 export interface Leftover {
   readonly table: string;
   readonly change: 'new' | 'gone';
   readonly row: Row;
 }
 
-/** SQLite's own index of what stands in `item`: its pages remember what was deleted. */
+/** SQLite's search index of `item`, whose pages retain deleted data. */
 function isIndex(table: string): boolean {
   return table.includes('_search');
 }
 
-/** Reads a database whole, whatever tables it has; only small ones. */
+/** Reads a whole database, whatever its tables; for small ones only. */
 export async function readRows({ read }: Database): Promise<Rows> {
   const tables = await read.introspection.getTables();
   const entries = tables
     .filter(({ name }) => !isIndex(name))
     .map(async ({ name }): Promise<[string, Set<string>]> => {
-      // A version may move without a change; of users and sessions there is nothing else.
+      // A version may change without a change of data; users and sessions have nothing else here.
       const query =
         name === 'kind_count'
           ? sql<Row>`select kind, total from kind_count where kind not in ('user', 'session')`
@@ -35,7 +33,6 @@ export async function readRows({ read }: Database): Promise<Rows> {
   return new Map(await Promise.all(entries));
 }
 
-/** What differs from an earlier reading. */
 export function leftoversSince(before: Rows, after: Rows): Leftover[] {
   return [...after].flatMap(([table, rows]) => {
     const earlier = before.get(table) ?? new Set();
@@ -51,19 +48,17 @@ export function leftoversSince(before: Rows, after: Rows): Leftover[] {
   });
 }
 
-/** The tables with a row that holds one of these texts, in small letters, in any column. */
+/** Tables with a row that contains one of these lower-case texts in any column. */
 export function tablesNaming(rows: Rows, ...texts: readonly string[]): string[] {
   const names = (row: string) => texts.some((text) => row.toLowerCase().includes(text));
   return [...rows].filter(([, all]) => [...all].some(names)).map(([table]) => table);
 }
 
-/** A column that refers to another table's key. */
 interface ForeignKey {
   readonly table: string;
   readonly column: string;
   readonly to: string;
   readonly key: string;
-  /** Whether the row goes with what it refers to. */
   readonly cascades: boolean;
 }
 
@@ -88,13 +83,11 @@ async function readForeignKeys(db: Database): Promise<readonly ForeignKey[]> {
   return rows;
 }
 
-/** The tables with a foreign key to another. */
 export async function tablesReferringTo(table: string, db: Database): Promise<string[]> {
   const keys = await readForeignKeys(db);
   return [...new Set(keys.filter(({ to }) => to === table).map((key) => key.table))];
 }
 
-/** Puts a row into a table that refers to another row: required columns get something of their type. */
 async function insertSample(
   db: Database,
   { table, column }: ForeignKey,
@@ -118,7 +111,6 @@ async function insertSample(
   );
 }
 
-/** The key of some other row that one of that table may refer to. */
 async function findOther(db: Database, { to, key }: ForeignKey, not: unknown): Promise<unknown> {
   const column = sql.ref(key);
   const { rows } = await sql<{ key: unknown }>`
@@ -128,10 +120,9 @@ async function findOther(db: Database, { to, key }: ForeignKey, not: unknown): P
 }
 
 /**
- * Makes sure that every column that may refer to a row does somewhere, and so on with the rows that
- * go with it: where the test made no such row, by one that is made of the schema alone. So a table
- * that is new is looked at without a word about it; one that refuses such a row fails the test.
- * Tables of `except` are left out.
+ * Fills every column that may refer to a row, recursively for cascading rows; missing rows are
+ * derived from the schema. New tables are thus covered, and one that refuses such a row fails the
+ * test. Omits the tables of `except`.
  */
 export async function fillColumns(
   db: Database,
@@ -142,7 +133,7 @@ export async function fillColumns(
   const seen = new Set(except);
   async function fill(to: string, target: Row): Promise<void> {
     seen.add(to);
-    // Beyond the row itself, what does not go along with it has its reference emptied by the database.
+    // Beyond the row itself, the database nulls references that do not cascade.
     const isFilled = ({ cascades }: ForeignKey) => cascades || to === owner.table;
     for (const one of keys
       .filter((key) => key.to === to && !seen.has(key.table))

@@ -1,7 +1,6 @@
-// Runs one PostgreSQL for as long as its standard input is open; prints its URLs when it is ready: by
-// TCP, and, where there is one, by a socket in the file system.
-// Its arguments are settings as `name=value`, and before them the folder for its data, or '' to have
-// them beside its programs.
+// Runs PostgreSQL while its standard input is open. Once ready, prints its TCP URL and, if
+// available, its Unix socket URL. Arguments: the data folder, or '' for one beside the programs,
+// then settings as `name=value`.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +20,7 @@ const passwordFile = join(folder, 'password');
 const socketFolder = process.platform === 'win32' ? null : join(folder, 'socket');
 const account = serverAccount();
 
-/** PostgreSQL refuses to run as root; there it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
 function serverAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (option: string) =>
@@ -30,8 +29,8 @@ function serverAccount(): { uid: number; gid: number } | null {
 }
 
 /**
- * Copies the server out of its npm package: nobody cannot read a clone below root's home. The
- * package's links are made here too, as its install script, which would make them, may not have run.
+ * Copies the server out of its npm package, since `nobody` cannot read a clone below root's home.
+ * Also creates the package's links, since its install script may not have run.
  */
 async function copyServer(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -69,13 +68,13 @@ async function makeData(programs: string): Promise<void> {
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync', '--no-instructions'],
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    // The password is random: thousands of rounds against guessing would only slow each connection.
+    // The password is random, so hashing rounds would only slow down each connection.
     ...['--set', 'scram_iterations=1'],
   ];
   execFileSync(join(programs, 'initdb'), options, { ...account, cwd: folder, stdio: 'pipe' });
 }
 
-/** Starts the server and resolves when it takes connections; nothing in it outlives the run. */
+/** Starts the server and resolves when it accepts connections; its data do not outlive the run. */
 async function startServer(programs: string, port: number): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -84,7 +83,7 @@ async function startServer(programs: string, port: number): Promise<ChildProcess
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // A test that brings a deadlock about need not wait a second until it is found.
+    // Detects deadlocks sooner than after the default second.
     deadlock_timeout: '50ms',
   };
   const options = [
@@ -115,7 +114,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when whoever started us lets go, by closing our input, by dying or by a signal. */
+/** Resolves when the parent releases this process by closing its input, dying or a signal. */
 function release(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.on('close', resolve).resume();
@@ -123,7 +122,7 @@ function release(): Promise<void> {
   });
 }
 
-// Nobody may be left to read: that is no reason to leave a server behind.
+// A broken pipe must not prevent stopping the server.
 process.stdout.on('error', () => {});
 const ended = release();
 try {
@@ -136,7 +135,7 @@ try {
   const urls = hosts.map((host) => `postgres://postgres:${password}@${host}:${port}/postgres`);
   console.log(urls.join(' '));
   await ended;
-  // At once: nothing of it is kept.
+  // Immediate shutdown, since nothing is kept.
   server.kill('SIGQUIT');
   await exit;
 } finally {

@@ -5,40 +5,36 @@ import { createInterface } from 'node:readline/promises';
 import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
 export interface PostgresServer {
-  /** Connects its superuser to the database `postgres`. */
+  /** Connects the superuser to the database `postgres`. */
   readonly url: string;
-  /**
-   * The same by a socket in the file system, where there is one: a short query costs a quarter less
-   * than by TCP.
-   */
+  /** Same through a Unix socket, if available; short queries cost a quarter less than over TCP. */
   readonly socketUrl: string | null;
-  /** Ends the server and removes everything it wrote. */
   stop(): Promise<void>;
 }
 
-/** GiB: more than the databases and the log of a whole test run, with room to spare. */
+/** GiB, more than the databases and the log of a whole test run need. */
 const roomNeeded = 3;
 
 /**
- * Starts a real PostgreSQL on a free port of this machine, its data in a temporary folder. A keeper
- * process stands between: when we end, however we end, its input closes and it clears up.
+ * Starts PostgreSQL on a free local port, its data in a temporary folder. A keeper process cleans
+ * up when this process ends for any reason, since its input then closes.
  *
- * `inMemory` keeps the data in memory where there is room, for who makes many databases: each is
- * hundreds of files, and a disk whose files were just deleted takes 20 times as long to make them.
+ * `inMemory` keeps the data in memory if there is room, for callers that create many databases: on
+ * a disk after deletions, their hundreds of files take 20 times as long to create.
  */
 export async function startPostgres({
   inMemory = false,
   settings = [],
 }: {
   readonly inMemory?: boolean;
-  /** As `name=value`, on top of those of every such server. */
+  /** Entries `name=value`, on top of the defaults. */
   readonly settings?: readonly string[];
 } = {}): Promise<PostgresServer> {
   const folder = inMemory ? await makeMemoryFolder('tifo-postgres-', roomNeeded) : null;
   const program = join(import.meta.dirname, 'postgres-keeper.ts');
   const keeper = spawn(process.execPath, [program, folder ?? '', ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Its own process group: Ctrl-C in a terminal reaches us and not the keeper.
+    // Separate process group, so that Ctrl-C in a terminal does not reach the keeper.
     detached: true,
   });
   const exit = once(keeper, 'exit');

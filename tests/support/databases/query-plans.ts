@@ -4,17 +4,13 @@ import { maxTotal } from '#contract/lists.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { as, type TestUser } from '#tests/support/app.ts';
 
-/** A query and the path of the call that first ran it. */
 export type RecordedQuery = readonly [path: string, query: CompiledQuery];
 
-/** A database that records its queries. */
 export interface QueryRecorder {
   readonly db: Database;
-  /** The queries for reading that run during the work. */
   queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
-  /** The queries of the units of work that run during the work. */
   unitsDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
-  /** The queries of these calls, each once; throws when one fails. */
+  /** Distinct queries of these calls; throws if one fails. */
   queriesOf(
     app: Pick<FastifyInstance, 'inject'>,
     user: TestUser,
@@ -27,10 +23,10 @@ const noChange: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Queries that run whatever a test does: of jobs, and of versions after a commit in any database. */
+/** Background queries in any test: of jobs, and of versions after a commit in any database. */
 const alwaysRun = /^select \* from ("kind_count"$|"(removal|outbox)" (?!where "id"))/;
 
-/** A handle of its own, so that the one it is made from goes unrecorded. */
+/** Returns a separate handle, so that the original is not recorded. */
 function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
   const handle = queries.withPlugin(noChange);
   const executor = handle.getExecutor();
@@ -42,7 +38,6 @@ function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
   return handle;
 }
 
-/** Wraps a database for an app whose queries are inspected. */
 export function recordQueries(db: Database): QueryRecorder {
   const asked: CompiledQuery[] = [];
   const askedInUnits: CompiledQuery[] = [];
@@ -83,25 +78,25 @@ export function recordQueries(db: Database): QueryRecorder {
   };
 }
 
-/** What fits nearly every row of so few is as well found without an index; of millions it is not. */
+/** Disables plans that are as good without an index on so few rows, but not on millions. */
 const noShortcuts = {
   enable_seqscan: 'off',
   enable_mergejoin: 'off',
   enable_hashjoin: 'off',
   max_parallel_workers_per_gather: '0',
 };
-/** An index of few rows whatever the table's, read whole. */
+/** Index that stays small whatever the table's size, read whole. */
 const smallIndex = 'user_unverified';
 
 /**
- * The problems of the queries' plans, in the engine's own words: tables and indexes that are read to
- * their end, other than the small ones.
+ * Problems in the queries' plans, in the engine's words: full scans of tables and indexes, except
+ * small ones.
  */
 export async function planProblemsOf(
   db: Database,
   queries: readonly RecordedQuery[],
   small: ReadonlySet<string>,
-  /** Of units of work, which have no page that may be full before an index ends. */
+  /** Set for transactions, in which no page limit ends an index scan early. */
   { readsAll = false }: { readonly readsAll?: boolean } = {},
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';
@@ -132,7 +127,7 @@ async function sqliteProblemsOf(queries: Queries, query: CompiledQuery, reading:
   return sqliteProblems(rows, query.sql, reading);
 }
 
-/** Of the plan for its values and, in units of work, of that for any, which connections keep. */
+/** Checks the plan for the values and, in transactions, the generic plan that connections cache. */
 async function postgresProblemsOf(queries: Queries, query: CompiledQuery, reading: Reading) {
   const statements = [{ ...query, sql: `explain (format json) ${query.sql}` }];
   if (reading.readsAll) {
@@ -148,7 +143,7 @@ async function postgresProblemsOf(queries: Queries, query: CompiledQuery, readin
   return problems;
 }
 
-/** A step of SQLite's plan; the steps of one select have the same parent. */
+/** Step of SQLite's plan; steps of one select share a parent. */
 interface PlanLine {
   readonly id: number;
   readonly parent: number;
@@ -156,8 +151,8 @@ interface PlanLine {
 }
 
 /**
- * Reading on in an index's order until the page is full is no problem; reading all of it is. A walk
- * is a co-routine of a limited length, named like the table that it reads.
+ * Scanning an index in order until the page is full is no problem, but scanning all of it is. A
+ * walk is a co-routine of limited length, named after its table.
  */
 function sqliteProblems(
   plan: readonly PlanLine[],
@@ -172,7 +167,7 @@ function sqliteProblems(
     ]),
   );
   const readsAll = isUnit || lines.some((line) => /TEMP B-TREE/.test(line));
-  // The rows of kinds stand in the order of their ids themselves.
+  // Rows of kinds are stored in the order of their ids.
   const followsIds = /order by "fields"\."item_id" (asc|desc) limit /.test(statement);
   const made = new Set(
     lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.slice(1) ?? []),
@@ -189,20 +184,22 @@ function sqliteProblems(
       / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
     const reads = inOrder && !readsAll;
     const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
-    // Values that the query itself brings along.
     const isConstant = /^SCAN (\d+ CONSTANT ROWS?|CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/.test(line);
     const isProblem = name !== '' && !isConstant && !isMade && !isSmall && !reads && !isSearch;
     return isProblem || sortsKind || /AUTOMATIC/.test(line) ? [line] : [];
   });
 }
 
-/** Parents of the steps of selects that are read to their end, to be sorted, themselves or around them. */
+/**
+ * Parents of steps in selects that are read fully to be sorted, by themselves or an enclosing
+ * select.
+ */
 function sortedSelects(plan: readonly PlanLine[]): Set<number> {
   const sorted = new Set<number>();
   for (const { parent, detail } of plan) {
     if (/^USE TEMP B-TREE FOR (?!DISTINCT)/.test(detail)) sorted.add(parent);
   }
-  // A plan names what encloses before what it encloses.
+  // A plan lists enclosing steps first.
   for (const { id, parent, detail } of plan) {
     if (sorted.has(parent) && /^(CO-ROUTINE|MATERIALIZE) /.test(detail)) sorted.add(id);
   }
@@ -227,7 +224,7 @@ function postgresProblems(
     const type = plan['Node Type'];
     const table = plan['Relation Name'];
     const isLarge = table !== undefined && !small.has(table) && plan['Index Name'] !== smallIndex;
-    // Any index will do for a count that ends at its limit.
+    // Any index suits a count that stops at its limit.
     const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxTotal;
     const goesOn = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
     const below = postgresProblems(plan.Plans ?? [], small, goesOn);

@@ -4,7 +4,7 @@ import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-st
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { sports } from '#sports/index.ts';
 
-/** Ids of the items whose search text is not of their name: there are none. */
+/** Ids of items whose search text does not match their name; expected to be empty. */
 export async function withStaleSpellings(
   queries: Queries,
   kinds = kindsOf(sports),
@@ -24,8 +24,8 @@ export async function withStaleSpellings(
 }
 
 /**
- * Ids of the lineups whose search text is not of their names and their owners' as they are by now:
- * there are none. Of all lineups, or of those with some ids.
+ * Ids of lineups whose search text does not match their current names and owners; expected to be
+ * empty. Defaults to all lineups.
  */
 export async function wronglySearched(
   queries: Queries,

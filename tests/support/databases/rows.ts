@@ -10,7 +10,6 @@ import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 
-/** A row of `item`, its search columns made of its name. */
 export function itemRow(overrides: Partial<Insertable<ItemTable>> = {}): Insertable<ItemTable> {
   const name = overrides.name ?? 'Marc Márquez';
   return {
@@ -26,7 +25,6 @@ export function itemRow(overrides: Partial<Insertable<ItemTable>> = {}): Inserta
   };
 }
 
-/** A row of `user` with a name and an address that no other has. */
 export function userRow(overrides: Partial<Insertable<UserTable>> = {}): Insertable<UserTable> {
   const id = newId();
   return {
@@ -46,7 +44,6 @@ export function userRow(overrides: Partial<Insertable<UserTable>> = {}): Inserta
   };
 }
 
-/** A row of `session` as a sign-in at that moment leaves it. */
 export function sessionRow(userId: string, tokenHash: string, now: Date): Insertable<SessionTable> {
   const ninetyDays = 90 * 24 * 3_600_000;
   return {
@@ -59,7 +56,6 @@ export function sessionRow(userId: string, tokenHash: string, now: Date): Insert
   };
 }
 
-/** Stores users with all that a registration notes of each, in as many statements as for one. */
 export async function insertUsers(
   transaction: Queries,
   users: readonly Insertable<UserTable>[],
@@ -76,7 +72,6 @@ export async function insertUsers(
   await bumpUsersVersion(transaction);
 }
 
-/** Stores lineups with all that saving notes of each but their slots, uncounted. */
 export async function insertLineups(
   transaction: Queries,
   lineups: readonly {

@@ -4,7 +4,6 @@ import type { Sample } from '#server/shared/samples/sample.ts';
 import { createSamples, type Samples } from '#server/shared/samples/samples.ts';
 import { sports } from '#sports/index.ts';
 
-/** The sampled facts of each item as a line of text, in the order of the ids. */
 function linesOf(sample: Sample): string[] {
   const texts = [...sample.texts, ...sample.references];
   return [...sample.rows]
@@ -16,7 +15,6 @@ function linesOf(sample: Sample): string[] {
     .toSorted();
 }
 
-/** Lines by which kept samples differ from those that are loaded now. */
 export async function wrongSamples(kept: Samples, db: Database): Promise<string[]> {
   const loaded = createSamples(db);
   const wrong: string[] = [];

@@ -11,7 +11,6 @@ import { requireDescribed } from './require-described.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's URL, and the databases on it that tests copy, by what they hold. */
     postgresTemplates: Record<DatabaseState, string> & { server: string };
   }
 }
@@ -20,11 +19,11 @@ const templates = { empty: 'template0', migrated: 'template1', starter: 'starter
 
 let postgres: PostgresServer;
 
-/** Vitest's global setup: one server with the templates for the whole run. */
+/** Vitest global setup: one server with the templates for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
   postgres = await startPostgres({
     inMemory: true,
-    // Vacuumed tables are planned for in other ways: no test may depend on when it comes by.
+    // Vacuuming changes plans, and no test may depend on its timing.
     settings: ['autovacuum_naptime=1h'],
   });
   const server = postgres.socketUrl ?? postgres.url;

@@ -13,19 +13,20 @@ import { requireDescribed } from './require-described.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Files that tests copy, by what they hold, and the folder of the copies. */
     sqliteFiles: Record<Exclude<DatabaseState, 'empty'>, string> & { folder: string };
   }
 }
 
-/** GiB: more than the files that the workers have open at a time, the largest catalogue among them. */
+/**
+ * GiB, more than the files that the workers have open at a time, including the largest catalogue.
+ */
 const roomNeeded = 1;
 
 let folder: string;
 
 /**
- * Vitest's global setup: the files for the whole run, in memory where there is room: each commit is
- * flushed, and a test commits hundreds of times.
+ * Vitest global setup: files for the whole run. In memory if there is room, since each of a test's
+ * hundreds of commits is flushed.
  */
 export async function setup(project: TestProject): Promise<void> {
   folder =

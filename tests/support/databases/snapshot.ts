@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/engine/database.ts';
 
 /**
- * Columns that may move without a change: a kind's version, and the last use of a session, which any
- * request writes down a minute after the last one did.
+ * Columns that may change without a change of data: a kind's version, and a session's last use,
+ * updated at most once a minute.
  */
 const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
   kind_count: ['version'],
@@ -12,8 +12,7 @@ const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A hash of every row of every table, but for those that are passed over: equal before and after
- * whatever must change nothing.
+ * Hash of all rows except ignored ones; equal before and after anything that must not change data.
  */
 export async function snapshot(
   db: Database,

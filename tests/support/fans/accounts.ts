@@ -6,7 +6,6 @@ import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
 
 export const goodPassword = 'Gol-en-la-90';
 
-/** The application with a mailbox that tests read as a person would. */
 export interface AccountsApp extends TestApp {
   readonly mail: MemoryMail;
 }
@@ -20,7 +19,6 @@ export async function accountsApp(
 
 let made = 0;
 
-/** A body that registers somebody new. */
 export function registration(overrides: Readonly<Record<string, unknown>> = {}) {
   made += 1;
   return {
@@ -33,7 +31,7 @@ export function registration(overrides: Readonly<Record<string, unknown>> = {}) 
   };
 }
 
-/** Registers somebody by the call; the account waits for its code. */
+/** Registers a user through the API; the account is unverified. */
 export async function registerUser(
   app: TestApp,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -43,7 +41,6 @@ export async function registerUser(
   return answer.json();
 }
 
-/** Registers and verifies somebody by the calls, with the code from the mail. */
 export async function registerVerified(
   app: AccountsApp,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -56,7 +53,6 @@ export async function registerVerified(
   return session;
 }
 
-/** Sends JSON to a call under the API's base, with the bearer when one is given. */
 export async function post(
   app: TestApp,
   path: string,
@@ -71,7 +67,6 @@ export async function post(
   });
 }
 
-/** As `post`, for the calls that change something. */
 export async function patch(
   app: TestApp,
   path: string,
@@ -86,21 +81,17 @@ export async function patch(
   });
 }
 
-/** A call of the accounts, and where it comes from. */
 export interface AccountCall {
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
   /** Below '/users/'. */
   readonly path: string;
   readonly body?: object;
-  /** The address of the sender. */
   readonly from: string;
-  /** The mark of the sender's device. */
   readonly device?: string | undefined;
   readonly session?: { readonly token: string } | undefined;
   readonly userAgent?: string;
 }
 
-/** Sends a call of the accounts as it comes from that address and device. */
 export function sendFrom(
   app: TestApp,
   { method = 'POST', path, body, from, device, session, userAgent }: AccountCall,
@@ -118,7 +109,6 @@ export function sendFrom(
   });
 }
 
-/** Reads a call under the API's base, with the bearer when one is given. */
 export async function get(app: TestApp, path: string, session?: { readonly token: string }) {
   return app.inject({ url: `/api/v1${path}`, headers: session ? as(session) : {} });
 }

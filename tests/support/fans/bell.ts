@@ -5,7 +5,6 @@ import { eleven } from '#sports/football/eleven.ts';
 import type { TestApp, TestUser } from '#tests/support/app.ts';
 import { send } from './community.ts';
 
-/** Sends a call that must go well, and returns its answer. */
 export async function done(...call: Parameters<typeof send>) {
   const answer = await send(...call);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -21,7 +20,6 @@ export const like = (app: TestApp, built: LineupDetail, fan: TestUser, on = true
 export const follow = (app: TestApp, fan: TestUser, whom: TestUser, on = true) =>
   done(app, 'PATCH', `/users/toggleFollow/${whom.id}`, fan, { on });
 
-/** As much as the tests ask of an entry: who did what, how many, and whether it is read. */
 export const told = ({ data }: NotificationsPage) =>
   data.map(({ type, actors, count, read }: Notification) => ({
     type,

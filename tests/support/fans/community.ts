@@ -6,7 +6,6 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { as, makeItem, makeUser, type TestApp, type TestUser } from '#tests/support/app.ts';
 
-/** Sends a call below the API's base, as a user or as nobody. */
 export function send(
   app: TestApp,
   method: Method,
@@ -25,7 +24,7 @@ export function send(
   });
 }
 
-/** An item for each slot of a lineup, of the slot's position, newly made: ids by slot. */
+/** New item for each slot of a lineup, with the slot's position: ids by slot. */
 export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<string, string>> {
   const entries = lineup.slots.map(async ({ name, position }) => [
     name,
@@ -36,7 +35,6 @@ export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<
 
 let made = 0;
 
-/** A lineup that a user built by its call; overrides are fields of the body. */
 export async function makeLineup(
   app: TestApp,
   lineup: Lineup,
@@ -54,14 +52,14 @@ export async function makeLineup(
   return answer.json();
 }
 
-/** Something new to comment on: an item of that kind, or a lineup of another fan. */
+/** Creates a new target for comments: an item of that kind, or another fan's lineup. */
 export async function makeCommentable(app: TestApp, kind: string): Promise<string> {
   const lineup = lineupsOf(app.deps.sports).find(({ name }) => name === kind);
   if (!lineup) return makeItem(app, kind);
   return (await makeLineup(app, lineup, await makeUser(app)))._id;
 }
 
-/** A comment that a user wrote by the call at that path, as '/comment/create'. */
+/** Creates a user's comment by the call at a path such as '/comment/create'. */
 export async function makeComment(
   app: TestApp,
   path: string,
@@ -75,18 +73,17 @@ export async function makeComment(
   return answer.json();
 }
 
-/** An item's kept counters beside the truth, its rows; null when there is no such item. */
+/** Stored counters of an item with the actual ones from its rows; null if there is no such item. */
 export async function countersOf(app: TestApp, itemId: string) {
   return (await allCountersOf(app, [itemId])).get(itemId) ?? null;
 }
 
-/** Fails unless the kept counters of an item are those of its rows. */
 export async function expectTrueCounters(app: TestApp, itemId: string): Promise<void> {
   const counters = await countersOf(app, itemId);
   expect(counters?.stored).toEqual(counters?.rows);
 }
 
-/** The same as `countersOf` for many items, by their ids; those that do not exist are left out. */
+/** Same as `countersOf` for many items, by id; missing items are omitted. */
 export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
   const { read } = app.db;
   const [items, likes, comments] = await Promise.all([
@@ -109,7 +106,7 @@ export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
       const rated = own.flatMap(({ creator_id, rating }) =>
         rating === null ? [] : [[creator_id, rating] as const],
       );
-      // Later entries replace earlier ones: of each fan the newest rating is left.
+      // Later entries replace earlier ones, which leaves each fan's newest rating.
       const ratings = [...new Map(rated).values()];
       const rows = {
         likes_count: likes.filter(({ item_id }) => item_id === id).length,

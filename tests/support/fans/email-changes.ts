@@ -3,7 +3,6 @@ import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { type AccountsApp, get, goodPassword, patch, post, registerVerified } from './accounts.ts';
 
 let made = 0;
-/** An address that nobody has. */
 export function newAddress(): string {
   made += 1;
   return `New.${made}@example.org`;
@@ -11,7 +10,6 @@ export function newAddress(): string {
 
 type Session = Pick<SessionAnswer, 'token'>;
 
-/** What a person does to change an address, by the calls of one app. */
 export function emailChangesOf(app: AccountsApp) {
   const ask = (session: Session, email: string, password = goodPassword) =>
     patch(app, '/users/email', { email, password }, session);
@@ -19,7 +17,6 @@ export function emailChangesOf(app: AccountsApp) {
     patch(app, '/users/email/confirm', { link }, session);
   const mailsTo = (email: string) => app.mail.sent.filter(({ to }) => to === email);
 
-  /** The secret of the link in the next mail to an address, which leaves after the answer. */
   async function linkOf(
     email: string,
     page: 'confirmEmail' | 'undoEmail',
@@ -34,7 +31,7 @@ export function emailChangesOf(app: AccountsApp) {
     return find();
   }
 
-  /** Asks for an address, and the secret of the link that it got. */
+  /** Requests an address change; returns the secret of the link sent to the new address. */
   async function asked(session: Session, email = newAddress(), password = goodPassword) {
     const before = mailsTo(email).length;
     const answer = await ask(session, email, password);
@@ -42,7 +39,7 @@ export function emailChangesOf(app: AccountsApp) {
     return { email, link: await linkOf(email, 'confirmEmail', before) };
   }
 
-  /** Changes an address, and the secret of the link that takes it back. */
+  /** Changes an address; returns the secret of the link that takes it back. */
   async function change(session: Session, before: string, email = newAddress()) {
     const count = mailsTo(before).length;
     const { link } = await asked(session, email);
@@ -60,7 +57,6 @@ export function emailChangesOf(app: AccountsApp) {
     undo: (link: string) => patch(app, '/users/email/undo', { link }),
     login: (email: string, password = goodPassword) =>
       post(app, '/users/login', { email, password }),
-    /** The purposes of the mails that wait for an address. */
     waitingFor: async (email: string) => {
       const rows = await app.db.read
         .selectFrom('outbox')
@@ -76,17 +72,14 @@ export function emailChangesOf(app: AccountsApp) {
     ) => app.db.read.selectFrom(table).selectAll().where('user_id', '=', user._id).execute(),
     isAlive: async (session: Session) =>
       (await get(app, '/users/sessions', session)).statusCode === 200,
-    /** Asks for a temporary password; the answer. */
     forget: (email: string) => patch(app, '/users/forgotpassword/forgotpassword', { email }),
 
-    /** Somebody whose address has changed. */
     async changed() {
       const session = await registerVerified(app);
       const before = session.user.email;
       return { session, before, ...(await change(session, before)) };
     },
 
-    /** Moves the clock by so much while something is asked. */
     async after<Answer>(milliseconds: number, run: () => Promise<Answer>): Promise<Answer> {
       app.clock.time = new Date(Date.now() + milliseconds);
       try {

@@ -2,12 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Passwords } from '#server/features/accounts/passwords/hashing.ts';
 import { createWorkQueue } from '#server/features/accounts/passwords/work-queue.ts';
 
-/** Passwords that cost nothing, for tests that send many, and how often they were asked. */
 interface CheapPasswords extends Passwords {
   readonly asked: { hash: number; matches: number };
 }
 
-/** Cheap passwords that wait in the real queue, and take so long that many who ask at once must. */
+/** Cheap passwords in the real queue, slow enough that concurrent ones must wait. */
 export function queuedPasswords(): Passwords {
   const cheap = cheapPasswords();
   const queue = createWorkQueue();
@@ -22,7 +21,7 @@ export function queuedPasswords(): Passwords {
   };
 }
 
-/** Stands in for the real hashing: the stored form is readable. */
+/** Fake hashing with a readable stored form. */
 export function cheapPasswords(): CheapPasswords {
   const asked = { hash: 0, matches: 0 };
   const formOf = (secret: string) => `cheap:${secret}`;

@@ -20,7 +20,7 @@ interface NewFan {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The stored form of a password, made once for all fans who have the same. */
+/** Stored form of a password, cached for fans with the same one. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashSecret(password);
   hashes.set(password, hash);
@@ -28,8 +28,8 @@ function hashOf(password: string): Promise<string> {
 }
 
 /**
- * Stores a verified fan of football in the database of a running server, as a registration and the
- * code of its mail would, and answers the token of an open session.
+ * Stores a verified football fan as registration and verification would; returns an open session's
+ * token.
  */
 export async function storeFan(
   server: RunningServer,
@@ -54,7 +54,6 @@ export async function storeFan(
   });
 }
 
-/** Stores so many fans in the database of a running server, who have all built the same. */
 export async function storeBuilders(
   server: RunningServer,
   lineup: Lineup,
@@ -80,7 +79,6 @@ export async function storeBuilders(
   });
 }
 
-/** Writes into the database of a running server. */
 async function writeTo<Result>(
   { dataDir }: RunningServer,
   work: (transaction: Queries) => Promise<Result>,

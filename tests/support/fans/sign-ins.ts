@@ -11,9 +11,7 @@ import {
 } from './accounts.ts';
 import { cheapPasswords } from './passwords.ts';
 
-/** When the owner's app begins, in milliseconds. */
 export const start = Date.parse('2026-03-01T12:34:56.000Z');
-/** Where `registerVerified` calls from. */
 export const home = '127.0.0.1';
 export const abroad = '203.0.113.8';
 export const newPassword = 'Otra-Clave-7';
@@ -21,17 +19,15 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 export const markOf = (number: number) => `mark-${number}`.padEnd(43, '-');
 
-/** From home where no other address is given. */
 export type OwnersCall = Omit<AccountCall, 'from'> & { readonly from?: string };
 
-/** An app with one verified account, and what its owner does there. */
 export interface OwnersApp {
   readonly app: AccountsApp;
   readonly session: SessionAnswer;
   readonly email: string;
   send(call: OwnersCall): ReturnType<typeof sendFrom>;
   logIn(from: string, device?: string, password?: string): ReturnType<typeof sendFrom>;
-  /** So many mails with that in the subject; they leave beside the answer. */
+  /** Waits for `count` mails with that subject, sent in the background. */
   news(subject: string, count: number): Promise<Mail[]>;
 }
 

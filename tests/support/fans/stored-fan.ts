@@ -1,6 +1,5 @@
 import type { StoredUser } from '#client/api/stored/session.ts';
 
-/** A fan as the browser keeps one who is signed in. */
 export const storedFan: StoredUser = {
   token: 'token-1',
   _id: 'u1',

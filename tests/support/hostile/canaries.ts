@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { AccountsApp } from '#tests/support/fans/accounts.ts';
 
-/** A secret by what it is. */
 export interface Canary {
   readonly kind: string;
   readonly text: string;
 }
 
-/** Where one of them was found. */
 export type Leak = readonly [place: string, kind: string, excerpt: string];
 
-/** A search for canaries: it lists where they are in a text, each with the text around it. */
 export function createLeakDetector(
   canaries: readonly Canary[],
 ): (place: string, text: string) => Leak[] {
@@ -29,7 +26,7 @@ export function createLeakDetector(
     ]);
 }
 
-/** Every column of every row of every table as `table.column` and text, search indexes included. */
+/** Every column of every row as `table.column` and text, search indexes included. */
 export async function dumpDatabase({ db }: AccountsApp): Promise<(readonly [string, string])[]> {
   const tables = await db.read.introspection.getTables();
   const dumps = tables.map(async ({ name }) => {
@@ -50,7 +47,6 @@ function textOf(value: unknown): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);
 }
 
-/** Every file below a folder as its path and its bytes as text. */
 export async function dumpFiles(folder: string): Promise<(readonly [string, string])[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -63,8 +59,8 @@ export async function dumpFiles(folder: string): Promise<(readonly [string, stri
 }
 
 /**
- * Makes the engine itself refuse every row that is written to a table from here on, as a damaged
- * database would; PostgreSQL then quotes the row in its error. The function returned ends that.
+ * Makes the engine refuse every row written to a table; PostgreSQL then quotes the row in its
+ * error. Returns a function that undoes it.
  */
 export async function breakTable({ db }: AccountsApp, table: string): Promise<() => Promise<void>> {
   const events = ['insert', 'update'] as const;

@@ -15,11 +15,10 @@ import {
 } from '#tests/support/pictures.ts';
 import { manyScans } from './many-scans.ts';
 
-/** A file that somebody might send to do harm, and what must become of it. */
 interface HostilePicture {
   readonly what: string;
   readonly bytes: Buffer;
-  /** 'kept': a clean picture is made of it; 'either': that, or it is refused. */
+  /** 'kept': stored as a clean picture; 'either': kept or refused. */
   readonly outcome: 'kept' | 'refused' | 'either';
   readonly fileName: string;
 }
@@ -38,7 +37,6 @@ const svg = Buffer.from(
 const whole = 0xffff;
 const zipHead = Buffer.from('504b0304140000000800', 'hex');
 
-/** Pictures that promise or hold far more than their bytes suggest. */
 async function bombs(): Promise<Row[]> {
   const jpeg = await makePicture('jpeg');
   const frame = jpegFrameOffset(jpeg);
@@ -133,7 +131,7 @@ async function bombs(): Promise<Row[]> {
         ),
       }),
     ],
-    // The decoder takes the frame's word over such a screen's.
+    // The decoder uses the frame's size rather than such a screen's.
     ['GIF that says 65,535 × 65,535', 'either', patched(gif, 6, [0xff, 0xff, 0xff, 0xff])],
     [
       'GIF with a frame beyond its screen',
@@ -156,7 +154,6 @@ async function bombs(): Promise<Row[]> {
   ];
 }
 
-/** Pictures that are something else as well. */
 async function polyglots(): Promise<Row[]> {
   const [png, jpeg, gif, webp] = await Promise.all([
     makePicture('png'),
@@ -201,7 +198,6 @@ async function polyglots(): Promise<Row[]> {
   ];
 }
 
-/** Files of other kinds under the name of a picture. */
 async function impostors(): Promise<Row[]> {
   const plain = gradient(48, 36);
   const text = (content: string) => Buffer.from(content, 'latin1');
@@ -249,7 +245,6 @@ async function impostors(): Promise<Row[]> {
   ];
 }
 
-/** Pictures that stop short, or never start. */
 async function broken(): Promise<Row[]> {
   const rows: Row[] = [
     ['one byte', 'refused', Buffer.of(0)],
@@ -274,7 +269,6 @@ async function broken(): Promise<Row[]> {
   return rows;
 }
 
-/** Valid pictures that are rare, say too much about their maker, or have another's name. */
 async function rarities(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
@@ -311,7 +305,6 @@ async function rarities(): Promise<Row[]> {
   ];
 }
 
-/** All of them, made again. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const rows = await Promise.all([bombs(), polyglots(), impostors(), broken(), rarities()]);
   return rows

@@ -1,4 +1,4 @@
-// Each of these would run `ran=1`, which the browser tests watch for, where text is taken for code.
+// If interpreted as code, each would run `ran=1`, which the browser tests watch for.
 const run = 'ran=1';
 
 const elements = ['img src=x', 'svg', 'body', 'input autofocus', 'details open', 'video src=x'];
@@ -220,7 +220,7 @@ function pairs(
   return before.flatMap((one) => after.map((other) => join(one, other)));
 }
 
-/** Texts as attackers write them, every one once: at least three hundred. */
+/** Attack texts without duplicates, at least three hundred. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...scripts,

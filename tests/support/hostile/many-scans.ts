@@ -5,15 +5,15 @@ const marker = (code: number, data: Buffer) => {
 };
 
 /**
- * A valid progressive JPEG of so many scans, 190 at most: one for the first coefficient of all blocks,
- * and one for each further coefficient of one colour. Every block of every scan must be read.
+ * Valid progressive JPEG with up to 190 scans: one for the first coefficient of all blocks, one per
+ * further coefficient and colour. Every block of every scan must be read.
  */
 export function manyScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const frame = Buffer.from('08000000000301110002110003110000', 'hex').subarray(0, 15);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
-  // One code of one bit in each table: no difference, and a coefficient of one bit.
+  // One 1-bit code per table: no difference, and a 1-bit coefficient.
   const table = (id: number, symbol: number) => Buffer.of(id, 1, ...Array(15).fill(0), symbol);
   const scan = (index: number) => {
     const [component, coefficient] = [1 + (index % 3), 1 + Math.floor(index / 3)];

@@ -12,7 +12,6 @@ interface Base {
   readonly bytes: Buffer;
 }
 
-/** Small valid pictures of every format and most of its features. */
 export async function mutationBases(): Promise<readonly Base[]> {
   const plain = gradient(40, 30);
   const bases: readonly (readonly [string, Promise<Buffer>])[] = [
@@ -75,7 +74,7 @@ const mutations: Readonly<Record<string, Mutation>> = {
 };
 const mutationNames = Object.keys(mutations);
 
-/** Gives the chunks of a PNG the sums that they should have, so that a decoder reads on. */
+/** Corrects the checksums of PNG chunks so that a decoder reads on. */
 function withSums(bytes: Buffer): Buffer {
   let offset = pngSignature.length;
   while (offset + 12 <= bytes.length) {
@@ -87,7 +86,7 @@ function withSums(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** One of the bases with one to four mutations, and the words to find it again. */
+/** Mutates a base one to four times; returns it with a description to reproduce it. */
 export function mutate(
   bases: readonly Base[],
   random: () => number,

@@ -1,18 +1,17 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { TestApp } from '#tests/support/app.ts';
 
-/** One answer as it came over the wire. */
 export interface RawAnswer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
-  /** Names in lower case; of a name that came twice the last one. */
+  /** Names in lower case; the last value of a repeated name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 const lineEnd = '\r\n';
 
-/** Listens on a free port of this machine and returns it; the app closes as it always does. */
+/** Listens on a free local port and returns it; the app is closed as usual. */
 export async function listen(app: TestApp): Promise<number> {
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.server.address() as AddressInfo).port;
@@ -31,7 +30,7 @@ function readChunks(rest: Buffer): { readonly body: Buffer; readonly length: num
   }
 }
 
-/** Reads answers until the bytes end; throws for bytes that are none. */
+/** Parses responses until the end of the bytes; throws on invalid ones. */
 export function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;
@@ -61,13 +60,13 @@ function bodyOfLength(rest: Buffer, length: number) {
   return { body: rest.subarray(0, length), length };
 }
 
-/** Milliseconds that an answer has before we end our side, which would cut it short. */
+/** Milliseconds allowed for a response before this side closes, which would truncate it. */
 const closeAfterMs = 50;
 
 /**
- * Sends bytes to a port of this machine as they are and reads until the other side closes; a reset
- * by it counts as a close. With `end` our side ends soon after, for requests that never do. Throws
- * when it stays open longer than the seconds given.
+ * Sends raw bytes and reads until the peer closes or resets. With `end` this side closes soon
+ * after, for unfinished requests. Throws if the connection stays open longer than the given
+ * seconds.
  */
 export async function sendRaw(
   port: number,
@@ -77,7 +76,7 @@ export async function sendRaw(
   const socket = connect({ port, host: '127.0.0.1' });
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));
-  // A server that refuses may reset while we still write.
+  // A refusing server may reset while this side still writes.
   socket.on('error', () => {});
   socket.write(bytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -94,7 +93,7 @@ export async function sendRaw(
   return Buffer.concat(received);
 }
 
-/** Sends bytes as `sendRaw` does, without an end of our side, and reads the first answer. */
+/** Sends bytes as `sendRaw` does, without closing this side, and reads the first response. */
 export async function askRaw(port: number, bytes: string): Promise<RawAnswer> {
   const [answer] = parseAnswers(await sendRaw(port, bytes, { end: false }));
   return answer ?? { status: 0, headers: {}, body: '' };
@@ -102,13 +101,12 @@ export async function askRaw(port: number, bytes: string): Promise<RawAnswer> {
 
 interface RawRequest {
   readonly method: string;
-  /** The request line's target, sent as it is. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object | undefined;
 }
 
-/** Sends one request whose target no client library has put right. */
+/** Sends one request whose target no client library has normalised. */
 export async function request(
   port: number,
   { method, target, headers = {}, body }: RawRequest,

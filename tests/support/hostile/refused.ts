@@ -1,6 +1,5 @@
 import { type ErrorCode, errors } from '#contract/errors/errors.ts';
 
-/** What a call gives when the server answered with that error; status 0 for no answer at all. */
 export function refused(code: ErrorCode, status: number = errors[code].status) {
   const { message } = errors[code];
   const problem = { type: 'about:blank', title: code, status, detail: message, code, message };

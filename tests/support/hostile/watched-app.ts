@@ -14,11 +14,11 @@ export interface Call {
   readonly body?: Readonly<Record<string, unknown>> | string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whose answer it is: an owner may read the own address in it, and the own fresh token. */
+  /** Reader of the response; an owner may see their own address and fresh token in it. */
   readonly reader?: 'owner' | 'other';
 }
 
-/** An application under watch: whatever it says is kept together with the secrets it was told. */
+/** Application whose output is recorded along with the secrets it received. */
 export async function watchedApp() {
   const logged: string[] = [];
   const app = await accountsApp({
@@ -59,12 +59,12 @@ export async function watchedApp() {
     return answer;
   }
 
-  /** Keeps what is stored now: much of it goes away with what follows. */
+  /** Records the stored data before later steps delete much of it. */
   async function keepStored() {
     stored.push(...(await dumpDatabase(app)), ...(await dumpFiles(app.deps.config.dataDir)));
   }
 
-  /** A call that must go well, lest what follows be refused and prove nothing. */
+  /** Sends a call that must succeed, since later refusals would prove nothing. */
   async function succeed(sent: Call) {
     const answer = await call(sent);
     expect(answer.statusCode, `${sent.path}: ${answer.body}`).toBe(200);
@@ -75,10 +75,9 @@ export async function watchedApp() {
 }
 export type Watched = Awaited<ReturnType<typeof watchedApp>>;
 
-/** Whatever in a mail looks as random as a secret: codes, passwords, and what links end in. */
+/** Parts of a mail that look as random as a secret: codes, passwords and link endings. */
 const mailSecrets = /(?<![\w!+-])[\w!+-][\w#!+-]{15,}(?![\w#!+-])|^\d{6}$/gm;
 
-/** Notes every secret of every mail to an address, and opens their links as a browser would. */
 export async function openMails({ app, canaries }: Watched, email: string): Promise<void> {
   for (const { text } of app.mail.sent.filter(({ to }) => to === email)) {
     const links = (text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
@@ -90,7 +89,7 @@ export async function openMails({ app, canaries }: Watched, email: string): Prom
     for (const secret of [...plain, ...parts]) {
       if (secret !== '') canaries.push({ kind: 'secret of a mail', text: secret });
     }
-    // What follows a # stays in the browser.
+    // Browsers do not send the fragment.
     for (const { pathname, search } of links) await app.inject({ url: pathname + search });
   }
 }

@@ -12,14 +12,12 @@ import {
 import { makeChoices, send } from '#tests/support/fans/community.ts';
 import { type Build, clientCount, lineups, type Step, type Target } from './community-stories.ts';
 
-/** A comment as its client remembers it. */
 interface StoredComment {
   readonly id: string;
   readonly item: string;
   readonly rating: number | null;
 }
 
-/** What one client believes to hold, from its own doings alone. */
 interface Belief {
   user: TestUser;
   readonly likes: Set<string>;
@@ -29,44 +27,41 @@ interface Belief {
   readonly built: Map<Build, string>;
 }
 
-/** The clients who have not deleted their accounts. */
+/** Clients that have not deleted their accounts. */
 export function staying({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
 
-/** Eight new clients and items of their own, beside a catalogue that all runs share. */
+/** Eight new clients with their own items, beside a catalogue shared by all runs. */
 export interface ModelState {
   readonly clients: readonly Belief[];
   readonly items: Readonly<Record<'player' | 'rider' | 'lifter', string>>;
   readonly choices: Readonly<Record<Build, Readonly<Record<string, string>>>>;
-  /** Everything that was ever liked or commented on. */
+  /** Everything ever liked or commented on. */
   readonly seen: Set<string>;
-  /** Ids of items, lineups, comments and users that are deleted. */
   readonly gone: Set<string>;
-  /** For each call that found nothing, the ids of which one must turn out to be gone. */
+  /** Candidate ids for each call that found nothing; one of them must turn out to be deleted. */
   readonly missed: (readonly string[])[];
   readonly reached: Reached;
 }
 
-/** How often a story got to what only some stories get to. */
+/** Counts of situations that only some stories reach. */
 interface Reached {
   commentLiked: number;
-  /** Somebody left who liked comments, or had rated one thing twice. */
   likerLeft: number;
   raterLeft: number;
 }
 
 type SharedChoices = ModelState['choices'];
 
-/** Items for every slot, made once: they are never deleted. */
 export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
   return { eleven: await makeChoices(app, eleven), podium: await makeChoices(app, podium) };
 }
 
-/** How many runs are prepared at once: a database takes many rows almost as quickly as one. */
+/** Runs prepared together, since many rows take hardly longer than one. */
 const prepared = 25;
 
-/** Makes states whose goalkeeper and winner are their own, to be deleted, one after another. */
+/** Creates states one after another, each with its own goalkeeper and winner to be deleted. */
 export function createStates(
   app: TestApp,
   shared: SharedChoices,
@@ -113,7 +108,6 @@ async function makeStates(
   });
 }
 
-/** Runs one step after another of each client, the clients side by side. */
 export async function runSteps(
   app: TestApp,
   state: ModelState,
@@ -165,12 +159,10 @@ async function runStep(doing: Doing, step: Step): Promise<void> {
   }
 }
 
-/** Id of a target as it is now; undefined where nothing is built. */
 function idOf(state: ModelState, target: Target): string | undefined {
   return 'of' in target ? state.clients[target.of]?.built.get(target.on) : state.items[target.on];
 }
 
-/** Whether the call found its target; one that did not must turn out to be gone. */
 function found(
   state: ModelState,
   id: string,
@@ -184,7 +176,7 @@ function found(
   return true;
 }
 
-/** Adds to or takes from a set as a toggle does; returns whether it is in now. */
+/** Applies a toggle to a set; returns true if the id is now in it. */
 function toggled(set: Set<string>, id: string, on: boolean | null): boolean {
   const now = on ?? !set.has(id);
   if (now) set.add(id);
@@ -225,12 +217,11 @@ async function uncomment({ app, state, belief }: Doing, nth: number) {
   if (!comment) return;
   state.gone.add(comment.id);
   const answer = await send(app, 'DELETE', `/comment/delete/${comment.id}`, belief.user);
-  // It may have gone with what it was about.
+  // May have been deleted with its target.
   if (answer.statusCode === 404) state.missed.push([comment.item]);
   else expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** The nth of all that is said so far, whoever said it. */
 async function likeComment({ app, state, belief }: Doing, nth: number, on: boolean | null) {
   const comments = state.clients.flatMap(({ user, comments }) =>
     comments.map(({ id, item }) => ({ id, item, by: user.id })),
@@ -240,7 +231,7 @@ async function likeComment({ app, state, belief }: Doing, nth: number, on: boole
   const { id, item, by } = found;
   const path = `/comment/toggleLike/${id}`;
   const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
-  // It may have gone by itself, with what it was about, or with who said it.
+  // May have been deleted by itself, with its target, or with its author.
   if (answer.statusCode === 404) {
     state.missed.push([id, item, by]);
     return;

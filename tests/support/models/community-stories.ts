@@ -2,19 +2,17 @@ import fc from 'fast-check';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 
-/** Clients of every run. */
 export const clientCount = 8;
-/** What a client may build, one of each. */
 export const lineups = { eleven, podium } as const;
 export type Build = keyof typeof lineups;
 const builds = ['eleven', 'podium'] as const;
 
-/** What is liked or commented on: items of the catalogue, or what client `of` has built. */
+/** Target of likes or comments: catalogue items, or a lineup of client `of`. */
 export type Target =
   | { readonly on: 'player' | 'rider' | 'lifter' }
   | { readonly on: Build; readonly of: number };
 
-/** One thing that a client does; `on` null flips. */
+/** One step of a client; a null `on` toggles. */
 export type Step = { readonly client: number } & (
   | { readonly do: 'like'; readonly target: Target; readonly on: boolean | null }
   | { readonly do: 'comment'; readonly target: Target; readonly rating: number }
@@ -27,7 +25,7 @@ export type Step = { readonly client: number } & (
   | { readonly do: 'leave' }
 );
 
-// A few do most of it: the longer somebody's story, the more there is to take back at its end.
+// A few clients do most, since longer stories leave more to undo at their end.
 const client = fc.oneof(
   { weight: 3, arbitrary: fc.nat(2) },
   { weight: 1, arbitrary: fc.nat(clientCount - 1) },
@@ -44,7 +42,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
 const rating = fc.integer({ min: 1, max: 5 });
 const as = <const Do extends string>(name: Do) => fc.constant(name);
 
-/** Any step of any client; deletes of items and accounts are rare, or little would be left to do. */
+/** Any step of any client; deletions of items and accounts are rare, or little would remain. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ client, do: as('like'), target, on }) },
   { weight: 9, arbitrary: fc.record({ client, do: as('comment'), target, rating }) },
@@ -68,7 +66,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       client,
       do: as('rename'),
       what: fc.constantFrom('user', ...builds),
-      // Alike in what they start with.
+      // Names with a common prefix.
       as: fc.constantFrom('Ana', 'Anabel', 'Ana Ana'),
     }),
   },
@@ -84,8 +82,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * What the clients do in one run: long enough that they meet in what they say. Some leave at
- * their end, with much to take back.
+ * Long enough for clients to interact. Some delete their accounts at the end, with much to undo.
  */
 export const anyStory: fc.Arbitrary<Step[]> = fc
   .tuple(

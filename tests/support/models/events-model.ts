@@ -12,26 +12,26 @@ import {
 } from '#contract/fans/fan-events.ts';
 
 /**
- * What fans do, and what bell and feed say of it, by plain lists that are searched whole: what the
- * server must agree with, whatever happened before.
+ * Reference model of actions, notifications and feed with fully scanned plain lists. The server
+ * must agree with it after any history.
  */
 
 const dayMs = 86_400_000;
 
-/** Something that is told in the bell. */
+/** Single act in a notification. */
 interface Told {
   readonly reader: string;
   readonly type: BellType;
   readonly thing: string;
-  /** Null of an admin. */
+  /** Null for an admin. */
   readonly actor: string | null;
   readonly at: number;
   readonly comment: string | null;
-  /** What it goes with. */
+  /** Ids whose deletion removes it. */
   readonly needs: readonly string[];
-  /** The subject's id on the wire. */
+  /** Subject's id in the API. */
   readonly subject: string;
-  /** With what it was read; null while it is unread. */
+  /** Batch in which it was read; null while unread. */
   batch: number | null;
 }
 
@@ -55,14 +55,12 @@ interface Lineup {
   slots: Record<string, string>;
 }
 
-/** As much of a notification as the model says. */
 type ModelNotification = Pick<Notification, 'type' | 'count' | 'read'> & {
   readonly actors: readonly string[];
   readonly subject: string;
   readonly rating: number | null;
   readonly at: string;
 };
-/** As much of an entry of the feed. */
 type ModelEntry = Pick<FeedEntry, 'type' | 'count' | 'rating'> & {
   readonly actor: string;
   readonly items: readonly string[];
@@ -79,7 +77,6 @@ export class EventsModel {
   readonly comments: Comment[] = [];
   readonly created: Like[] = [];
   readonly lineups: Lineup[] = [];
-  /** Kinds of notifications that somebody has got. */
   readonly rung = new Set<BellType>();
   private told: Told[] = [];
   private readonly quiet = new Map<string, number>();
@@ -188,7 +185,6 @@ export class EventsModel {
     this.tell({ ...of, actor: null, comment: null, needs: [] });
   }
 
-  /** By an admin. */
   deleteItem(item: string): void {
     for (const lineup of this.lineups) {
       const slot = Object.keys(lineup.slots).find((one) => lineup.slots[one] === item);
@@ -201,7 +197,7 @@ export class EventsModel {
     this.forget(item);
   }
 
-  /** Somebody or something is there no more, nor what was done by it, to it or in it. */
+  /** Removes a fan or thing with everything done by, to or in it. */
   forget(gone: string): void {
     const drop = <One>(list: One[], isGone: (one: One) => boolean) => {
       const kept = list.filter((one) => !isGone(one));
@@ -247,7 +243,6 @@ export class EventsModel {
     });
   }
 
-  /** What the bell lists now, to be marked as read as it is now, by the place in the list. */
   listed(reader: string): (() => void)[] {
     return this.entriesOf(reader).map((acts) => () => {
       const left = acts.filter((one) => this.told.includes(one) && one.batch === null);
@@ -256,7 +251,7 @@ export class EventsModel {
     });
   }
 
-  /** All is read, also what is too old to be listed. */
+  /** Marks everything as read, even entries too old to be listed. */
   readAll(reader: string): void {
     const unread = this.told.filter((one) => one.reader === reader && one.batch === null);
     for (const acts of Map.groupBy(unread, ({ type, thing }) => `${type} ${thing}`).values()) {
@@ -265,7 +260,6 @@ export class EventsModel {
     }
   }
 
-  /** What is too old is gone for good. */
   sweep(): void {
     const kept = new Set(
       [...new Set(this.told.map(({ reader }) => reader))].flatMap((reader) =>

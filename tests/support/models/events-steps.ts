@@ -11,7 +11,7 @@ import { rider } from '#sports/motogp/rider.ts';
 import { bodyOf, type TestApp } from '#tests/support/app.ts';
 import type { EventsModel } from './events-model.ts';
 
-/** The steps of the histories that bell and feed are checked by. */
+/** Steps of the histories that check notifications and feed. */
 
 export const fanCount = 8;
 export const riderCount = 6;
@@ -28,7 +28,6 @@ const anyStep = fc.record({
   doing: fc.constantFrom(...doings),
   fan: fc.nat(fanCount - 1),
   other: fc.nat(30),
-  /** Minutes that pass before; now and then days. */
   minutes: fc.oneof(
     { weight: 12, arbitrary: fc.nat(40) },
     { weight: 1, arbitrary: fc.nat(60 * 24 * 20) },
@@ -43,13 +42,10 @@ export interface Context {
   readonly feeds: readonly Feed[];
   readonly model: EventsModel;
   readonly admin: Viewer;
-  /** Those who have not left. */
   readonly fans: string[];
-  /** Those that are not deleted. */
   readonly riders: string[];
-  /** What a fan's bell listed last: how each is marked, here and in the model. */
   readonly listed: Map<string, { readonly id: string; readonly markInModel: () => void }[]>;
-  /** Likes and follows that were taken back: what gives each again. */
+  /** Functions that redo undone likes and follows. */
   readonly takenBack: (() => Promise<void>)[];
   readonly done: Map<Doing, number>;
 }
@@ -68,7 +64,7 @@ function isGone(error: unknown): false {
   throw error;
 }
 
-/** Does one step, here and in the model; false where there is nothing to do it to. */
+/** Performs one step, here and in the model; returns false if it has no subject. */
 export async function take(context: Context, { doing, fan: index, other }: Step): Promise<boolean> {
   const { app, services, model, admin, fans, riders, listed, takenBack } = context;
   const fan = pick(fans, index);
@@ -137,7 +133,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
     }
     case 'again': {
       const again = pick(takenBack, other);
-      // What it is given to may be gone, and who gives it.
+      // The target or the fan may be deleted.
       return again ? again().then(() => true, isGone) : false;
     }
     case 'comment': {
@@ -199,7 +195,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
     }
     case 'deleteRider': {
       const id = pick(riders, other);
-      // Enough stay to build of.
+      // Keeps enough riders to build lineups.
       if (id === undefined || riders.length <= podium.slots.length + 1) return false;
       await services.catalogue.remove(rider, id, admin);
       riders.splice(riders.indexOf(id), 1);

@@ -8,17 +8,17 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 type Row = readonly (string | number | null)[];
 
 /**
- * Rows that 0.2.0 stored: an item of each kind, and two fans who built a lineup each, like, comment and
- * follow. By table, in the order of their foreign keys, first the columns. Triggers make the rest.
+ * Rows stored by 0.2.0: an item of each kind, and two fans with lineups, likes, comments and
+ * follows. By table in foreign-key order, columns first. Triggers add the rest.
  */
 const stored: Readonly<Record<string, readonly [readonly string[], ...Row[]]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '0.2.0.json'), 'utf8'),
 );
 
-/** Migrations of 0.2.0, the first version whose databases are kept. */
+/** Migrations of 0.2.0, the first version whose databases are supported. */
 export const releasedMigrations = migrations.slice(0, 8);
 
-/** Makes an empty database one of 0.2.0. */
+/** Turns an empty database into one of 0.2.0. */
 export async function fillReleased(database: Database): Promise<void> {
   await migrateToLatest(database, releasedMigrations);
   await database.write(async (transaction) => {

@@ -3,16 +3,16 @@ import { storageKeys } from './storage-keys.ts';
 
 const bytes = 32;
 
-/** A mark that is kept once somebody has signed in with it. */
+/** New mark, stored only after a sign-in with it. */
 let offered: string | null = null;
 
-/** By what the server may know this browser again: the mark that it keeps, or else a new one. */
+/** Stored or new mark by which the server may recognise this browser. */
 export function deviceMark(): string {
   offered ??= newMark();
   return readStored(storageKeys.device) ?? offered;
 }
 
-/** Keeps the mark: somebody signed in, so that the server knows it. */
+/** Stores the mark after a sign-in, when the server knows it. */
 export function storeDeviceMark(): void {
   writeStored(storageKeys.device, deviceMark());
 }

@@ -4,10 +4,10 @@ import { clearSession, getSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** More wait only where somebody signs in and out without a network: the oldest are left out. */
+/** Exceeded only by repeated offline sign-ins and log-outs; the oldest are dropped. */
 const maxTokens = 10;
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/** Ends the session locally, and on the server once reachable. */
 export function logOut(): void {
   const token = getSession()?.token;
   if (token) keep([...pending(), token]);
@@ -15,17 +15,16 @@ export function logOut(): void {
   void sendPendingLogouts();
 }
 
-/** Removes all data of the user who was signed in here, including what was not saved yet. */
 export function clearUserData(): void {
   clearSession();
   clearDrafts();
 }
 
-/** Tells the server of log-outs that did not reach it; those that it answers are forgotten. */
+/** Retries failed log-outs and forgets those that the server answers. */
 export async function sendPendingLogouts(): Promise<void> {
   for (const token of pending()) {
     const { status } = await send('POST /users/logout', { token, keepSession: true });
-    // Refused as unknown it has ended already. Any other failure may pass.
+    // Already ended on a 401. Other failures may be temporary.
     if (status !== 200 && status !== 401) return;
     keep(pending().filter((other) => other !== token));
   }

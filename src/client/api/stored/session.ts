@@ -7,7 +7,7 @@ import { storeDeviceMark } from './device-mark.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** The signed-in user as local storage keeps it under `user`. Display only. */
+/** Signed-in user, stored under `user` in local storage. For display only. */
 export interface StoredUser {
   readonly token: string;
   readonly _id: string;
@@ -18,11 +18,11 @@ export interface StoredUser {
   readonly role: Role;
   readonly interestedIn: string;
   readonly gender: Gender;
-  /** Signed in by a temporary password: the old one has ended, a new one must be chosen. */
+  /** Signed in with a temporary password, so a new one must be chosen. */
   readonly temporaryPassword?: true;
 }
 
-// Another tab changes it, too. A page that the browser kept for the way back heard nothing of that.
+// Other tabs change it, too. A page restored from the back/forward cache missed those events.
 const { notify: changed, subscribe } = createListeners((notify) => {
   window.addEventListener('storage', notify);
   window.addEventListener('pageshow', notify);
@@ -45,7 +45,7 @@ function parseUser(raw: string | null): StoredUser | null {
   }
 }
 
-/** The signed-in user, or null; the same object until the stored text changes. */
+/** The signed-in user, or null. Same object until the stored text changes. */
 export function getSession(): StoredUser | null {
   const raw = readStored(storageKeys.user);
   if (raw !== read.raw) read = { raw, user: parseUser(raw) };
@@ -58,8 +58,8 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
 }
 
 /**
- * Stores the answer of login, autologin or register as the session; clears the deleted flag, and what
- * was typed into a sign-up. A verified account knows this browser from then on.
+ * Stores the answer as the session. Clears the deleted flag and the sign-up draft; for a verified
+ * account also stores the device mark.
  */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) storeDeviceMark();
@@ -69,7 +69,7 @@ export function storeSession(answer: SessionAnswer): void {
   changed();
 }
 
-/** Changes parts of the stored user, such as `check` after verification; nothing when signed out. */
+/** No effect when signed out. */
 export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>): void {
   const user = getSession();
   if (!user) return;
@@ -77,7 +77,7 @@ export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>):
   changed();
 }
 
-/** Runs a listener whenever whoever is signed in here no longer is: here or in another tab. */
+/** Calls the listener on sign-out, here or in another tab. */
 export function onSignedOut(listener: () => void): () => void {
   let last = getSession()?._id;
   return subscribe(() => {
@@ -87,39 +87,36 @@ export function onSignedOut(listener: () => void): () => void {
   });
 }
 
-/** Forgets the signed-in user and whatever a registration left behind. */
 export function clearSession(): void {
   removeStored(storageKeys.user);
   removeStored(storageKeys.registration);
   changed();
 }
 
-/** Forgets whoever is signed in here if it is that user; another user's session stays. */
 export function clearSessionOf(userId: string): void {
   if (getSession()?._id === userId) clearSession();
 }
 
-/** Whether this browser's account was deleted: the guards lead to /register then. */
+/** True after account deletion; the guards then redirect to /register. */
 export function isDeletedUser(): boolean {
   return readStored(storageKeys.deletedUser) === 'true';
 }
 
-/** Sets or clears the deleted-user flag. */
 export function setDeletedUser(deleted: boolean): void {
   writeStored(storageKeys.deletedUser, String(deleted));
   changed();
 }
 
 /**
- * Keeps a registration's answer: the unverified session under `user`, and the temporary item
- * `data` until it is verified. It holds neither code nor password.
+ * Stores the unverified session under `user`, and the temporary item `data` until verification.
+ * Neither contains code or password.
  */
 export function storeRegistration(answer: SessionAnswer): void {
   writeStored(storageKeys.registration, JSON.stringify(answer));
   storeSession(answer);
 }
 
-/** Removes the temporary item `data`; true when there was one. */
+/** Removes the temporary item `data`; true if there was one. */
 export function removeRegistration(): boolean {
   const wasKept = readStored(storageKeys.registration) !== null;
   removeStored(storageKeys.registration);
@@ -127,7 +124,7 @@ export function removeRegistration(): boolean {
   return wasKept;
 }
 
-/** Signs in again whoever's registration waits for its code here; null when none does. */
+/** Restores a session waiting for its code; null without one. */
 export function resumeRegistration(): StoredUser | null {
   const answer = parseAnswer(readStored(storageKeys.registration));
   if (!answer) return null;
@@ -152,24 +149,23 @@ export function useSession(): StoredUser | null {
   return useSyncExternalStore(subscribe, getSession, () => null);
 }
 
-/** The stored user as policies know one. */
 export function policyViewer(user: StoredUser | null): PolicyViewer | null {
   return user && { _id: user._id, role: user.role, verified: user.check };
 }
 
-/** The signed-in user as policies know one; null during prerender and the first hydration. */
+/** The signed-in user for policies; null during prerender and the first hydration. */
 export function useViewer(): PolicyViewer | null {
   return policyViewer(useSession());
 }
 
-/** The deleted-user flag; false during prerender and the first hydration. */
+/** Deleted-user flag; false during prerender and the first hydration. */
 export function useDeletedUser(): boolean {
   return useSyncExternalStore(subscribe, isDeletedUser, () => false);
 }
 
 const never = () => () => {};
 
-/** False during prerender and the first hydration, true after: what storage says may be shown. */
+/** False during prerender and the first hydration; then stored values may be shown. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

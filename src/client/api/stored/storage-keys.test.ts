@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-/** What the code of the client asks a storage for, wherever it does. */
 function usesOf(pattern: RegExp): string[] {
   return globSync('**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))

@@ -1,9 +1,9 @@
 import type { StorageKey } from './storage-keys.ts';
 
-/** Values that the browser refused to keep, for as long as the tab is open. */
+/** Fallback for refused storage, while the tab is open. */
 const inMemory = new Map<string, string>();
 
-/** The value kept under a key; null if there is none. Never throws, even where the browser refuses storage. */
+/** Null if there is none. Never throws, even if storage is refused. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
@@ -12,7 +12,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Keeps a value in this browser, or for the life of the tab where storage is refused or full. */
+/** Falls back to memory for the tab's lifetime if storage is refused or full. */
 export function writeStored(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -28,11 +28,10 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is kept there.
+    // Storage is refused, so it holds nothing.
   }
 }
 
-/** Keys of all values kept, here or in memory. */
 export function listStoredKeys(): string[] {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
@@ -42,7 +41,6 @@ export function listStoredKeys(): string[] {
   }
 }
 
-/** True if this browser lets the site use its storage. */
 export function isStorageAllowed(): boolean {
   try {
     return localStorage.length >= 0;

@@ -3,18 +3,17 @@ import { readStored, writeStored } from './storage.ts';
 import type { StorageKey } from './storage-keys.ts';
 
 interface StoredChoiceOptions<T> {
-  /** Where it is kept, a name of `storageKeys`. */
   key: StorageKey;
-  /** Also during prerender and the first hydration. */
+  /** Also used during prerender and the first hydration. */
   initial: T;
-  /** What a stored text means; null of what was never chosen. */
+  /** Parses a stored text; null means never chosen. */
   parse: (text: string | null) => T;
   format: (value: T) => string;
-  /** Shows a change that was made here or in another tab, before the listeners hear of it. */
+  /** Applies a change from this or another tab before the listeners run. */
   show?: () => void;
 }
 
-/** What somebody chose on this device. It is kept in the browser, and followed by every open tab. */
+/** User's choice on this device, synchronised between tabs. */
 export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T> {
   const { key, initial, parse, format, show } = options;
   const { notify, subscribe } = createListeners((changed) => {
@@ -26,7 +25,7 @@ export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T>
       if (event.key === key) follow();
     }
     window.addEventListener('storage', onStorage);
-    // A page that the browser kept for the way back heard nothing.
+    // A page restored from the back/forward cache missed changes.
     window.addEventListener('pageshow', follow);
     return () => {
       window.removeEventListener('storage', onStorage);

@@ -7,20 +7,17 @@ import {
   waitForNextTry,
 } from '#client/files/load-until-there.ts';
 
-/** What the router's manifest says of a route. */
 interface RouteFiles {
   readonly id: string;
-  /** Address of its script. */
   readonly module: string;
   readonly css?: readonly string[];
-  /** Addresses of the scripts it imports. */
   readonly imports?: readonly string[];
 }
 
-/** Loads under way, by the route's id: a page and a link to it share theirs. */
+/** Pending loads by route id, shared by page and links. */
 const loading = new Map<string, Promise<unknown>>();
 
-/** Whether a link has its style sheet; one that failed has none, or one that nobody may read. */
+/** Failed links have no sheet or an unreadable one. */
 function hasStyles({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -29,20 +26,20 @@ function hasStyles({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Loads a style sheet; rejects where it does not come. */
+/** Rejects on failure. */
 async function loadStyles(address: string): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${address}"]`);
   if (link && hasStyles(link)) return;
-  // Links for styles end the same whether these come or not; what was fetched they find in the cache.
+  // Style links do not report failures, so it is fetched first and then read from the cache.
   if (!(await fetch(address)).ok) throw new Error(`${address} did not come`);
   if (!link?.isConnected || hasStyles(link) || document.readyState !== 'complete') return;
-  // One that the page was served with failed: it loads anew once its address is set.
+  // Setting the address again reloads a served style sheet that failed.
   link.removeAttribute('href');
   link.setAttribute('href', address);
 }
 
 async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promise<unknown> {
-  // All at once: on a slow network each would wait for the one that imports it.
+  // In parallel, as imports would otherwise wait for their importers.
   for (const address of imports) preloadModule(address);
   const [loaded] = await Promise.all([
     import(/* @vite-ignore */ module),
@@ -52,10 +49,9 @@ async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promis
 }
 
 /**
- * Loads the script and the styles of a route, in the place of the router's own function, which
- * reloads the page where a script does not come: without a network, that ends in the browser's
- * error page. Never rejects: what does not come stands in `getMissingFiles` and is asked for
- * again, so that a page opens as soon as it can, and what a pointer prefetches fails silently.
+ * Replaces the router's function, which reloads the page if a script fails and so offline ends in
+ * the browser's error page. Never rejects: missing files are in `getMissingFiles` and retried, and
+ * prefetches fail silently.
  */
 export async function loadRouteModule(
   route: RouteFiles,
@@ -65,7 +61,7 @@ export async function loadRouteModule(
   const isWaiting = isMissing(route.id);
   const load = loading.get(route.id) ?? loadUntilThere(route.id, () => loadFiles(route));
   loading.set(route.id, load);
-  // Whoever asks now may have a network again.
+  // The network may be back by now.
   if (isWaiting) retryFiles([route.id]);
   routeModules[route.id] = await load;
   loading.delete(route.id);
@@ -73,7 +69,7 @@ export async function loadRouteModule(
   return routeModules[route.id];
 }
 
-/** Loads the styles that the page was served with and that did not come, until they are there. */
+/** Retries failed styles of the served page until they are loaded. */
 export async function repairStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const failed = [...links]

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 interface FooterItem {
   readonly label: string;
-  /** Where it leads; without it the item is plain text (docs/product/pages.md#footer). */
+  /** Target; without one the item is plain text (docs/product/pages.md#footer). */
   readonly to?: string;
 }
 
@@ -11,7 +11,7 @@ interface FooterColumn {
   readonly items: readonly FooterItem[];
 }
 
-/** The footer, word for word: only five items lead anywhere. */
+/** Verbatim footer; only five items are links. */
 export const footerColumns: readonly FooterColumn[] = [
   {
     title: 'Brand',

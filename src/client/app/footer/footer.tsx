@@ -4,7 +4,6 @@ import { Wordmark } from '#client/artwork/wordmark.tsx';
 import styles from './footer.module.css';
 import { footerColumns, legalItems } from './footer-items.ts';
 
-/** Four columns and the legal row. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

@@ -11,21 +11,21 @@ import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import styles from './header.module.css';
 
-/** Those who are not signed in have none: nobody else loads them. */
+/** Loaded only for signed-in users. */
 const Tools = lazyPart({
   id: 'tools',
   load: async () => (await import('#client/own-tools/tools.tsx')).Tools,
 });
 
-/** As in header.module.css: the sports take a row of their own, below the tools. */
+/** Same as in header.module.css. */
 const twoRows = '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 480.02px)';
 
-/** Logo, sports, and the account icon or one's own tools (docs/product/pages.md#header). */
+/** Logo, sports, and the account icon or the user's tools (docs/product/pages.md#header). */
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();
   const current = getRouteSport(sports, getPageAt(pathname)?.path ?? '');
-  /** Only the order of the focus follows: the style sheet puts them there in either order. */
+  /** Affects only the focus order; CSS sets the position. */
   const isBelow = useMediaQuery(twoRows);
   const bar = (
     <div className={styles.bar}>

@@ -3,18 +3,17 @@ import { queryClient } from '#client/api/query-client.ts';
 import { isReachable } from '#client/files/is-reachable.ts';
 import { OfflineLine } from './offline-line.tsx';
 
-/** How often the server is asked for while the bar is there, in milliseconds. */
+/** Milliseconds between server checks while the bar is visible. */
 const wait = 5000;
 
 /**
- * Above a page that the worker opened without a network (src/worker), or that lost it: says so, and
- * goes once the server answers. Failed reads are then repeated
- * (docs/product/pages.md#without-a-network).
+ * Bar on pages opened offline by the worker (src/worker), or later offline. Disappears once the
+ * server answers; failed reads are then repeated (docs/product/pages.md#without-a-network).
  */
 export function OfflineBar() {
   const [isOffline, setIsOffline] = useState(false);
 
-  // Before it is painted, so that nothing moves.
+  // Before paint, to avoid a layout shift.
   useLayoutEffect(() => {
     setIsOffline('offline' in document.documentElement.dataset || !navigator.onLine);
     const onOffline = () => setIsOffline(true);

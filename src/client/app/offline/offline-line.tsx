@@ -1,7 +1,6 @@
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './offline-line.module.css';
 
-/** Says that the server was not reached, with another try. */
 export function OfflineLine({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.bar} role="status">

@@ -1,4 +1,4 @@
-/** As far as this site uses them; browsers that lack them take the address itself. */
+/** Part used here; browsers without it take the plain URL. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -9,9 +9,8 @@ interface TrustedTypes {
 const address = '/worker.js';
 
 /**
- * Registers the worker that opens Tifo without a network (src/worker). The one policy that the
- * Content-Security-Policy names makes its address, and can make no other. In development there is no
- * worker, and where it cannot be installed Tifo is as it is without one.
+ * Registers the worker that opens Tifo offline (src/worker). Its URL comes from the only policy
+ * that the Content-Security-Policy allows. Not in development; optional elsewhere.
  */
 export function registerWorker(): void {
   if (import.meta.env.DEV) return;
@@ -22,6 +21,6 @@ export function registerWorker(): void {
       ?.register(policy?.createScriptURL(address) ?? address)
       .catch(() => undefined);
   } catch {
-    // A browser that refuses storage may refuse to be asked for workers, too.
+    // Browsers that refuse storage may also refuse service workers.
   }
 }

@@ -7,8 +7,8 @@ import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
 
 /**
- * What stands where a page will be: cards, a panel, a page of text and fields, the frame of a page
- * whose name the server writes into it, or that of an item, which says what kind it is of.
+ * Cards, a panel, text and fields, the frame of a page whose name the server inserts, or of an
+ * item, with its kind.
  */
 type PlaceholderShape =
   | 'cards'
@@ -19,10 +19,9 @@ type PlaceholderShape =
   | { readonly kind: Kind };
 
 interface PagePlaceholder {
-  /** The page's heading; null where it is known only with the page's data, or is the frame's own. */
+  /** Null if it depends on the page's data or belongs to the frame. */
   readonly title: string | null;
   readonly shape: PlaceholderShape;
-  /** Nobody but a fan who is logged in sees this page. */
   readonly isGuarded: boolean;
 }
 
@@ -47,7 +46,7 @@ const textPages = new Map<string, string>([
   ['/dashboard', 'Dashboard'],
 ]);
 
-/** What is known of a page by its address alone, before its code and data are there. */
+/** Placeholder derived from the path alone, before code and data are loaded. */
 export function placeholderAt(pathname: string): PagePlaceholder {
   const page = getPageAt(pathname);
   const path = page?.path ?? '';

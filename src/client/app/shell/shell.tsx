@@ -14,10 +14,10 @@ import { getRouteSport } from '../route-sport.ts';
 import { placeholderAt } from './page-placeholder.ts';
 import styles from './shell.module.css';
 
-/** A page whose code is still on its way: header and strip, its heading, and boxes of its size. */
+/** Shown while the page's code is loading. */
 export function Shell() {
   const { pathname } = useLocation();
-  // As the pages that follow do, so that the document changes with the theme of another tab.
+  // Makes the document follow a theme change in another tab.
   useTheme();
   const missing = useMissingFirstPage();
   const isMissing = missing.length > 0;
@@ -87,7 +87,7 @@ function Boxes({ shape }: { shape: 'cards' | 'panel' | 'text' }) {
   );
 }
 
-/** As the skeletons of the pages, without their moving band: that would stop once code arrives. */
+/** No animation, which would stop once code arrives. */
 function Cells({ className = '' }: { className?: string }) {
   return <div className={`${styles.cells} ${className}`} aria-hidden="true" />;
 }

@@ -15,7 +15,7 @@ interface BellPanelProps {
   onClose: () => void;
 }
 
-/** The newest notifications under the bell; to open it reads none of them. */
+/** Newest notifications under the bell; opening it marks none as read. */
 export function BellPanel({ anchor, onClose }: BellPanelProps) {
   const query = useQuery(notificationsQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);

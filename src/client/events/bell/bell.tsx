@@ -18,13 +18,10 @@ const BellPanel = lazyPart({
   pending: <span aria-busy="true" />,
 });
 
-/** From here on a panel fits under the bell. */
+/** Minimum width for a panel under the bell. */
 const wide = '(min-width: 900px)';
 
-/**
- * How much is unread, and the way to it: a panel, or the page where there is no room for one
- * (docs/product/notifications.md#bell).
- */
+/** Opens a panel, or the page if there is no room for one (docs/product/notifications.md#bell). */
 export function Bell() {
   const { pathname } = useLocation();
   return (
@@ -38,10 +35,7 @@ export function Bell() {
   );
 }
 
-/**
- * Says once that there is something new, in the window that has the focus: not what was unread before,
- * nor what was read since.
- */
+/** Announces new notifications once, in the focused window, except earlier or already read ones. */
 function RingText() {
   const { data: unread = null } = useQuery(unreadQuery);
   const [known, setKnown] = useState({ unread, isNew: false });

@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { markRead } from './notification-queries.ts';
 
-/** Marks everything as read; says so to those who do not see it. */
+/** Marks everything as read and announces it to screen readers. */
 export function MarkAllButton({ unread, ...look }: ButtonLook & { unread: number }) {
   const client = useQueryClient();
   const [isDone, setDone] = useState(false);
@@ -14,7 +14,7 @@ export function MarkAllButton({ unread, ...look }: ButtonLook & { unread: number
       <Button
         {...look}
         icon={<IconChecks size={20} aria-hidden="true" />}
-        // Not disabled: it would lose the focus.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={unread === 0}
         onClick={() => {
           if (unread === 0) return;

@@ -12,7 +12,7 @@ interface NotificationListProps {
   onLeave?: () => void;
 }
 
-/** What is unread under how many that are, then what was read; arrows, Home and End go from row to row. */
+/** Arrows, Home and End move between rows. */
 export function NotificationList({
   notifications,
   unread,

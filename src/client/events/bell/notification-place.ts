@@ -5,7 +5,7 @@ import type { Notification } from '#contract/calls/notifications.ts';
 import { bellRule } from '#contract/fans/fan-events.ts';
 import { sports } from '#sports/index.ts';
 
-/** Where a notification leads; null where there is nothing to see any more. */
+/** Null if it no longer exists. */
 export function notificationPlace({
   type,
   actors,

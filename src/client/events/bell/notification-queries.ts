@@ -11,7 +11,6 @@ const list = 'GET /notifications';
 const queryKey = [...queryKeyOf(list, { query: {} }), 'list'] as const;
 const ask = createQueryFunction(list);
 
-/** What happened to the viewer, as far as it was read; the panel and the page show the same. */
 export const notificationsQuery = queryOptions({
   queryKey,
   async queryFn(context): Promise<NotificationsPage> {
@@ -22,10 +21,9 @@ export const notificationsQuery = queryOptions({
   staleTime: visitStaleMs,
 });
 
-/** Asks for it ahead of the panel or the page. */
 export const loadNotifications = () => queryClient.prefetchQuery(notificationsQuery);
 
-/** Reads the page that follows what is known; throws where it does not come. */
+/** Loads the next older page; throws on failure. */
 export async function readOlderNotifications(client: QueryClient): Promise<void> {
   const known = client.getQueryData<NotificationsPage>(queryKey);
   if (!known?.next) return;
@@ -33,7 +31,7 @@ export async function readOlderNotifications(client: QueryClient): Promise<void>
   client.setQueryData<NotificationsPage>(queryKey, appendOlder(known, older));
 }
 
-/** Marks one as read, or all: at once here, then on the server; what was not saved is unread again. */
+/** Marks one or all as read, optimistically; reverted if not saved. */
 export async function markRead(client: QueryClient, id: string | null): Promise<void> {
   await client.cancelQueries({ queryKey });
   client.setQueryData<NotificationsPage>(queryKey, (known) => {

@@ -16,15 +16,11 @@ import styles from './notification-row.module.css';
 
 interface NotificationRowProps {
   notification: Notification;
-  /** It was pressed, and leads away. */
   onLeave?: (() => void) | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/**
- * What happened to the viewer: one link to where it happened, which marks it as read. One that leads
- * nowhere any more is a button that marks it.
- */
+/** Link to the target, which marks it as read. Without a target, a button that marks it. */
 export function NotificationRow({ notification, onLeave, onKeyDown }: NotificationRowProps) {
   const client = useQueryClient();
   const { _id, type, read, at, actors, subject, detail } = notification;
@@ -96,7 +92,6 @@ function Sign({ icon }: { icon: NonNullable<BellRule['icon']> }) {
   );
 }
 
-/** One fan, or the newest two of several. */
 function Faces({ actors: [first, second] }: Pick<Notification, 'actors'>) {
   return (
     <span className={styles.faces}>

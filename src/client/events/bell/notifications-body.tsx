@@ -12,7 +12,6 @@ interface NotificationsBodyProps {
   onLeave?: () => void;
 }
 
-/** The list of notifications, or what stands in its place: loading, an error, nothing yet. */
 export function NotificationsBody({ query, heading, onLeave }: NotificationsBodyProps) {
   const { data, isPending } = query;
   if (isPending) {

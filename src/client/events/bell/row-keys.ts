@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Which row a key leads to, from that one of so many, -1 for none; undefined for another key. */
+/** New row index for a key, from -1 for none; undefined for other keys. */
 function targetOf(key: string, from: number, count: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowDown: Math.min(from + 1, count - 1),
@@ -11,9 +11,9 @@ function targetOf(key: string, from: number, count: number): number | undefined 
   return targets[key];
 }
 
-/** Arrows, Home and End move the focus from row to row, and from elsewhere to one of the rows. */
+/** Arrows, Home and End move the focus between rows, or into them. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, within: Element | null): void {
-  // The row itself has done so.
+  // The row has already handled it.
   if (event.defaultPrevented || !within) return;
   const rows = [...within.querySelectorAll<HTMLElement>('[data-row]')];
   const from = rows.indexOf(document.activeElement as HTMLElement);

@@ -24,11 +24,11 @@ export function meta() {
   return [{ title: pageTitles['/about'] }];
 }
 
-/** About: what Tifo is for, in three tabs that the address names (docs/product/pages.md#about). */
+/** Tabs are selected by the URL (docs/product/pages.md#about). */
 export default function AboutPage() {
   const [params, setParams] = useSearchParams();
   const requested = tabs.find(({ value }) => value === params.get('tab'))?.value;
-  // The built HTML knows no query: React must first find the page as it was built.
+  // The built HTML has no query string, and hydration must match it.
   const tab = (useHydrated() && requested) || 'mission';
   const Panel = panels[tab];
 

@@ -4,13 +4,13 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './about-page.module.css';
 
-/** 'How riders’ ratings are calculated'; of kinds without a rating it is what was left empty. */
+/** 'How riders’ ratings are calculated', or missing numbers for kinds without a rating. */
 function derivedTitle({ fields, labels }: Kind): string {
   const numbers = 'rating' in fields ? 'ratings' : 'missing numbers';
   return `How ${labels.many}’ ${numbers} are calculated`;
 }
 
-/** Where the numbers of the starter catalogue are from, as of when, and which of them are ours. */
+/** Sources and dates of the starter catalogue's numbers, and our own calculations. */
 export function AboutSources() {
   const kinds = kindsOf(sports).flatMap((kind) => {
     const sources = getKindSources(kind.name);

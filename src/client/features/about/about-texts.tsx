@@ -2,7 +2,6 @@ import { href, Link } from 'react-router';
 import { useSession } from '#client/api/stored/session.ts';
 import styles from './about-page.module.css';
 
-/** Why Tifo exists. */
 export function Mission() {
   return (
     <>
@@ -25,7 +24,6 @@ export function Mission() {
   );
 }
 
-/** What Tifo promises. */
 export function Commitment() {
   return (
     <>
@@ -64,7 +62,6 @@ export function Commitment() {
   );
 }
 
-/** Where to go first. */
 export function Discover() {
   const user = useSession();
   return (

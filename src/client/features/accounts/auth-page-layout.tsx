@@ -7,18 +7,15 @@ import { Glimpse } from './glimpse.tsx';
 
 interface Props {
   readonly title: string;
-  /** Why the page came: 'Log in to see riders.' */
+  /** 'Log in to see riders.' */
   readonly why?: string | undefined;
-  /** A quiet sentence under the title. */
   readonly lead?: ReactNode;
-  /** What the stand beside the form holds up: a kind's name, or 'all'. */
+  /** Kind name, or 'all'. */
   readonly glimpse?: string;
-  /** Whether phones show it too, as a strip over the title. */
   readonly strip?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of register, login and verification: a loud title and a form, the stand beside them. */
 export function AuthPageLayout({
   title,
   why,
@@ -27,7 +24,7 @@ export function AuthPageLayout({
   strip = false,
   children,
 }: Props) {
-  // Its picture is not even loaded where it is not shown.
+  // Avoids loading the picture where it is hidden.
   const wide = useMediaQuery('(min-width: 768px)');
   const isForgotten = useHydrated() && !isStorageAllowed();
   return (
@@ -53,13 +50,10 @@ export function AuthPageLayout({
 
 interface OtherWayProps {
   readonly question: string;
-  /** What it takes, in a few words. */
   readonly hint?: string;
-  /** The link to the other page, if it is one. */
   readonly children?: ReactNode;
 }
 
-/** The other way in, below a line: sign up instead of log in. */
 export function OtherWay({ question, hint, children }: OtherWayProps) {
   return (
     <section className={styles.other}>

@@ -18,9 +18,8 @@ export function meta() {
 }
 
 /**
- * Where the link in the mail to a new address leads. Who opens it where nobody is logged in logs in
- * first: the link alone must not hand the account to whoever reads a mistyped address
- * (docs/product/accounts.md#change-of-address).
+ * Target of the link mailed to a new address. Requires login, as a mistyped address must not get
+ * the account (docs/product/accounts.md#change-of-address).
  */
 export default function ConfirmEmailPage() {
   const hydrated = useHydrated();
@@ -60,7 +59,7 @@ function Confirming({ secret }: { readonly secret: string }) {
       await navigate(href('/profile/settings'), { replace: true });
       return;
     }
-    // The session itself reports that it was refused.
+    // The session reports its own refusal.
     if (answer.problem.code === 'unauthenticated') return;
     showNotice(errorNotice(noticesOf('PATCH /users/email/confirm'), answer.problem));
     setFailed(true);

@@ -8,7 +8,6 @@ import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 import LoginPage from './login-page.tsx';
 
-/** The form, filled in and sent, whose call is answered by `answer`. */
 async function send(answer: () => unknown) {
   answerCalls({ 'PATCH /users/forgotpassword/forgotpassword': answer });
   const page = await render(

@@ -27,8 +27,7 @@ export function meta() {
 }
 
 /**
- * Sends a temporary password, then leads to the login
- * (docs/product/accounts.md#temporary-password).
+ * Sends a temporary password, then goes to the login (docs/product/accounts.md#temporary-password).
  */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();

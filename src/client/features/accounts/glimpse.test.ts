@@ -26,7 +26,7 @@ test.each(files)(
     ].map(([, ink = '', card = '']) => ({ ink, card }));
     expect(others).toEqual([]);
     expect([inLight?.card, inDark?.card]).toEqual([themeColors.light, themeColors.dark]);
-    // Words on a card, such as '220 kg', are read in each theme: the card has another colour.
+    // Text such as '220 kg' must be legible in each theme, as card colours differ.
     for (const theme of [inLight, inDark]) {
       expect(contrast(theme?.ink ?? '', theme?.card ?? '')).toBeGreaterThan(7);
     }

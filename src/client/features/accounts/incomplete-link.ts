@@ -1,3 +1,3 @@
-/** Sentence for a mail's link without its secret; the page adds what else one can do. */
+/** Pages add the alternatives. */
 export const incompleteLink =
   'This link is incomplete. Copy all of it from the mail into the address bar.';

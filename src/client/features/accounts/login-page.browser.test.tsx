@@ -11,7 +11,6 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import LoginPage from './login-page.tsx';
 import { readReturnPath } from './return-path.ts';
 
-/** Says where a link led, and which page comes afterwards. */
 function Place() {
   const location = useLocation();
   return `${location.pathname} leads on to ${readReturnPath(location)}`;
@@ -74,7 +73,7 @@ test('who is logged in and not verified is led to the code, and on from there', 
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Another account?' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Enter the code' });
-  // White on black, not the black of a link in a text.
+  // White on black, unlike links in text.
   expect(getComputedStyle(way.element()).color).toBe('rgb(255, 255, 255)');
   await way.click();
   await expect.element(page.getByText('/verifyCode leads on to /motogp/riders')).toBeVisible();

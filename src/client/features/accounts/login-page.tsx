@@ -39,18 +39,18 @@ export function meta() {
   return [{ title: pageTitles['/login'] }];
 }
 
-/** What a login without history shows, as the built page does. */
+/** Same as in the built page. */
 const nowhere: Pick<Location, 'state'> = { state: null };
 
 /**
- * Login (docs/product/accounts.md#login): then verification, a new password after a temporary one,
- * the page that was asked for, or the sport page of the user's interest.
+ * Login (docs/product/accounts.md#login). Continues to verification, a new password after a
+ * temporary one, the requested page, or the sport page of the interest.
  */
 export default function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const stored = useSession();
-  // The built HTML knows nothing of history: React must first find the page as it was built.
+  // The built HTML has no history state, and hydration must match it.
   const asked = useHydrated() ? location : nowhere;
   const kept = readTypedEmail(asked);
   const [typed, setTyped] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export default function LoginPage() {
     showNotice(notices.loggedIn);
     const { check, interestedIn } = answer.data.user;
     if (check) removeRegistration();
-    // A temporary password works once: the next thing to do is to choose a new one.
+    // A temporary password works once, so a new one comes next.
     const settings = answer.data.temporaryPassword && href('/profile/settings');
     if (!check) {
       await navigate(href('/verifyCode'), { state: toVerify });
@@ -90,7 +90,7 @@ export default function LoginPage() {
   }
 
   const { form, errors, busy, ready } = useForm(send);
-  // A login leads on by itself: until the other page is there this one stays as it is.
+  // Keeps the page unchanged until the navigation after login.
   const user = busy ? null : stored;
   const isAsked = next !== null && user === null && link === null;
   return (
@@ -169,11 +169,9 @@ export default function LoginPage() {
 interface LeadProps {
   readonly asked: Pick<Location, 'state'>;
   readonly user: StoredUser | null;
-  /** The page that was asked for, or that the mail's link names. */
   readonly next: string | null;
 }
 
-/** Why the login came, or what to do for who waits for a code or is logged in already. */
 function LoginLead({ asked, user, next }: LeadProps) {
   if (user?.check) return `You are logged in as ${isolated(user.name)}.`;
   if (user) {

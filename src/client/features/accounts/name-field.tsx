@@ -4,13 +4,11 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { NameAnswer } from './use-name-check.ts';
 
 interface Props extends Omit<TextFieldProps, 'name' | 'help' | 'autoComplete'> {
-  /** What the server says of the name that stands here. */
   readonly answer: NameAnswer;
-  /** Below it, unless the name is free. */
+  /** Hidden if the name is free. */
   readonly help?: ReactNode;
 }
 
-/** The name of a fan, named 'name', which says while it is typed whether it is free. */
 export function NameField({ answer, help, error, ...field }: Props) {
   const refused = answer?.free === false ? answer.sentence : undefined;
   return (

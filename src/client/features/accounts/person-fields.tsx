@@ -13,18 +13,15 @@ const interestCards = sports.map((sport) => ({
 const genderOptions = genders.map((gender) => ({ value: gender, label: gender, lang: 'es' }));
 
 interface Props<Value> {
-  /** Null while nothing is chosen. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly error?: string;
 }
 
-/** What a fan is here for, a card a sport. */
 export function InterestField(props: Props<string>) {
   return <RadioCards label="Interest" name="interestedIn" cards={interestCards} {...props} />;
 }
 
-/** One of the three that the form offers, in Spanish. */
 export function GenderField(props: Props<Gender>) {
   return <SegmentedControl label="Gender" name="gender" options={genderOptions} wide {...props} />;
 }

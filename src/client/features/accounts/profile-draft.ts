@@ -1,23 +1,23 @@
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Gender } from '#contract/genders.ts';
 
-/** What was typed into a profile whose session ended elsewhere before it was saved; never a picture. */
+/** Unsaved input after the session ended elsewhere; never a picture. */
 export interface ProfileDraft {
-  /** The profile that it started from. */
+  /** Profile that the edit is based on. */
   readonly saved: UserPage;
   readonly name: string;
   readonly interest: string;
   readonly gender: Gender | null;
 }
 
-// Only this tab remembers it, until it is closed or loaded again.
+// In this tab's memory, until closed or reloaded.
 let draft: ProfileDraft | null = null;
 
 export function keepProfileDraft(typed: ProfileDraft | null): void {
   draft = typed;
 }
 
-/** The draft of this user; null where there is none, or another's. */
+/** Draft of this user, or null. */
 export function getProfileDraft(userId: string): ProfileDraft | null {
   return draft?.saved._id === userId ? draft : null;
 }

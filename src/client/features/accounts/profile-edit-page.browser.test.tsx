@@ -20,7 +20,6 @@ const update = 'PATCH /users/update/update';
 const checkName = 'POST /users/checkName';
 const isTaken = (body: unknown) => JSON.stringify(body).includes('Lucia');
 
-/** The form of one's own profile, whose save is answered by `save`. */
 async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] })) {
   signIn('Ana');
   const own = {
@@ -57,7 +56,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   return {
     page,
     own,
-    /** As another tab does it; what was asked for goes with the session. */
+    /** Simulates another tab; cached data goes with the session. */
     async endSession() {
       localStorage.removeItem(storageKeys.user);
       window.dispatchEvent(new StorageEvent('storage'));
@@ -110,7 +109,7 @@ test('an empty name is said under its field alone, a refusal of the server by a 
   await save.click();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
-  // Waited for, a notice would have gone by itself.
+  // Checked immediately, as notices disappear.
   expect(page.getByText(notices.checkForm.title).elements()).toEqual([]);
   await name.fill('Ana Riba');
   await save.click();
@@ -228,7 +227,7 @@ test('a session that another tab ended is told of, and what was typed is for nob
   await endSession();
   await seeNotice(notices.sessionEnded);
 
-  // Nobody else sees it.
+  // Not visible to other users.
   signIn('Bea');
   await expect.element(name).toHaveValue('Bea');
   signIn('Ana');
@@ -265,7 +264,7 @@ test('who logs in again finds what was typed, beside what was saved meanwhile', 
   await expect.poll(saves).toHaveLength(1);
   expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"second"']);
   await expect.element(save).not.toBeInTheDocument();
-  // That save ends the session, too, and leaves nothing over.
+  // A save also ends the session, but leaves no draft.
   signIn('Ana');
   await expect.element(name).toHaveValue('Ana');
 });
@@ -281,7 +280,7 @@ test('without an answer what was typed stays, and is sent again', async () => {
   await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
   await expect.element(name).toHaveValue('Ana Riba');
   offline = false;
-  // One button sends it, which says so.
+  // Only one button sends the form.
   await expect.element(save).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(saves).toHaveLength(2);

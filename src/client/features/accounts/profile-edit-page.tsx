@@ -37,10 +37,7 @@ const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
 const words = noticesOf('PATCH /users/update/update');
 
-/**
- * /profile/edit: one's own name, interest, gender and picture
- * (docs/product/accounts.md#profile-update).
- */
+/** /profile/edit: name, interest, gender and picture (docs/product/accounts.md#profile-update). */
 export default function ProfileEditPage() {
   const user = useSession();
   return (
@@ -52,18 +49,18 @@ export default function ProfileEditPage() {
   );
 }
 
-/** The form starts with what is saved now, which may not be what this browser remembers. */
+/** Starts from the saved profile, which may differ from the stored session. */
 function OwnProfile({ id }: { id: string }) {
   const query = useQuery(userQuery(id));
   const { data, isPending } = query;
   if (isPending) return <Skeleton className={styles.pending} />;
-  // Once there is something to change, a reload that fails takes nothing away.
+  // A failed refetch keeps the form.
   if (data === undefined)
     return <ListError query={query} refused={failedReads['GET /users/:id']} />;
   return <EditForm own={data} />;
 }
 
-/** Keeps what was typed where the session ends elsewhere, as another tab's save ends it. */
+/** Keeps the input if the session ends elsewhere, as by another tab's save. */
 function useDraft(typed: ProfileDraft) {
   const latest = useRef(typed);
   const isSaved = useRef(false);
@@ -83,7 +80,7 @@ function useDraft(typed: ProfileDraft) {
     };
   }, []);
   return {
-    /** What was typed is saved, and the session ends by that. */
+    /** The save ends the session. */
     setSaved: () => {
       isSaved.current = true;
     },
@@ -99,9 +96,8 @@ function isTyped({ saved, name, interest, gender }: ProfileDraft): boolean {
 function EditForm({ own }: { own: UserPage }) {
   const client = useQueryClient();
   const [draft] = useState(() => getProfileDraft(own._id));
-  /** What is saved as far as this form knows. */
   const [saved, setSaved] = useState(draft?.saved ?? own);
-  /** What is saved in truth, once it is known that it was changed meanwhile. */
+  /** Actual saved profile, once a concurrent change is known. */
   const [found, setFound] = useState(saved.version === own.version ? null : own);
   const [unsent, setUnsent] = useState(false);
   const [name, setName] = useState(draft?.name ?? own.name);
@@ -127,7 +123,7 @@ function EditForm({ own }: { own: UserPage }) {
     setInterest(now.interestedIn);
     setGender(now.gender ?? null);
     void picture.choose(null);
-    // A browser says nothing of a file that is chosen again.
+    // Browsers fire no event when the same file is chosen again.
     const file = form.ref.current?.querySelector<HTMLInputElement>('input[type=file]');
     if (file) file.value = '';
     form.ref.current?.querySelector('input')?.focus();
@@ -176,7 +172,7 @@ function EditForm({ own }: { own: UserPage }) {
       return {};
     }
     kept.setSaved();
-    // The log of notices ends with the session: this one is said after it.
+    // After the session, which clears the notice log.
     clearSession();
     showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));
     return null;
@@ -234,7 +230,6 @@ interface Typed {
   readonly image: string | null;
 }
 
-/** Where the form differs from what is saved by now. */
 function differencesOf(now: UserPage, typed: Typed): Difference[] {
   const interestLabel = (interest: string) =>
     getSportByInterest(sports, interest)?.shortLabel ?? interest;

@@ -5,34 +5,31 @@ import { parseReturnPath } from '#contract/return-path.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * The page that is led back to after the login; null if none of ours was asked for
+ * Page to return to after login; null unless one of ours was requested
  * (docs/product/pages.md#redirects).
  */
 export function readReturnPath({ state }: Pick<Location, 'state'>): string | null {
   return parseReturnPath(sports, state?.next);
 }
 
-/** For the history of /register after a code page that ended: also says so. */
+/** State of /register after a failed code page. */
 export function toSignUpAgainState(path: string | null) {
   return { ...toReturnState(path), again: true };
 }
 
-/** Whether the sign-up is one more of somebody whose code page has ended. */
 export function isSignUpAgain({ state }: Pick<Location, 'state'>): boolean {
   return state?.again === true;
 }
 
-/** How sign-in pages name the page asked for. */
 interface Destination {
   /** After 'Log in': 'to see riders'. */
   readonly purpose: string;
   /** After 'Then on to': 'riders'. */
   readonly name: string;
-  /** Null for pages that show nothing of the catalogue. */
+  /** Null for pages without catalogue content. */
   readonly kind: string | null;
 }
 
-/** The names of the page at a return path. */
 export function describeDestination(path: string): Destination {
   const [page = '', query = ''] = path.split('?');
   const lineups = lineupsOf(sports);
@@ -69,7 +66,7 @@ export function describeDestination(path: string): Destination {
   return { purpose: `to see ${own}`, name: own, kind: null };
 }
 
-/** The kind whose glimpse stands beside the form; 'all' if the page is of no kind. */
+/** Kind name; 'all' for pages without a kind. */
 export function glimpseFor(path: string | null): string {
   const kind = path === null ? null : describeDestination(path).kind;
   return kind !== null && getKind(sports, kind) ? kind : 'all';

@@ -19,8 +19,7 @@ export function meta() {
 }
 
 /**
- * Where the link in the mail to an old address leads. It asks before it does anything: a program
- * that only looks at the link must not end the sessions of an account
+ * Target of the link mailed to an old address. Asks first, as link scanners must not end sessions
  * (docs/product/accounts.md#change-of-address).
  */
 export default function UndoEmailPage() {

@@ -1,14 +1,13 @@
 import type { UpdateAnswer } from '#contract/calls/own-account.ts';
 
-/** A profile update's answer. */
 interface UpdatedFields<Name extends string> {
-  /** The fields that were updated, in the answer's order. */
+  /** Updated fields in the answer's order. */
   readonly updated: readonly Name[];
-  /** Whether a flag is false: something was not saved. */
+  /** True if something was not saved. */
   readonly failed: boolean;
 }
 
-/** Reads the list of flag objects, one for each field that was sent. */
+/** One flag object for each sent field. */
 export function readUpdate<Name extends string>({ testUpdate }: UpdateAnswer): UpdatedFields<Name> {
   const flags = testUpdate.flatMap((flag) => Object.entries(flag)) as [Name, boolean][];
   return {
@@ -17,7 +16,7 @@ export function readUpdate<Name extends string>({ testUpdate }: UpdateAnswer): U
   };
 }
 
-/** Takes out of a form what is as it is stored already; true when something is left to send. */
+/** True if anything is left to send. */
 export function dropUnchanged(
   data: FormData,
   stored: { readonly [field: string]: string },

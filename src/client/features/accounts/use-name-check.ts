@@ -6,20 +6,19 @@ import { registerForm } from '#contract/forms.ts';
 import { checkName } from './account-calls.ts';
 
 const field = registerForm.name;
-/** How long nothing is typed before a name is asked for, in milliseconds. */
+/** Milliseconds without typing before a name is checked. */
 const pause = 600;
 
-/** What the server says of a name; null while it was not asked, or does not say. */
+/** Null if not asked or inconclusive. */
 export type NameAnswer =
   | { readonly free: true }
   | { readonly free: false; readonly sentence: string }
   | null;
 
 /**
- * Asks whether a name is free once it may be one and nothing more is typed. An answer counts for the
- * name that it was asked for only; where there is none, as past the limit, the form says nothing
- * (docs/product/accounts.md#registration). The name that a fan has already, `own`, is not asked
- * about.
+ * Checks a valid name after typing pauses, except the fan's current name, `own`. Answers count for
+ * their name only. Without one, as over the rate limit, the form shows nothing
+ * (docs/product/accounts.md#registration).
  */
 export function useNameCheck(typed: string, own: string | null = null): NameAnswer {
   const name = cleanText(field, typed);

@@ -4,27 +4,26 @@ import { genders } from '#contract/genders.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Reference } from '#contract/kinds/items.ts';
 
-/** The text in place of a missing value. */
 export const missingValue = '–';
 
 const countFormat = new Intl.NumberFormat('en-GB');
 
-/** A count of things as people read it: 1,024. */
 export function formatCount(count: number): string {
   return countFormat.format(count);
 }
 
-/** The language of a choice's option where it is not the page's: genders are in Spanish. */
+/** Language of an option if not the page's: genders are in Spanish. */
 export function languageOf(option: unknown): 'es' | undefined {
   return (genders as readonly unknown[]).includes(option) ? 'es' : undefined;
 }
 
-/** The references of a field's value; none when it holds anything else. */
 export function referencesIn(value: unknown): readonly Reference[] {
   return Array.isArray(value) ? (value as readonly Reference[]) : [];
 }
 
-/** A field's value as text with its unit, weights in the reader's; an en dash where it is missing. */
+/**
+ * Formats a field's value with its unit, weights in the reader's. Returns an en dash if missing.
+ */
 export function formatValue(
   field: Field,
   value: FieldValue | undefined,

@@ -8,17 +8,16 @@ import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 import { type FinderState, readFinder, toListParameters } from './finder/finder-state.ts';
 
-/** A gallery's page of items; the page before stays on show while the next one loads. */
+/** Page of a gallery. Keeps the previous page while the next one loads. */
 export function itemsQuery(kind: Kind, state: FinderState) {
   return listQueryOf(kindEndpointsOf(kind).list, { query: toListParameters(state, pageSize) });
 }
 
-/** What the gallery at that path, with its query, shows first. */
 export function itemsQueryAt(kind: Kind, path: string) {
   return itemsQuery(kind, readFinder(kind, new URLSearchParams(path.split('?')[1])));
 }
 
-/** Marks everything known as out of date, after an item came: others may be sorted around it. */
+/** Invalidates all lists after an item was added, as the order may change. */
 export async function refreshCatalogue(client: QueryClient): Promise<void> {
   const kinds = kindsOf(sports);
   const items = kinds.flatMap((kind) => {
@@ -36,7 +35,7 @@ export function removeCachedItem(client: QueryClient, kind: Kind, id: string): v
   for (const target of [detail, standing, ...rankingEndpointsOf(kind)]) {
     client.removeQueries({ queryKey: queryKeyOf(target, { params: { id } }) });
   }
-  // What refers to it does so no more: its lists are not asked for again.
+  // Its incoming lists are dropped, not refetched.
   for (const { list } of kindsOf(sports).map(kindEndpointsOf)) {
     client.removeQueries({
       queryKey: queryKeyOf(list),
@@ -46,7 +45,6 @@ export function removeCachedItem(client: QueryClient, kind: Kind, id: string): v
   void refreshCatalogue(client);
 }
 
-/** Whether a list was asked for with that id, as for the players of a team. */
 function listsReferring(input: unknown, id: string): boolean {
   const query = (input as { query?: object } | undefined)?.query ?? {};
   return Object.values(query).includes(id);

@@ -2,7 +2,10 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
-/** The sport whose landing page has that route pattern, '/fifa'. Throws for any other. */
+/**
+ * Returns the sport whose landing page has the route pattern, such as '/fifa'. Throws for any
+ * other.
+ */
 export function requireSportAt(pattern: string): Sport {
   const sport = sports.find(({ page }) => page === pattern);
   if (!sport) throw new Error(`The route '${pattern}' belongs to no sport`);
@@ -10,8 +13,8 @@ export function requireSportAt(pattern: string): Sport {
 }
 
 /**
- * The kind whose gallery or detail page has that route pattern, '/fifa/players/:id', and its
- * sport. Throws for any other.
+ * Returns the kind and sport whose gallery or detail page has the route pattern, such as
+ * '/fifa/players/:id'. Throws for any other.
  */
 export function requireKindAt(pattern: string): { readonly kind: Kind; readonly sport: Sport } {
   const kind = kindsOf(sports).find(({ page }) => [page, `${page}/:id`].includes(pattern));

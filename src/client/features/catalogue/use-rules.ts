@@ -3,17 +3,17 @@ import type { ItemRules, SportRules } from '#contract/kinds/item-rules.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { sports } from '#sports/index.ts';
 
-/** Rules of the sports' folders that have some, loaded when a page asks for them. */
+/** Rules of sports that have some, loaded on demand. */
 const files = import.meta.glob<SportRules>('/src/sports/*/rules.ts', { import: 'rules' });
 
-/** The rules of a kind. Null where it has none, or where they do not come. */
+/** Rules of a kind, or null if it has none or loading fails. */
 async function loadRules(kind: Kind): Promise<ItemRules | null> {
   const sport = sports.find(({ kinds }) => kinds.some(({ name }) => name === kind.name));
   const rules = await files[`/src/sports/${sport?.name}/rules.ts`]?.().catch(() => null);
   return rules?.[kind.name] ?? null;
 }
 
-/** The rules of a kind; null while they load and where it has none. */
+/** Rules of a kind, null while loading or if it has none. */
 export function useRules(kind: Kind): ItemRules | null {
   const [rules, setRules] = useState<ItemRules | null>(null);
   useEffect(() => {

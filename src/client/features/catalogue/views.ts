@@ -5,19 +5,17 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { can } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
 
-/** What fans build of the kind's items and the gallery shows beside them, or null. */
 export function getLineup(kind: Kind): Lineup | null {
   return lineupsOf(sports).find(({ of }) => of.name === kind.name) ?? null;
 }
 
-/** Whether the form that creates the kind is offered; the server decides it again. */
+/** True if the create form is offered. The server checks again. */
 export function mayCreate(kind: Kind, user: StoredUser | null): boolean {
   return can(policyViewer(user), 'item.create', kind);
 }
 
 export type View = 'gallery' | 'form' | 'lineups';
 
-/** The view that a URL asks for, or the gallery where that view is not offered. */
 export function readView(kind: Kind, user: StoredUser | null, params: URLSearchParams): View {
   const requested = params.get('view');
   if (requested === 'form' && mayCreate(kind, user)) return 'form';

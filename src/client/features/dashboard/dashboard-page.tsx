@@ -2,7 +2,6 @@ import { useViewer } from '#client/api/stored/session.ts';
 import { can } from '#contract/policies.ts';
 import { UncheckedItems } from './unchecked-items.tsx';
 
-/** A placeholder, and below it what admins have to check. */
 export default function DashboardPage() {
   const viewer = useViewer();
   return (

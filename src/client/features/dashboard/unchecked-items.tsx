@@ -19,7 +19,7 @@ import { sports } from '#sports/index.ts';
 import styles from './unchecked-items.module.css';
 
 /**
- * Items that fans added and no admin has checked, the newest first, for admins
+ * Items added by fans and not yet checked, newest first, for admins
  * (docs/product/catalogue.md#unchecked-items).
  */
 export function UncheckedItems() {

@@ -17,7 +17,6 @@ const lifter = (name: string): Thing => ({
   look: null,
 });
 
-/** The line on the page of a fan who likes these, too. */
 async function show(names: readonly string[], fanId = 'Bea') {
   signIn('Marta');
   const sent = answerCalls({

@@ -19,7 +19,6 @@ export function commonQuery(id: string, page: number) {
   return listQueryOf('GET /users/:id/common', { params: { id }, query: { page, size: pageSize } });
 }
 
-/** What the viewer and another fan both like, in one line that opens the list of it. */
 export function Common({ fan }: { fan: Fan }) {
   const viewer = useViewer();
   return viewer?.verified && viewer._id !== fan._id ? <Line fan={fan} /> : null;

@@ -1,6 +1,5 @@
 import { pluralize } from '#client/lists/pluralize.ts';
 
-/** '128 following · 96 followers'. */
 export function followCountsText(followed: number, followers: number): string {
   const following = pluralize(followed, 'following', 'following');
   return `${following} · ${pluralize(followers, 'follower', 'followers')}`;

@@ -15,11 +15,9 @@ import styles from './lineup-panel.module.css';
 
 interface LineupPanelProps {
   lineup: Lineup;
-  /** What the fan built; null while there is none. */
   built: LineupSummary | null;
 }
 
-/** A fan's Eleven or Podium: its name, how it is liked, its picture, and who stands where. */
 export function LineupPanel({ lineup, built }: LineupPanelProps) {
   const viewer = useViewer();
   if (!built) {

@@ -20,7 +20,6 @@ interface PeopleProps {
   list: FollowSide;
 }
 
-/** Who follows a user, or whom the user follows: a row each, with Follow or Unfollow. */
 export function People({ userId, list }: PeopleProps) {
   const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(peopleQuery(userId, list, page));

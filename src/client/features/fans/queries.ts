@@ -10,42 +10,37 @@ import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 
-/** Page sizes of the profile's lists. */
 export const commentsSize = 3;
 export const favouritesSize = 2;
 
-// Other pages change what these say, so they are asked for on every visit.
+// Refetched on every visit, as other pages change them.
 const onEveryVisit = { staleTime: visitStaleMs };
 
-/** A user as the public page shows it, with what the user built. */
 export type Fan = UserPage;
 
-/** Who follows a user, or whom the user follows. */
 export function peopleQuery(id: string, list: FollowSide, page: number) {
   const input = { params: { id }, query: { page, size: pageSize } };
   return { ...listQueryOf(`GET /users/:id/${list}`, input), ...onEveryVisit };
 }
 
-/** What a user said of items, the newest first. */
 export function commentsOfFanQuery(id: string, page: number) {
   const input = { params: { id }, query: { page, size: commentsSize } };
   return { ...listQueryOf('GET /users/:id/comments', input), ...onEveryVisit };
 }
 
-/** What a user likes of one kind or lineup. */
 export function favouritesQuery(id: string, likeable: Likeable, page: number) {
   const input = { params: { id }, query: { page, size: favouritesSize } };
   return { ...listQueryOf(favouritesEndpointsOf(likeable).ofUser, input), ...onEveryVisit };
 }
 
-/** Users whose name matches; 404 when nobody's does. */
+/** Users with a matching name. 404 if there are none. */
 export function usersQuery(name: string, page: number) {
   const input = { params: { name }, query: { page, size: pageSize } };
   const query = listQueryOf('GET /users/byName/:name', input);
   return { ...query, ...onEveryVisit, enabled: name !== '' };
 }
 
-/** Asks again for all of fans that is on show, after the viewer changed something of it. */
+/** Refetches all visible data of fans after the viewer changed some of it. */
 export function refreshFans(client: QueryClient): Promise<void> {
   const liked = [...kindsOf(sports), ...lineupsOf(sports)];
   return refreshQueries(client, [

@@ -13,14 +13,13 @@ import { SaysToBe } from './says-to-be.tsx';
 const claim = { _id: 'l1', kind: 'lifter', name: 'Anatolii' };
 let lastFan = 0;
 
-/** What the page of a fan says, who says to be Anatolii, or nothing. */
 async function show({ says = true } = {}) {
   lastFan += 1;
   const id = `claiming${lastFan}`;
   let stored = says ? claim : undefined;
   const sent = answerCalls({
     [`GET /users/${id}`]: () => ({ _id: id, name: 'Bea', saysToBe: stored }),
-    // A pointer that rests where the link comes prefetches its page.
+    // A pointer resting where the link appears prefetches its page.
     [`GET /lifter/${claim._id}`]: () => claim,
     [`DELETE /users/${id}/thisIsMe`]: () => {
       stored = undefined;

@@ -20,7 +20,7 @@ import styles from './says-to-be.module.css';
 
 const call = 'DELETE /users/:id/thisIsMe';
 
-/** Whom of the catalogue a fan says to be, which nobody verifies, and what clears it for admins. */
+/** Unverified claim of a fan to be an item's person, with a button for admins to clear it. */
 export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> }) {
   const viewer = useViewer();
   const { saysToBe: claim } = fan;
@@ -48,7 +48,7 @@ function ClaimedLink({ claim: { kind, _id, name } }: { claim: Claim }) {
   );
 }
 
-/** Takes the focus, which the button had that is no longer there. */
+/** Takes the focus from the removed button. */
 function ClearedLine() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);

@@ -10,7 +10,6 @@ import UserPage from './user-page.tsx';
 const nothing = { data: [], page: 1, size: 6, total: 0 };
 let lastFan = 0;
 
-/** Bea's page, who follows the viewer or not. */
 async function show(followsViewer: boolean) {
   lastFan += 1;
   const id = `counted${lastFan}`;

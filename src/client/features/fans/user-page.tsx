@@ -40,7 +40,6 @@ const tabs = [
   { value: favorites, label: 'Favorites' },
 ];
 
-/** Fans beside this one: shown, each in a tab of its own, for whoever followed the count here. */
 const peopleTabs = [
   { value: 'followers', label: 'Followers', list: 'followers' },
   { value: 'following', label: 'Following', list: 'followed' },
@@ -67,7 +66,8 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
 }
 
 /**
- * /users/{id}: a fan's Eleven, Podium and favourites, for anyone (docs/product/users.md#user-page).
+ * Page /users/{id}: a fan's Eleven, Podium and favourites, public
+ * (docs/product/users.md#user-page).
  */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(userQuery(id));
@@ -79,7 +79,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   }
   if (!data) {
     const skeleton = <Skeleton className={styles.pending} />;
-    // Nothing of the first answer goes before the rest comes.
+    // Keeps the texts of the initial HTML until the data loads.
     if (firstTextsAt(pathname).fan === undefined) return skeleton;
     return <FanOutline path={pathname}>{skeleton}</FanOutline>;
   }
@@ -133,7 +133,7 @@ function About({ fan }: { fan: Fan }) {
   );
 }
 
-/** A count that leads to the fans it counts, for whoever may list them. */
+/** Count that links to its fans, for verified users. */
 function CountLink({ tab, children }: { tab: PeopleTab['value']; children: string }) {
   if (!useSession()?.check) return <span>{children}</span>;
   return (

@@ -7,7 +7,6 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import UsersPage from './users-page.tsx';
 
-/** The page before anybody is looked for, on a screen of that width. */
 async function show(width: number) {
   onTestFinished(() => screen.viewport(1280, 800));
   await screen.viewport(width, 800);

@@ -27,7 +27,6 @@ import styles from './users-page.module.css';
 
 const pendingRows = 3;
 const suggestedHere = 6;
-/** Of those in the narrow column: as high as what stands beside them. */
 const suggestedBeside = 4;
 const choices: Readonly<Record<SuggestedBy, string>> = {
   taste: 'Your taste',
@@ -53,13 +52,13 @@ function readName(params: URLSearchParams): string {
   return (params.get('name') ?? '').trim();
 }
 
-/** The user finder (docs/product/users.md#user-finder); the address holds what was looked for. */
+/** User finder (docs/product/users.md#user-finder). The URL holds the search. */
 export default function UsersPage() {
   const [params, setParams] = useSearchParams();
   const name = readName(params);
   const field = useRef<HTMLInputElement>(null);
   const anchor = useRef<HTMLHeadingElement>(null);
-  // Back and forward change it too; a field made anew would lose the focus.
+  // Back and forward change it too. Remounting the field would lose the focus.
   useEffect(() => {
     if (field.current) field.current.value = name;
   }, [name]);
@@ -103,7 +102,10 @@ export default function UsersPage() {
   );
 }
 
-/** Before anybody is looked for: fans worth following, for whoever is verified; where they have no room beside each other, one list. */
+/**
+ * Suggested fans before a search, for verified users. Shows one list at a time if they do not fit
+ * side by side.
+ */
 function Worth() {
   const isVerified = useSession()?.check === true;
   const hasRoom = useMediaQuery('(min-width: 900px)');

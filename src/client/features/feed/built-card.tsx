@@ -18,7 +18,6 @@ import { getSlotItem, type LineupVersion } from '#contract/lineups/lineup-items.
 import { sports } from '#sports/index.ts';
 import styles from './built-card.module.css';
 
-/** A lineup that somebody built or changed: its picture, who stands in it, how it is rated. */
 export function BuiltCard({ thing }: { thing: Thing }) {
   const kind = getThingKind(sports, thing);
   if (!kind || !('slots' in kind.of) || !thing.look) return null;

@@ -3,7 +3,6 @@ import type { FeedEntry } from '#contract/calls/feed.ts';
 import styles from './feed-days.module.css';
 import { FeedEntryView } from './feed-entry.tsx';
 
-/** Entries under their days, the newest first. */
 export function FeedDays({ entries }: { entries: readonly FeedEntry[] }) {
   const days = Map.groupBy(entries, ({ at }) => dayText(at));
   return [...days].map(([day, ofDay]) => (

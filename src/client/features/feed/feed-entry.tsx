@@ -17,12 +17,9 @@ import { sports } from '#sports/index.ts';
 import { BuiltCard } from './built-card.tsx';
 import styles from './feed-entry.module.css';
 
-/** Faces that stand in an entry; the others are counted. */
 const facesShown = 3;
-/** Tiles in a row. */
 const tilesShown = 6;
 
-/** What a fan did: who, in one sentence, when, and what it was done to. */
 export function FeedEntryView({ entry }: { entry: FeedEntry }) {
   const id = useId();
   const { actor, at } = entry;
@@ -91,9 +88,7 @@ function Faces({ entry: { items, count } }: { entry: FeedEntry }) {
   );
 }
 
-/** In the order of doing; on phones they scroll by themselves. */
 function Tiles({ entry: { items, count } }: { entry: FeedEntry }) {
-  // The last tile says how many more there are.
   const shown = count > tilesShown ? items.slice(0, tilesShown - 1) : items;
   const others = count - shown.length;
   return (

@@ -76,7 +76,7 @@ test('what is new waits for a press, then comes first with the focus; nothing mo
   expect(order()).toEqual(['Ana', 'Bea']);
   expect(entry('Ana').element().getBoundingClientRect().top).toBe(top);
 
-  // Older ones are read on meanwhile, and what is new is still new.
+  // Showing older entries keeps the new ones pending.
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect.element(entry('Carla')).toHaveFocus();
   await expect.element(button).toBeVisible();

@@ -38,7 +38,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   ]);
 }
 
-/** /feed: what those did whom the viewer follows (docs/product/feed.md#whats-new). */
+/** Page /feed: activity of followed fans (docs/product/feed.md#whats-new). */
 export default function FeedPage() {
   const id = useSession()?._id ?? '';
   const [params, setParams] = useSearchParams();

@@ -16,11 +16,10 @@ const maxCells = 9;
 interface NewEntriesProps {
   filter: FeedFilter | null;
   feed: UseQueryResult<FeedPage>;
-  /** Where the entries are. */
   list: RefObject<HTMLElement | null>;
 }
 
-/** Whether what is pressed is meant for something else: a field, a dialog, a shortcut of the browser. */
+/** True if a key press is meant for a field, a dialog or a browser shortcut. */
 function isElsewhere({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey) return true;
   const element = target instanceof HTMLElement ? target : null;
@@ -28,12 +27,11 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
   return element?.matches(types) === true || document.querySelector('dialog[open]') !== null;
 }
 
-/** How far each key leads among the entries. */
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
- * How many entries came since the feed was read. They come in when the button is pressed, or `n`:
- * until then nothing moves. `j` and `k` lead to the next entry and the one before.
+ * Count of entries since the feed was read. They are added only on the button or `n`, so nothing
+ * moves before. `j` and `k` focus the next and the previous entry.
  */
 export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const client = useQueryClient();
@@ -42,7 +40,7 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
   const count = isNewer ? newerIn(feed.data, newest).length : 0;
   const cells = Array.from({ length: Math.min(count, maxCells) }, (_, index) => index);
   const [shown, setShown] = useState(0);
-  /** The first of those that were taken in, until it is drawn. */
+  /** First of the added entries, until rendered. */
   const awaited = useRef<string | null>(null);
 
   function show() {
@@ -52,7 +50,7 @@ export function NewEntries({ filter, feed, list }: NewEntriesProps) {
     awaited.current = newest.data[0]?._id ?? null;
   }
 
-  // They are drawn a moment after they were taken in.
+  // Entries render a moment after they are added.
   useEffect(() => {
     if (awaited.current === null || feed.data?.data[0]?._id !== awaited.current) return;
     list.current?.querySelector('article')?.focus();

@@ -6,7 +6,7 @@ import styles from './carousel.module.css';
 
 interface Slide {
   readonly id: string;
-  /** Its text, read out when it is shown. */
+  /** Text announced when the slide is shown. */
   readonly text: string;
   readonly content: ReactNode;
 }
@@ -18,8 +18,8 @@ interface TrackProps {
 }
 
 /**
- * Slides side by side in a scroll-snapping row: swipes are the browser's own, nothing moves by
- * itself, and slides that are not shown are inert.
+ * Slides in a scroll-snapping row. Swiping is native, nothing moves automatically, and hidden
+ * slides are inert.
  */
 export function SlideTrack({ track, shown, slides }: TrackProps) {
   return (
@@ -34,7 +34,7 @@ export function SlideTrack({ track, shown, slides }: TrackProps) {
 }
 
 interface ControlsProps {
-  /** Tells the buttons of one carousel from the next: 'sports'. */
+  /** Distinguishes the buttons of several carousels: 'sports'. */
   readonly name: string;
   readonly slides: readonly Slide[];
   readonly shown: number;
@@ -42,8 +42,8 @@ interface ControlsProps {
 }
 
 /**
- * A cell per slide, "1 / 3", previous and next. At the ends the buttons keep the focus and only
- * say that they lead nowhere.
+ * Controls of a carousel: a cell per slide, "1 / 3", previous and next. At the ends, buttons keep
+ * the focus and are only marked as disabled.
  */
 export function SlideControls({ name, slides, shown, onShow }: ControlsProps) {
   const last = slides.length - 1;

@@ -13,7 +13,6 @@ const pick = (name: string, count: number, total: number) => ({
   share: total < 20 ? null : count / total,
 });
 
-/** What so many fans chose, a player of their own in each slot. */
 function crowdOf(total: number, ownShare?: number | null) {
   const bySlot = <Of,>(value: (slot: string) => Of) =>
     Object.fromEntries(eleven.slots.map(({ name }) => [name, value(name)]));

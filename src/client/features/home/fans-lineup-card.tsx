@@ -26,9 +26,8 @@ const all = sports.flatMap((sport) =>
 );
 
 /**
- * The fans' lineup in small, of the viewer's sport of interest if it has one
- * (docs/product/pages.md#home). It has its room before it is there; what cannot be read is left
- * out.
+ * Fans' lineup in small, of the viewer's sport of interest if it has one
+ * (docs/product/pages.md#home). Reserves its room while loading, and is omitted on failure.
  */
 export function FansLineupCard() {
   const interest = useSession()?.interestedIn;

@@ -12,12 +12,12 @@ import styles from './fans-lineup-picture.module.css';
 interface FansLineupPictureProps {
   lineup: Lineup;
   layout: FieldLayout;
-  /** Nothing where it could not be read: the stand is empty then, and so is the field. */
+  /** Undefined if it failed to load: stand and field are empty then. */
   crowd: Crowd | undefined;
   isWide: boolean;
 }
 
-/** The stand round the field on which the fans' own lineup stands. The words beside it say it all. */
+/** Stand around the field with the fans' lineup. The adjacent text is the full alternative. */
 export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupPictureProps) {
   const plan = useMemo(() => cardPlan(layout, isWide), [layout, isWide]);
   const stand = useMemo(

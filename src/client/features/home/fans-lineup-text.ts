@@ -5,7 +5,6 @@ import { minCrowd } from '#contract/lineups/crowd.ts';
 import type { Crowd } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-/** What the card says of what the fans chose, and how the viewer stands to it. */
 export function fansLineupText(lineup: Lineup, { total, own }: Crowd): string {
   const { one, many } = lineup.labels;
   if (total === 0) return `No fan has one yet: build the first ${one}.`;

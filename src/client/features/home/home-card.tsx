@@ -4,17 +4,14 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import styles from './home-card.module.css';
 import type { HomeCard } from './home-copy.ts';
 
-/** Sizes of the pictures: that of the Eleven lies over the small pitch. */
 const box = { width: 210, height: 236 };
 const pitch = { width: 300, height: 330 };
 
-/** The pitch stands in the middle, the podium on the ground; panels dissolve below themselves. */
 const fits: { readonly [Picture in HomeCard['picture']]?: string } = {
   eleven: 'xMidYMid meet',
   podium: 'xMidYMax meet',
 };
 
-/** One card of the second section: a picture, its text, and a link. */
 export function HomeCardView({ card }: { readonly card: HomeCard }) {
   return (
     <article className={styles.card} data-sport={card.sport}>

@@ -1,13 +1,11 @@
 import { href } from 'react-router';
 
-/** The first sliding section, over the stand. */
 export const leadTexts = [
   'One fan holds a coloured card. A whole stand makes a picture. Create, share and celebrate your favourite sports moments.',
   'Look up players, riders and lifters. Filter by the numbers, and like whoever made your week.',
   'Pick your Eleven, fill your Podium. Other fans rate them and tell you who you forgot.',
 ] as const;
 
-/** What a stranger can do here. */
 export const offer = {
   words: 'Browse, like, build an Eleven and a Podium,',
   link: 'see what other fans chose',
@@ -15,17 +13,14 @@ export const offer = {
 } as const;
 
 export interface HomeCard {
-  /** Value of `data-sport`: the card wears that sport's accent. */
   readonly sport: string;
   readonly title: string;
   readonly text: string;
   readonly action: string;
   readonly to: string;
-  /** Which of the pictures named `home-…` it shows. */
   readonly picture: 'eleven' | 'podium' | 'lifter' | 'circuit' | 'team' | 'weight-category';
 }
 
-/** The second sliding section: two cards a slide. */
 export const cardSlides: readonly { readonly id: string; readonly cards: readonly HomeCard[] }[] = [
   {
     id: 'build',

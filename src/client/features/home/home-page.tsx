@@ -12,7 +12,7 @@ import { cardSlides, leadTexts, offer } from './home-copy.ts';
 import styles from './home-page.module.css';
 import { useSlides } from './use-slides.ts';
 
-/** For whoever is signed in alone: nobody else loads it. */
+/** Loaded only when signed in. */
 const FansPart = lazyPart({
   id: 'fans-part',
   load: async () => (await import('./fans-part.tsx')).FansPart,
@@ -39,13 +39,12 @@ export function meta() {
   return [{ title: siteTitle }];
 }
 
-/** A sport's page, or the login that leads on to it. */
+/** Sport's page, or the login that redirects to it. */
 function linkTo(sport: Sport, verified: boolean): StandLink {
   if (verified) return { sport, to: sport.page };
   return { sport, to: href('/login'), state: { next: sport.page } };
 }
 
-/** What one can do here, and the two ways in. */
 function Door() {
   return (
     <div className={styles.door}>
@@ -62,7 +61,7 @@ function Door() {
   );
 }
 
-/** Home: two sliding sections, and the three sport picture links (docs/product/pages.md#home). */
+/** Home: two carousels, and three sport picture links (docs/product/pages.md#home). */
 export default function HomePage() {
   const user = useSession();
   const lead = useSlides();

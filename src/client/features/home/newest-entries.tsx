@@ -21,8 +21,8 @@ const entriesShown = 3;
 const picturesShown = 3;
 
 /**
- * The newest that those did whom the viewer follows, each in one line; fans to follow where there is
- * nothing (docs/product/pages.md#home).
+ * Newest activity of followed fans, one line each, or fans to follow if there is none
+ * (docs/product/pages.md#home).
  */
 export function NewestEntries() {
   const query = useQuery(feedQuery(null));

@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Slides {
-  /** The scrolling track; its children are the slides, each as wide as it. */
+  /** Scrolling track, whose children are the slides, each as wide as it. */
   readonly track: RefObject<HTMLUListElement | null>;
-  /** The slide that is shown, from 0. */
+  /** Index of the visible slide, from 0. */
   readonly shown: number;
-  /** Scrolls to a slide; smooth unless the system asks for less motion (the style sheet knows). */
+  /** Scrolls to a slide, smoothly unless reduced motion is preferred (see the style sheet). */
   readonly show: (index: number) => void;
 }
 
-/** Follows a scroll-snapping track: its own scrolling and swipes are what tells the slide. */
 export function useSlides(): Slides {
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -17,8 +16,8 @@ export function useSlides(): Slides {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    // Fingers swipe, and what scrolls must let keys scroll it too. A mouse has the buttons, and no
-    // scroller without a purpose to stop at.
+    // Touch devices swipe, and a scroller must be scrollable by keys too. Mouse users have the
+    // buttons, without a needless scroller as tab stop.
     if (matchMedia('(pointer: coarse)').matches) {
       element.dataset.swipes = '';
       element.tabIndex = 0;

@@ -3,14 +3,12 @@ import styles from './legal-page.module.css';
 
 interface Props {
   readonly title: string;
-  /** The whole page in a sentence or two. */
   readonly lead: ReactNode;
-  /** Day of the text's last change, ISO. */
+  /** Date of the last change, ISO. */
   readonly updated: string;
   readonly children: ReactNode;
 }
 
-/** A page to be read: one column of about seventy characters. */
 export function LegalPage({ title, lead, updated, children }: Props) {
   return (
     <article className={styles.page}>
@@ -31,7 +29,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One numbered part of such a page; the numbers are the style sheet's. */
 export function LegalSection({ title, children }: SectionProps) {
   return (
     <section className={styles.section}>

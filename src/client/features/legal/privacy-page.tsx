@@ -10,7 +10,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 import { storedData } from './stored-data.ts';
 
-/** What each key of the local storage holds; the compiler asks for a line for each. */
+/** Contents of each local storage key. The type requires a line for each. */
 const local: Readonly<Record<StorageName, string>> = {
   user: 'Who is signed in: a key for the session, name, email, picture, interest, gender, role, and whether it was by a temporary password. Gone when you log out.',
   registration:
@@ -27,14 +27,12 @@ const local: Readonly<Record<StorageName, string>> = {
   draft:
     'An Eleven or Podium that you build and have not saved: its name and your picks. It never leaves your browser, and is gone once you save it, log out or delete your account.',
 };
-/** Where the site adds something to a key, in words. */
 const endings: Partial<Record<StorageName, string>> = { draft: '…' };
 
 export function meta() {
   return [{ title: pageTitles['/privacy'] }];
 }
 
-/** What is stored and what is not, linked from sign-up, settings and the story. */
 export default function PrivacyPage() {
   return (
     <LegalPage

@@ -7,7 +7,6 @@ export function meta() {
   return [{ title: pageTitles['/terms'] }];
 }
 
-/** Terms of Use, linked from sign-up, settings and the story. */
 export default function TermsPage() {
   return (
     <LegalPage

@@ -12,7 +12,6 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { deletedNotice } from '#contract/notices.ts';
 
-/** The owner's and the admin's control at the foot of a lineup. */
 export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupSummary }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -48,7 +48,7 @@ test.each(lineupsOf(sports).flatMap((lineup) => codes.map((code) => ({ lineup, c
 );
 
 test('on a phone the count of likes is beside the button', async () => {
-  // The main column of a phone of 390 px is as wide.
+  // Width of the main column on a 390 px phone.
   await screen.viewport(358, 844);
   onTestFinished(() => screen.viewport(1280, 800));
   signIn('Ana');

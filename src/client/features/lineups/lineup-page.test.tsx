@@ -39,7 +39,7 @@ function draw(can: Abilities): string {
   );
 }
 
-// Nobody is signed in here: the answer alone says what is offered.
+// Signed out: the response alone decides.
 test.each([
   { edit: true, delete: true },
   { edit: false, delete: true },

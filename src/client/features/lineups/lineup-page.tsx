@@ -55,14 +55,14 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   const found = requireLineupAt(pattern);
   await waitForData(
     queryClient.ensureQueryData(lineupQuery(found.lineup, id)),
-    // An address from elsewhere may lead to nothing, of which nothing more is asked.
+    // On an initial load the lineup may not exist, so nothing else is requested.
     ...(isInitialLoad() ? [] : [queryClient.ensureQueryData(commentsQuery(id, 1))]),
   );
   return found;
 }
 
 /**
- * One Eleven or Podium: who stands where, what fans make of it. Anyone may see it
+ * Page of an Eleven or a Podium: its members and the fans' reactions. Public
  * (docs/product/lineups.md#lineup-pages).
  */
 export default function LineupPage({
@@ -93,7 +93,7 @@ export default function LineupPage({
   );
 }
 
-/** As the page's first answer was, where it had the name: nothing of it goes before the rest comes. */
+/** Keeps the name from the initial HTML, if present, until the data loads. */
 function Pending({ lineup, path }: { lineup: Lineup; path: string }) {
   const skeleton = <Skeleton className={styles.pending} />;
   if (firstTextsAt(path).lineup === undefined)
@@ -131,17 +131,16 @@ function LoadedLineup({ lineup, item }: { lineup: Lineup; item: LineupDetail }) 
 interface LineupViewProps {
   lineup: Lineup;
   item: LineupDetail;
-  /** A former version, in the place of the present one. */
+  /** Former version to show instead of the current one. */
   shown?: VersionEntry | null;
 }
 
-/** What the page shows of a lineup once it is here. */
 export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const slotItems = slotItemsOf(lineup, shown?.built ?? item);
   const before = shown?.changes?.before;
   const mayLike = can(useViewer(), 'like', null);
-  // Nothing is offered before storage could be read.
+  // Storage is unread before hydration, so no controls are offered.
   const hydrated = useHydrated();
   const user = useSession();
   const isVisitor = user === null && hydrated;

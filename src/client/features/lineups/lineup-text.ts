@@ -9,7 +9,7 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
 import { openSlots } from './board/slot-navigation.ts';
 
-/** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
+/** Accessible name of a slot: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
   if (!item) return `${slot.label}, empty`;
   const subtitle = slotSubtitle(lineup, item);
@@ -18,7 +18,7 @@ export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | nul
     .join(', ');
 }
 
-/** The board's number as it is read out: 'rating 87', or with a unit '545 points'. */
+/** Spoken form of the board's number: 'rating 87', or with a unit '545 points'. */
 export function statText(lineup: Lineup, item: SlotItem): string | null {
   const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
@@ -27,16 +27,15 @@ export function statText(lineup: Lineup, item: SlotItem): string | null {
   return unit ? `${value} ${label}` : `${label} ${value}`;
 }
 
-/** 'Open: left-back, forward 3.', or null where every slot is filled. */
+/** List of open slots: 'Open: left-back, forward 3.', or null if all are filled. */
 export function openSlotsText(lineup: Lineup, slotItems: SlotItems): string | null {
   const open = openSlots(lineup, slotItems).map(({ label }) => lowerFirst(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
 }
 
-/** Why someone who stood in a slot stands there no more. */
 export type RemovalReason = 'gone' | 'refused';
 
-/** 'Left-back is open again: Nuno Mendes is no longer in the catalogue.' */
+/** Formats 'Left-back is open again: Nuno Mendes is no longer in the catalogue.' */
 export function removalText(
   lineup: Lineup,
   slot: Slot,
@@ -48,18 +47,16 @@ export function removalText(
   return `${slot.label} is open again: ${who} ${why}.`;
 }
 
-/** 'No players found', 'No midfielder with this name.': what is said where nobody is listed. */
+/** Text of an empty list: 'No players found', 'No midfielder with this name.' */
 export function emptyText({ of }: Lineup, slot: Slot, search: string): string {
   const { one, many } = of.labels;
   return search ? `No ${slot.position ?? one} with this name.` : `No ${many} found`;
 }
 
-/** 'The name needs a letter or a digit.' */
 export function issueText({ field, message }: Issue): string {
   return `${issueSentence(`The ${field}`, message)}.`;
 }
 
-/** Where what stands in a builder differs from what is saved by now. */
 export function differencesOf(
   lineup: Lineup,
   saved: LineupSummary,
@@ -74,20 +71,17 @@ export function differencesOf(
   return all.filter((one) => one.saved !== one.here);
 }
 
-/** '9 of 11'. */
 export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
   const { length } = lineup.slots;
   return `${length - openSlots(lineup, slotItems).length} of ${length}`;
 }
 
-/** 'Bastoni may stand at centre-back 1 or centre-back 2'. */
 export function fittingPlacesText(lineup: Lineup, item: SlotItem): string {
   const labels = fittingSlots(lineup, item).map(({ label }) => lowerFirst(label));
   const places = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
   return `${isolated(item.name)} may stand at ${places}`;
 }
 
-/** '1 possible place', '2 possible places'. */
 export function possibleSlotsText(count: number): string {
   return `${count} possible ${count === 1 ? 'place' : 'places'}`;
 }

@@ -4,10 +4,9 @@ import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './more-lineups.module.css';
 
-/** As many as stand beside the comments. */
 const size = 2;
 
-/** Two of the most liked lineups, without the one on show. For verified users, who may list them. */
+/** Two of the most liked lineups, except the current one. For verified users only. */
 export function MoreLineups({ lineup, except }: { lineup: Lineup; except: string }) {
   const { data } = useQuery(lineupsQuery(lineup, { page: 1, sort: '-likes' }, size + 1));
   const others = data?.data.filter(({ _id }) => _id !== except).slice(0, size) ?? [];

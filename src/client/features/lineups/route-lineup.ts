@@ -3,8 +3,8 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * The lineup of whose pages one has that route pattern, '/eleven/:id', and its sport.
- * Throws for any other.
+ * Returns the lineup and sport with a page at the route pattern, such as '/eleven/:id'. Throws for
+ * any other.
  */
 export function requireLineupAt(pattern: string): {
   readonly lineup: Lineup;

@@ -4,7 +4,7 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import styles from './started-from.module.css';
 
-/** Leads to the lineup of another fan that one was started from, while that one exists. */
+/** Link to another fan's lineup that this one was started from, while it exists. */
 export function StartedFrom(props: { lineup: Lineup; source: LineupDetail['startedFrom'] }) {
   const { lineup, source } = props;
   if (!source) return null;

@@ -12,7 +12,6 @@ interface TotalsListProps {
   className?: string | undefined;
 }
 
-/** What all who are placed come to; nothing where the board counts nothing. */
 export function TotalsList({ board, slotItems, className }: TotalsListProps) {
   if (board.totals.length === 0) return null;
   return (

@@ -1,22 +1,20 @@
 import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
 
-/** One total of a lineup, formatted. */
 interface Total {
   readonly label: string;
   readonly text: string;
-  /** '' without any. */
   readonly unit: string;
-  /** Number of players it is known for, if not all: 'known for 5 of 11'. */
+  /** Number of players with a known value, if not all: 'known for 5 of 11'. */
   readonly note: string | null;
 }
 
-/** Where nobody who is placed has the number. */
+/** Text if no placed item has the number. */
 const unknown = '–';
 
 const sumFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** Totals of everyone placed who has the number; a sum has a decimal place where it needs one. */
+/** Totals over the placed items with the number. A sum has a decimal place only if needed. */
 export function totalsOf(board: Pick<Board, 'totals'>, slotItems: SlotItems): readonly Total[] {
   const placed = Object.values(slotItems).filter((item) => item !== null).length;
   return board.totals.map(({ label, field, of, unit }) => {

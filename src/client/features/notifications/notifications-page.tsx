@@ -20,7 +20,7 @@ export async function clientLoader() {
   await waitForGuardedData(() => [loadNotifications()]);
 }
 
-/** /notifications: what happened to the viewer (docs/product/notifications.md#bell). */
+/** Page /notifications (docs/product/notifications.md#bell). */
 export default function NotificationsPage() {
   const client = useQueryClient();
   const query = useQuery(notificationsQuery);

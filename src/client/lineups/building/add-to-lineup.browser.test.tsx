@@ -21,7 +21,6 @@ const key = 'draft:podium:u1';
 
 type Places = readonly [SlotItem | null, SlotItem | null, SlotItem | null];
 
-/** What this tab, or another one, has built. */
 function keep([firstPlace, secondPlace, thirdPlace]: Places): void {
   const places = { firstPlace, secondPlace, thirdPlace };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
@@ -30,7 +29,6 @@ const kept = () => Object.values(readDraft(podium, 'u1')?.places ?? {}).map((one
 
 beforeEach(() => signIn('u1'));
 
-/** The page of Dora Ruiz; what is saved is answered in order, the last answer for good. */
 async function show(...answers: readonly (readonly LineupSummary[] | Response)[]) {
   const left = [...answers];
   answerCalls({

@@ -25,8 +25,8 @@ interface AddToLineupProps {
 }
 
 /**
- * Puts an item into the draft of the viewer's own lineup, only where it fits, and says where
- * (docs/product/lineups.md#add-to-a-lineup). Nothing is saved: that is the builder's.
+ * Adds an item to the draft of the viewer's own lineup, only in slots that fit
+ * (docs/product/lineups.md#add-to-a-lineup). Saving is left to the builder.
  */
 export function AddToLineup({ lineup, item }: AddToLineupProps) {
   const user = useSession();
@@ -41,7 +41,7 @@ export function AddToLineup({ lineup, item }: AddToLineupProps) {
   return (
     <section className={styles.box} aria-label={label}>
       {user && data ? (
-        // Saved elsewhere meanwhile, it is another lineup to add to.
+        // A new version saved elsewhere resets the state.
         <Places key={saved?.version} lineup={lineup} item={item} userId={user._id} saved={saved} />
       ) : query.errorUpdateCount > 0 ? (
         <div className={styles.row}>
@@ -69,16 +69,12 @@ interface PlacesProps extends AddToLineupProps {
   saved: LineupSummary | null;
 }
 
-/** The last step here, for undo. */
 interface Step {
   readonly slot: Slot;
-  /** Who stood there before. */
   readonly occupant: SlotItem | null;
-  /** The draft as this step left it, where there was none before; else null. */
   readonly created: Draft | null;
 }
 
-/** 'midfielder 1' of a slot labelled 'Midfielder 1'. */
 const nameOf = ({ label }: Slot) => lowerFirst(label);
 
 function Places({ lineup, item, userId, saved }: PlacesProps) {
@@ -101,11 +97,11 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     setDraft(next);
     setStep(nextStep);
     setChoosing(false);
-    // The button that was pressed is another one now.
+    // The pressed button was replaced.
     requestAnimationFrame(() => box.current?.focus());
   }
 
-  /** Puts the item there, unless another tab built there meanwhile: then what it built is shown. */
+  /** Adds the item, unless another tab changed the slot: then shows that tab's draft. */
   function add(slot: Slot) {
     const { draft: current, isKept } = openDraft(lineup, userId, saved);
     const occupant = current.places[slot.name] ?? null;
@@ -120,7 +116,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     show(next, { slot, occupant, created: isKept ? null : next });
   }
 
-  /** Takes back the last step alone: what another tab built since stays. */
+  /** Undoes only the last step, and keeps later changes from another tab. */
   function undo({ slot, occupant, created }: Step) {
     const { draft: current, isKept } = openDraft(lineup, userId, saved);
     if (!isKept || current.places[slot.name]?._id !== item._id) {

@@ -4,24 +4,19 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts';
 import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.ts';
 
-/** What a fan has built and not yet saved. */
 export interface Draft {
-  /** Id of the saved lineup that it changes; null for a new one. */
+  /** Id of the saved lineup that it changes, or null for a new one. */
   readonly base: string | null;
-  /** The version of it that was opened; null for a new one, and in drafts of older releases. */
+  /** Version that was opened, null for a new lineup and in drafts of older releases. */
   readonly version: string | null;
   readonly name: string;
-  /** By this name in drafts that browsers keep. */
+  /** Name used in stored drafts. */
   readonly places: SlotItems;
-  /** The lineup of another fan that it was started from. */
   readonly started?: Started | undefined;
 }
 
-/** How a draft was started from the lineup of another fan. */
 export interface Started {
-  /** Id of that lineup. */
   readonly from: string;
-  /** What stood in the slots before, for undo. */
   readonly before: SlotItems;
 }
 
@@ -38,7 +33,6 @@ function readSlotItems(lineup: Lineup, places: SlotItems): SlotItems {
   return Object.fromEntries(lineup.slots.map((slot) => [slot.name, readItem(places[slot.name])]));
 }
 
-/** The draft of that user, or null where none is kept or what is kept cannot be read. */
 export function readDraft(lineup: Lineup, userId: string): Draft | null {
   const raw = readStored(draftKey(lineup, userId));
   if (raw === null) return null;
@@ -58,13 +52,13 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
   }
 }
 
-/** What a builder opens with, and whether this browser kept it. */
+/** Initial draft of a builder, and whether it was stored in this browser. */
 interface OpenedDraft {
   readonly draft: Draft;
   readonly isKept: boolean;
 }
 
-/** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
+/** Returns the draft if it belongs to the saved lineup, else the saved lineup, else open slots. */
 export function openDraft(
   lineup: Lineup,
   userId: string,
@@ -78,7 +72,6 @@ export function openDraft(
   return { draft: opened, isKept: false };
 }
 
-/** Stores a draft in this browser. */
 export function writeDraft(lineup: Lineup, userId: string, draft: Draft): void {
   writeStored(draftKey(lineup, userId), JSON.stringify(draft));
 }

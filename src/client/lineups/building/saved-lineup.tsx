@@ -12,7 +12,6 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './saved-lineup.module.css';
 
-/** One's own lineup right after it was saved, held up above the cards, with the way to its page. */
 export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string }) {
   const { data } = useQuery(ownLineupQuery(lineup, userId));
   const item = data?.data[0];
@@ -20,7 +19,7 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
   const words = `Your ${lineup.labels.one} is up`;
   const [announcement, setAnnouncement] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  // Readers do not hear a live region that is filled from the start.
+  // Screen readers ignore a live region that is filled from the start.
   useEffect(() => {
     if (id === undefined) return;
     setAnnouncement(words);

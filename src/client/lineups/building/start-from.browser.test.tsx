@@ -15,7 +15,6 @@ import { StartFrom, StartFromLine } from './start-from.tsx';
 const item = savedPodium('p9', 'Los de siempre') as LineupDetail;
 const [ana = null, bea = null, carla = null, dora = null] = riders;
 
-/** The button of a Podium, for a fan who has saved that one, if any. */
 async function show(saved: LineupSummary | null | Response) {
   const data = saved && !(saved instanceof Response) ? [saved] : [];
   const list = { data, page: 1, size: 1, total: data.length };

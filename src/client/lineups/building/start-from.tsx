@@ -21,7 +21,6 @@ interface StartFromProps {
   userId: string;
 }
 
-/** What the fan builds now, and how many of its slots the lineup would change; none of open ones. */
 function compareWithOwn(
   { lineup, item, userId }: StartFromProps,
   saved: LineupSummary | null,
@@ -33,12 +32,12 @@ function compareWithOwn(
   return { changed, save: saved ? `Update ${one}` : create };
 }
 
-/** '3 of the 11', 'all 11'. */
+/** Formats '3 of the 11', 'all 11'. */
 function changedText({ slots }: Lineup, changed: number): string {
   return changed === slots.length ? `all ${changed}` : `${changed} of the ${slots.length}`;
 }
 
-/** Says beside the button what a start would change, before it is asked; its line is kept free. */
+/** Preview beside the button of the slots that a start would change. Its line is reserved. */
 export function StartFromLine({ className, ...props }: StartFromProps & { className?: string }) {
   const { lineup, userId } = props;
   const { data } = useQuery(ownLineupQuery(lineup, userId));
@@ -58,7 +57,7 @@ export function StartFromLine({ className, ...props }: StartFromProps & { classN
 }
 
 /**
- * Takes the lineup of another fan into the builder of one's own, as a draft that can be undone there
+ * Copies another fan's lineup into the viewer's builder, as a draft that can be undone
  * (docs/product/lineups.md#start-from-a-lineup).
  */
 export function StartFrom({
@@ -71,7 +70,7 @@ export function StartFrom({
   const [busy, setBusy] = useState(false);
   const { one } = lineup.labels;
 
-  /** One's own as it is by now, or null; undefined, and said so, where it cannot be read. */
+  /** Own lineup as currently saved, or null. Undefined, with a notice, if the request fails. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
     setBusy(true);
     try {
@@ -98,7 +97,7 @@ export function StartFrom({
       });
       if (!confirmed) return;
     }
-    // What was built meanwhile in another tab is what an undo leads back to.
+    // Undo returns to the latest draft, including changes from another tab.
     const { draft: current } = openDraft(lineup, userId, saved);
     const started = { from: item._id, before: current.places };
     writeDraft(lineup, userId, { ...current, places, started });

@@ -5,15 +5,14 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { shareText } from './crowd-share-text.ts';
 
 interface CrowdItemText {
-  /** 'In 34% of Elevens'. */
+  /** Such as 'In 34% of Elevens'. */
   readonly share: string;
-  /** '424 of 1,284: 300× midfielder 2, 124× midfielder 1'; null if it is in none. */
+  /** Such as '424 of 1,284: 300× midfielder 2, 124× midfielder 1', or null if it is in none. */
   readonly slots: string | null;
-  /** Where the fans' lineup is, at the slot in which it stands most. */
+  /** URL of the fans' lineup, at the item's most frequent slot. */
   readonly to: string;
 }
 
-/** What is told of an item among all lineups; null while there are none. */
 export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | null {
   const { total, count, share } = item;
   const { one, many } = lineup.labels;

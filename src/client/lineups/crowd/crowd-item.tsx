@@ -9,13 +9,12 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-item.module.css';
 import { crowdItemText } from './crowd-item-text.ts';
 
-// At run time a method and a path; here the compiler learns of which call.
+// Types the endpoint, which at run time is only a method and a path.
 const endpointOf: (lineup: Lineup) => Endpoint<CrowdItemCall> = crowdItemEndpoint;
 
 /**
- * In how many lineups an item stands, and in which slots; leads to what the fans chose
- * (docs/product/crowd.md#crowd). It keeps its room while it is asked for, and stays empty where
- * that fails.
+ * Number of lineups with an item, by slot, with a link to the fans' choices
+ * (docs/product/crowd.md#crowd). Reserves its room while loading, and is empty on failure.
  */
 export function CrowdItem({ lineup, id }: { lineup: Lineup; id: string }) {
   const { data } = useQuery({

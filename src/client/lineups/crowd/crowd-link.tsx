@@ -2,7 +2,6 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-/** Leads to what the fans chose for a lineup. */
 export function CrowdLink({ lineup, className }: { lineup: Lineup; className?: string }) {
   return (
     <Link to={`${lineup.page}/crowd`} className={className} prefetch="intent">

@@ -5,12 +5,12 @@ import type { CrowdCall } from '#contract/calls/crowd.ts';
 import { type CrowdGroup, crowdEndpoint } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-// At run time a method and a path; here the compiler learns of which call.
+// Types the endpoint, which at run time is only a method and a path.
 const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
 
 /**
- * What the fans chose. Others change it all the time: it is asked for on every visit, and again when
- * one comes back to the window; what was shown stays meanwhile.
+ * Choices of the fans. Changes constantly, so it is refetched on every visit and on window focus,
+ * with the previous data shown while loading.
  */
 export function crowdQuery(lineup: Lineup, group: CrowdGroup) {
   return {

@@ -9,15 +9,14 @@ import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
 import { LineupsButton } from './lineup-links.tsx';
 
-/** As many as stand side by side. */
 const size = 3;
 
-/** What fans have built, three at a time, with what was said of each last; nothing before the first. */
+/** Lineups by fans, three per page, with the last comment on each. Empty if there are none. */
 export function FansLineups({ lineup }: { lineup: Lineup }) {
   const [page, setPage] = useState(1);
   const query = useQuery(lineupsQuery(lineup, { page }, size));
   const list = usePagedList({ query, page, onPage: setPage });
-  // A page that was turned to and fails keeps the heading, where the focus is.
+  // A later page that fails keeps the heading, which has the focus.
   if (!list.total && !(list.isError && page > 1)) return null;
 
   return (

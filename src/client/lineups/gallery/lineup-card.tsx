@@ -18,13 +18,10 @@ import styles from './lineup-card.module.css';
 interface LineupCardProps {
   lineup: Lineup;
   item: LineupSummary;
-  /** Heading level that fits where the card stands. */
   heading?: 'h2' | 'h3';
-  /** Says the newest comment instead of how many there are. */
   quoted?: boolean;
 }
 
-/** What a fan has built: name, owner, picture, average rating; one link over the whole card. */
 export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: LineupCardProps) {
   const mayLike = can(useViewer(), 'like', null);
   return (

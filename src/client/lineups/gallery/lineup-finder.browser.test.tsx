@@ -9,7 +9,6 @@ interface Shown extends Partial<Pick<LineupGalleryState, 'name' | 'sort'>> {
   readonly text?: string;
 }
 
-/** A finder whose choices and text are told; by default of all lineups, with "Los" typed. */
 function makeFinder() {
   const onChange = vi.fn();
   const onText = vi.fn();

@@ -10,7 +10,6 @@ import { lineupOrders } from './lineup-list.ts';
 import type { LineupChoice } from './use-lineup-choice.ts';
 
 interface LineupFinderProps {
-  /** What was chosen last, whose list may not have come yet. */
   chosen: LineupChoice;
   onChoose: (choice: LineupChoice) => void;
   text: string;
@@ -18,11 +17,11 @@ interface LineupFinderProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Looks for lineups by their names or their fans', and puts them into an order. */
+/** Searches lineups by their names or their fans', and sorts them. */
 export function LineupFinder({ chosen, onChoose, text, onText, inputRef }: LineupFinderProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A search is taken away by its chip: the empty field is that of every search that was made.
+    // Searches are removed by their chips, so an empty field keeps the current one.
     onChoose({ name: text.trim() || chosen.name, sort: chosen.sort });
     onText('');
   }

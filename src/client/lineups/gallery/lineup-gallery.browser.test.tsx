@@ -19,7 +19,6 @@ test('a search that is taken away before its list has come does not come back wi
       {
         path: '/fifa/players',
         element: <LineupGallery lineup={eleven} />,
-        // The list of a later search comes when the test says so.
         loader: ({ request }) => (request.url.includes('golazo') ? null : held.promise),
         hydrateFallbackElement: <p>Loading</p>,
       },

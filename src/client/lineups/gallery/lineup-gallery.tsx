@@ -25,7 +25,7 @@ import { useLineupChoice } from './use-lineup-choice.ts';
 const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 
 /**
- * What fans have built: search, order, a reduced gallery with arrows
+ * Gallery of lineups with search, order and arrows, in pages of reduced size
  * (docs/product/catalogue.md#galleries).
  */
 export function LineupGallery({ lineup }: { lineup: Lineup }) {
@@ -50,7 +50,7 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
     setText(shown.name);
     input.current?.focus();
   }
-  /** What was pressed here is gone afterwards: the focus goes on from the heading. */
+  /** The pressed control disappears, so the heading takes the focus. */
   function showAll() {
     choose({ ...chosen, name: '' });
     list.focusAnchor();

@@ -8,19 +8,16 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 
 type LineupButtonProps = Omit<ButtonLinkProps, 'to'> & { lineup: Lineup };
 
-/** Asks for what the viewer's own builder opens with. */
 export function loadOwnLineup(lineup: Lineup): Promise<void> | undefined {
   const user = getSession();
   return user?.check ? queryClient.prefetchQuery(ownLineupQuery(lineup, user._id)) : undefined;
 }
 
-/** Leads to the gallery of what fans built. */
 export function LineupsButton({ lineup, ...rest }: LineupButtonProps) {
   const load = whenVerified(() => queryClient.prefetchQuery(lineupsQuery(lineup, { page: 1 })));
   return <PageButton {...rest} to={lineupsPath(lineup)} load={load} />;
 }
 
-/** Leads to where one builds one's own. */
 export function BuilderButton({ lineup, ...rest }: LineupButtonProps) {
   return <PageButton {...rest} to={lineup.page} load={() => loadOwnLineup(lineup)} />;
 }

@@ -2,7 +2,6 @@ import { readPage } from '#client/lists/paging/page-param.ts';
 import type { LineupSort } from '#contract/lineups/lineup.ts';
 import { maxSearchLength, reducedPageSize } from '#contract/lists.ts';
 
-/** What a gallery of lineups shows. */
 export interface LineupGalleryState {
   /** Empty for all. */
   readonly name: string;
@@ -11,18 +10,18 @@ export interface LineupGalleryState {
   readonly page: number;
 }
 
-/** The orders that a gallery offers; the first is the default and is left out of the address. */
+/** Orders of a gallery. The first is the default, and omitted from the URL. */
 export const lineupOrders = [
   { sort: '-newest', label: 'newest' },
   { sort: '-likes', label: 'likes' },
   { sort: '-rating', label: 'rating' },
 ] as const;
 
-// Names of their own: the gallery of items beside it keeps its search and order in the address.
+// Distinct names, as the item gallery keeps its search and order in the same URL.
 const nameParam = 'lineup';
 const orderParam = 'order';
 
-/** What an address asks for; whatever it does not say, or says wrongly, is as at the start. */
+/** State in a URL. Missing or invalid parameters get the default. */
 export function readLineupList(params: URLSearchParams): LineupGalleryState {
   const order = lineupOrders.find(({ label }) => label === params.get(orderParam));
   return {
@@ -32,7 +31,6 @@ export function readLineupList(params: URLSearchParams): LineupGalleryState {
   };
 }
 
-/** The same address with another search or order, from its first page. */
 export function writeLineupList(
   params: URLSearchParams,
   { name, sort }: Pick<LineupGalleryState, 'name' | 'sort'>,

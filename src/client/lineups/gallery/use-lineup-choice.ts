@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { LineupGalleryState } from './lineup-list.ts';
 
-/** What a gallery of lineups looks for, and in which order. */
 export type LineupChoice = Pick<LineupGalleryState, 'name' | 'sort'>;
 
 /**
- * Search and order as they were last chosen, which stand before their list has come: a choice of one
- * goes with the other. What the address says later counts.
+ * Search and order as last chosen, available before the list has loaded, so that consecutive
+ * choices combine. A later URL overrides them.
  */
 export function useLineupChoice(
   list: LineupGalleryState,

@@ -7,15 +7,14 @@ import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 
 interface ListErrorProps {
   query: UseQueryResult<unknown>;
-  /** Asks again; by default the query is refetched. */
+  /** Defaults to refetching the query. */
   onRetry?: () => void;
-  /** What is said where the server answered with an error. */
   refused?: string;
-  /** Instead of another try where the address asks for what cannot be: it would fail again. */
+  /** Replaces the retry if the URL is invalid and would fail again. */
   wayOut?: ReactNode;
 }
 
-/** A list that the server refused or did not answer: why, and another try or a way out. */
+/** Replacement for a list that failed to load: the reason, with a retry or another action. */
 export function ListError({
   query,
   onRetry = () => query.refetch(),
@@ -23,7 +22,7 @@ export function ListError({
   wayOut,
 }: ListErrorProps) {
   const status = statusOf(query.error);
-  // Offline the bar above the page has it.
+  // Offline, the bar above the page has the retry.
   const again = navigator.onLine !== false && (
     <Button size="sm" busy={query.isFetching} onClick={onRetry}>
       Try again

@@ -6,28 +6,25 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/states/error-view.tsx';
 import type { ErrorPage } from '#contract/errors/error-pages.ts';
 
-/** Statuses after which another try may help: no answer, too many requests, a busy server. */
+/** Statuses worth a retry: no response, too many requests, a busy server. */
 const retryable: readonly number[] = [0, 429, 503];
 
 interface PageErrorProps {
   query: Pick<UseQueryResult<unknown>, 'error' | 'refetch'>;
-  /** The page's words for a status, 0 without an answer. */
   page: (status: number) => ErrorPage;
-  /** Stands in the place of these words. */
   sentence?: ReactNode;
-  /** Leads back. */
   back: ReactNode;
 }
 
 /**
- * In place of a page that could not be read: why, a way back, and another try where it may help. Offline
- * the bar above the page has that try.
+ * Replacement for a page that failed to load: the reason, a link back, and a retry if useful.
+ * Offline, the bar above the page has the retry.
  */
 export function PageError({ query: { error, refetch }, page, sentence, back }: PageErrorProps) {
   const status = statusOf(error);
   const { title, message } = page(status);
 
-  /** The button is gone while it is read again: the focus goes on from the page itself. */
+  /** The button disappears while refetching, so the page takes the focus. */
   function retry() {
     void refetch();
     document.getElementById('main')?.focus();

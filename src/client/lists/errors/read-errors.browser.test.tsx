@@ -16,7 +16,6 @@ const offline = `${notices.offline.title}. ${notices.offline.text}`;
 const limited = `${notices.tooManyRequests.title}. ${notices.tooManyRequests.text}`;
 const ours = notices.createFailed.text;
 
-/** What a query function throws; a server that cannot be reached gives no status. */
 function failure(code: ErrorCode | 'offline'): CallError {
   const { status, problem } = refused(code === 'offline' ? 'internal' : code);
   return new CallError(code === 'offline' ? 0 : status, problem);

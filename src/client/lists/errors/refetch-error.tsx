@@ -6,7 +6,6 @@ import { failedReads } from '#contract/errors/error-pages.ts';
 import { ReadErrorWords } from './read-error-words.tsx';
 import styles from './refetch-error.module.css';
 
-/** Above a list that could not be read again, and still shows what was read before: why, and another try. */
 export function RefetchError<T>({ list: { query, retry } }: { list: PagedListState<T> }) {
   return (
     <div role="alert" className={styles.error}>

@@ -3,12 +3,12 @@ import type { PagedListState } from './use-paged-list.ts';
 
 interface ListPagerProps<T> {
   list: PagedListState<T>;
-  /** Names the navigation: 'Pages of players'. */
+  /** Label of the navigation: 'Pages of players'. */
   label: string;
   className?: string;
 }
 
-/** The pager below a list; nothing where one page holds all. */
+/** Pager below a list. Empty if there is one page only. */
 export function ListPager<T>({ list, label, className }: ListPagerProps<T>) {
   const { page, pages, more } = list;
   if (pages === 1) return null;

@@ -1,7 +1,7 @@
-/** A list that is read on from where it ended: there are no numbers of pages. */
+/** List with cursor pagination, without page numbers. */
 interface OpenList<T> {
   readonly data: readonly T[];
-  /** Where to read on; null at the end. */
+  /** Cursor, null at the end. */
   readonly next: string | null;
 }
 
@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * What is known of a list with its first page as it is now: what is new comes first, what went since
- * goes. Where more came than a page holds nothing tells what lies between: the list starts anew.
+ * Merges a fresh first page into a known list: adds new entries first and drops deleted ones. If
+ * more arrived than a page holds, the gap is unknown and the list restarts.
  */
 export function mergeNewest<List extends OpenList<Listed>>(
   known: List | undefined,
@@ -23,14 +23,13 @@ export function mergeNewest<List extends OpenList<Listed>>(
   return { ...fresh, data: [...fresh.data, ...known.data.slice(last + 1)], next: known.next };
 }
 
-/** The same with the page that follows. */
 export function appendOlder<List extends OpenList<Listed>>(known: List, older: List): List {
   const ids = new Set(known.data.map(({ _id }) => _id));
   const added = older.data.filter(({ _id }) => !ids.has(_id));
   return { ...known, data: [...known.data, ...added], next: older.next };
 }
 
-/** Of the entries of a first page those that are newer than all that is known. */
+/** Entries of a first page that are newer than all known ones. */
 export function newerIn<T extends Listed>(
   known: OpenList<T> | undefined,
   fresh: OpenList<T> | undefined,

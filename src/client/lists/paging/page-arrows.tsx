@@ -7,14 +7,13 @@ import type { PagedListState } from './use-paged-list.ts';
 
 interface PageArrowsProps<T> {
   list: PagedListState<T>;
-  /** Names the navigation: 'Pages of players'. */
   label: string;
   className?: string;
 }
 
 /**
- * Previous and next of a reduced gallery, disabled at its ends: both where one page holds all.
- * Their place is kept while the list loads; nothing where it could not be read.
+ * Previous and next of a gallery with reduced pages, disabled at its ends. Reserves its room while
+ * loading, and is empty on failure.
  */
 export function PageArrows<T>({ list, label, className }: PageArrowsProps<T>) {
   if (list.total === null && !list.isLoading) return null;

@@ -1,24 +1,21 @@
 import { useSearchParams } from 'react-router';
 import { maxDepth } from '#contract/lists.ts';
 
-/** Shows another page, from 1; `replace` where the one asked for does not exist. */
+/** Shows a page, from 1. `replace` if the requested one does not exist. */
 export type ShowPage = (page: number, replace?: boolean) => void;
 
-/** The last page that the server gives of a list with so many items a page. */
+/** Last page served of a list with this page size. */
 export function deepestPage(size: number): number {
   return Math.floor(maxDepth / size);
 }
 
-/**
- * The page that an address asks for of a list with so many items a page: at most the deepest one,
- * and the first for anything that is no page.
- */
+/** Page in a URL, limited to the deepest one. Anything invalid gives the first page. */
 export function readPage(params: URLSearchParams, size: number): number {
   const text = params.get('page') ?? '';
   return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), deepestPage(size)) : 1;
 }
 
-/** The same address at that page; the first one goes without saying. */
+/** URL parameters for a page. The first one is omitted. */
 export function writePage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params);
   if (page > 1) next.set('page', String(page));
@@ -26,7 +23,6 @@ export function writePage(params: URLSearchParams, page: number): URLSearchParam
   return next;
 }
 
-/** The page that the address asks for of a list with so many items a page, and a way to another. */
 export function usePageParam(size: number): readonly [page: number, showPage: ShowPage] {
   const [params, setParams] = useSearchParams();
   const showPage: ShowPage = (page, replace = false) =>

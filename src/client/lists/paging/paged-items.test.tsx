@@ -26,7 +26,6 @@ function callError(code: ErrorCode): CallError {
   return new CallError(status, problem);
 }
 
-/** The list as it is first drawn from what the cache knows. */
 async function draw(
   known: Page<Thing> | Error | readonly [Page<Thing>, Error] | null,
   options: Partial<PagedListOptions<Thing>> = {},

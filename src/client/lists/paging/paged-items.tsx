@@ -5,21 +5,18 @@ import type { PagedListState } from './use-paged-list.ts';
 
 interface PagedItemsProps<T extends { readonly _id: string }> {
   list: PagedListState<T>;
-  /** Of the items, and of what stands in their place while they load. */
   className?: string;
   itemClassName?: string;
-  /** In the place of the items while nothing is known yet. */
   placeholder: ReactNode;
-  /** Where there are none. */
   empty: ReactNode;
-  /** Where nothing is known since the server refused or did not answer; else why, and another try. */
+  /** Shown if loading fails without previous data. Defaults to the reason and a retry. */
   error?: ReactNode;
   children: (item: T) => ReactNode;
 }
 
 /**
- * The items of a list's page, or what stands in their place: loading, error, none. Items that are
- * known stay when they cannot be read again, with the error above them.
+ * Items of a page, or a replacement: loading, error, empty. If a refetch fails, known items stay
+ * with the error above.
  */
 export function PagedItems<T extends { readonly _id: string }>({
   list,

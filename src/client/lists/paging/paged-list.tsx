@@ -17,25 +17,21 @@ interface Listed {
 
 interface PagedListProps<T extends Listed> {
   query: UseQueryResult<Page<T>>;
-  /** What is counted: 'follower', 'followers'. */
   one: string;
   many: string;
   page: number;
   onPage: ShowPage;
-  /** One way out of an empty list. */
   action?: ReactNode;
-  /** Level of the heading that says the count; null where the page around it has that heading. */
+  /** Level of the count's heading, null if the surrounding page has one. */
   heading?: HeadingLevel | null;
-  /** Of the heading, for who leads the focus there from beside the list. */
   anchor?: RefObject<HTMLHeadingElement | null>;
-  /** Two cards side by side where they fit; rows otherwise. */
+  /** Two columns of cards if they fit, otherwise rows. */
   cards?: boolean;
   placeholder: ReactNode;
-  /** `focusCount` leads the focus on from an item that goes away. */
+  /** `focusCount` moves the focus from an item that disappears. */
   children: (item: T, focusCount: () => void) => ReactNode;
 }
 
-/** One page of a list under its count: how many there are, the page itself, the pager, or why not. */
 export function PagedList<T extends Listed>({
   query,
   one,
@@ -78,7 +74,6 @@ interface CountHeadingProps {
   level: HeadingLevel;
 }
 
-/** Number of things in a list; the focus goes there from what is gone. */
 export function CountHeading({ list, one, many, level: Heading }: CountHeadingProps) {
   return (
     <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>

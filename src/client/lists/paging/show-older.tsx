@@ -6,27 +6,24 @@ import { failedReads } from '#contract/errors/error-pages.ts';
 import styles from './show-older.module.css';
 
 interface ShowOlderProps {
-  /** Where the list goes on; null at its end. */
+  /** Cursor, null at the end. */
   next: string | null;
-  /** Adds what follows to the list; rejects where it does not come. */
   load: () => Promise<void>;
-  /** A selector of the list's entries, of which the first that came gets the focus. */
+  /** Selector of the entries. The first new one gets the focus. */
   entries: string;
-  /** In the place of the button at the end. */
   end?: ReactNode;
-  /** The list. */
   children: ReactNode;
 }
 
-/** A list with a button that adds what follows, and leads the focus to the first of that. */
+/** List with a button that appends older entries and focuses the first of them. */
 export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps) {
   const list = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  /** Of the answer by which the last try failed; null where it did not. */
+  /** Status of the last failed attempt, or null. */
   const [failed, setFailed] = useState<number | null>(null);
   const [added, setAdded] = useState<number | null>(null);
 
-  // The list may be drawn with them only later.
+  // The list may render them later.
   useEffect(() => {
     const first =
       added === null ? null : list.current?.querySelectorAll<HTMLElement>(entries)[added];

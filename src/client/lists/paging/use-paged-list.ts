@@ -10,42 +10,40 @@ export interface PagedListOptions<T> {
   /** From 1. */
   page: number;
   onPage: ShowPage;
-  /** Whether the call answers 404 where nothing is found. */
+  /** True if the endpoint responds 404 to an empty result. */
   emptyOn404?: boolean;
-  /** Of the heading, for who leads the focus there from beside the list. */
+  /** Ref of the heading, to focus it from outside the list. */
   anchor?: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
-/** One page of a list, whatever it is drawn like. */
 export interface PagedListState<T> {
   readonly query: UseQueryResult<Page<T>>;
   readonly items: readonly T[];
-  /** How many there are in all; null while that is not known. */
+  /** Total count, null while unknown. */
   readonly total: number | null;
-  /** The code with which the server said that nothing is found, or null. */
+  /** Error code of an empty result, or null. */
   readonly emptyCode: ErrorCode | null;
-  /** Nothing is known yet. */
   readonly isLoading: boolean;
-  /** What is shown is of the page before, while the next one loads. */
+  /** True while the previous page is shown and the next one loads. */
   readonly isStale: boolean;
-  /** The newest answer is an error, other than that nothing is found. */
+  /** True if the last response is an error, other than an empty result. */
   readonly isError: boolean;
-  /** From 1, and never beyond the last. */
+  /** From 1, never beyond the last. */
   readonly page: number;
-  /** 1 at least, and no more than the server gives. */
+  /** At least 1, limited to the pages that the server gives. */
   readonly pages: number;
   /** True if there may be more than `pages`. */
   readonly more: boolean;
-  /** Where the focus goes on from after another page was asked for: usually the heading. */
+  /** Focus target after a page change, usually the heading. */
   readonly anchor: RefObject<HTMLHeadingElement | null>;
   readonly focusAnchor: () => void;
-  /** Shows another page and moves the focus on: the button that was pressed may be gone then. */
+  /** Shows another page and moves the focus, as the pressed button may disappear. */
   readonly turn: (page: number) => void;
-  /** Asks again after an error and moves the focus on: the button goes when there is an answer. */
+  /** Retries after an error and moves the focus, as the button disappears on success. */
   readonly retry: () => void;
 }
 
-/** Number of pages that a list has at least, as far as the server gives them. */
+/** Minimum number of pages of a list, limited to those that the server gives. */
 function knownPages({ data, page, size, total, next }: Page<unknown>): number {
   const read = data.length === 0 ? 1 : page + (next ? 1 : 0);
   const counted = Math.min(Math.ceil(total / size), deepestPage(size));
@@ -53,8 +51,8 @@ function knownPages({ data, page, size, total, next }: Page<unknown>): number {
 }
 
 /**
- * What a list shows of a query's page. A page beyond the last, as after its last item was deleted
- * or by an old address, leads to the last that is known.
+ * State of a list from a query's page. A page beyond the last, as after a deletion or by an old
+ * URL, redirects to the last known one.
  */
 export function usePagedList<T>({
   query,
@@ -68,7 +66,7 @@ export function usePagedList<T>({
   const anchor = given ?? own;
   const refusal = error instanceof CallError && error.status === 404 ? error.problem.code : null;
   const emptyCode = emptyOn404 ? refusal : null;
-  // After a 404 the query still has what was found before.
+  // After a 404 the query still has the previous data.
   const data = emptyCode ? undefined : query.data;
   const pages = data ? knownPages(data) : 1;
   const isBeyond = data !== undefined && page > pages && !isPlaceholderData;

@@ -117,7 +117,7 @@ test('what a unit announces is heard once, after its commit, and never if it fai
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
-  // A notice has room for a hundred.
+  // One notice holds 100 announcements.
   const many = Array.from({ length: 250 }, (_, index) => ({ topic: 'gone', id: `i${index}` }));
   await database.write(async () => {
     for (const each of many) announce(each);
@@ -198,7 +198,7 @@ test('the version moves with every commit, of whichever process, and stays other
     openTestDatabase(options),
     openTestDatabase(options),
   ]);
-  // PostgreSQL's moves with the commits of other tests, too.
+  // PostgreSQL's version also changes with other tests' commits.
   await expect
     .poll(async () => {
       const before = await database.version();

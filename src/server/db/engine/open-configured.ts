@@ -4,7 +4,6 @@ import { makeFolder } from '#server/shared/files/durable-files.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
-/** Opens the database that the settings name: PostgreSQL, else the file in the data folder. */
 export async function openConfigured(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {

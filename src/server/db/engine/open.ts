@@ -6,7 +6,7 @@ export type DatabaseOptions =
   | { readonly dialect: 'sqlite'; readonly file: string }
   | { readonly dialect: 'postgres'; readonly url: string; readonly poolSize?: number };
 
-/** Opens a database without migrating it; throws when it cannot be reached. */
+/** Opens a database without migrating it. Throws when it is unreachable. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.dialect === 'sqlite'
     ? openSqlite(options.file)

@@ -3,18 +3,17 @@ import { type AnnouncementListener, readAnnouncement } from './announcements.ts'
 
 export const channel = 'tifo';
 const connectMilliseconds = 5000;
-/** A connection whose other end is gone stays silent, so it is tested this often. */
+/** Ping interval: a connection whose peer is gone stays silent. */
 const pingMilliseconds = 15_000;
 
 interface PostgresListener {
-  /** Resolves once the database server passes announcements on. */
   listen(listener: AnnouncementListener): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * One connection that receives the announcements of all processes, opened by the first `listen`. When
- * it breaks, its listeners are dropped after a last null, and the next `listen` opens another.
+ * Single connection, opened by the first `listen`. When it breaks, listeners get a last null and
+ * are dropped; the next `listen` reconnects.
  */
 export function createPostgresListener(url: string): PostgresListener {
   const listeners = new Set<AnnouncementListener>();

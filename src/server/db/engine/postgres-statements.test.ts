@@ -16,7 +16,6 @@ async function keptIn(queries: Queries): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** The same unit of work so many times, one after another, which all take the same connection. */
 async function repeat<T>(times: number, db: Database, work: (transaction: Queries) => Promise<T>) {
   const results: T[] = [];
   for (let time = 0; time < times; time += 1) results.push(await db.write(work));
@@ -84,7 +83,7 @@ test('so many are kept and no more, and none with the rows of an import', () => 
   expect(kept.filter((name) => name !== undefined)).toHaveLength(200);
   expect(new Set(kept.slice(0, 200)).size).toBe(200);
   expect(kept.slice(200)).toEqual(Array(100).fill(undefined));
-  // Forgotten, each is another one to the connections.
+  // After `forget`, connections see it as a different statement.
   names.forget();
   expect(nameAfter(4, 'statement 7')).toBeUndefined();
   expect(kept).not.toContain(nameAfter(1, 'statement 7') ?? kept[0]);

@@ -1,26 +1,26 @@
 import type { PoolClient } from 'pg';
 import { checkDeadline } from './unit.ts';
 
-/** Runs in this process after which a statement is kept: most of those that run less never run again. */
+/** Most statements that run less often never run again. */
 const frequent = 5;
-/** Each takes some 25 KB of PostgreSQL's memory on every connection. */
+/** Each takes some 25 KB of PostgreSQL's memory per connection. */
 const maxKept = 200;
-/** Statements that are counted at a time, so that those of ever other lengths do not add up. */
+/** Limit on the statements counted, as statements of varying length would accumulate. */
 const maxCounted = 1000;
-/** More values than this are rows of an import, of which the next statement has another number. */
+/** Statements with more values are import batches, whose size varies. */
 const maxValues = 100;
 
-/** Whether the server refuses a kept statement because its table has other columns by now. */
+/** True if a prepared statement is outdated because its table's columns have changed. */
 export function isOutdatedStatement(error: unknown): boolean {
-  // Its code stands for any feature that is not supported, and its message is in the server's language.
+  // The code covers any unsupported feature, and the message is localised.
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
 
-/** Names of statements that come often; a name never comes to stand for another statement. */
+/** Names of frequent statements. A name is never reused for another statement. */
 export interface StatementNames {
-  /** The name under which connections keep a statement; undefined while it is not worth it. */
+  /** Name for a prepared statement, or undefined while preparing is not worthwhile. */
   nameOf(sql: string, values: number): string | undefined;
-  /** Lets all of them have other names, as statements that connections do not have yet. */
+  /** Renames all statements, so that connections prepare them again. */
   forget(): void;
 }
 
@@ -47,10 +47,7 @@ export function createStatementNames(): StatementNames {
   };
 }
 
-/**
- * Lets a connection keep the statements that come often, parsed and planned: to plan a small one takes
- * longer than to run it, as each index of its tables is looked at.
- */
+/** Prepares frequent statements: planning a small one takes longer than running it. */
 export function keepStatements(client: PoolClient, names: StatementNames): void {
   const query = client.query.bind(client);
   const run = async (text: string, values: unknown[]) => {

@@ -18,29 +18,29 @@ import { getUnit, newUnit, noteFailure, refuseNestedWrite, runUnit } from './uni
 
 const defaultPoolSize = 10;
 const statementMilliseconds = 5000;
-/** A unit of work and its repetitions; a statement that began before may take longer. */
+/** Limit for a transaction with retries; a statement already running may take longer. */
 const unitMilliseconds = 5000;
 const connectMilliseconds = 5000;
 const attempts = 5;
 const firstRetry = 5;
 
-/** A notice may have 8,000 bytes. */
+/** A notice is limited to 8,000 bytes. */
 const announcementsPerNotice = 100;
 
-/** The first of two numbers that a lock goes by, so that no other advisory lock is met. */
+/** First key of our advisory locks, to avoid clashes with others. */
 const lockClass = 7_438_602;
 
 const { INT8, NUMERIC } = types.builtins;
 
 /**
- * Opens a PostgreSQL database with up to `poolSize` connections for reads, as many for writes and as
- * many for locks; throws when the server does not answer.
+ * Opens up to `poolSize` connections each for reads, writes and locks. Throws when the server does
+ * not answer.
  */
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
   const read = openPool(url, poolSize, { isForReads: true });
-  // Of their own: writes that wait for a lock would take the last connection from the reads.
+  // Separate pool: writes waiting for a lock would starve the reads.
   const writers = openPool(url, poolSize, { names: createStatementNames() });
-  // Of their own as well: what runs under a lock writes, and would wait for what it holds itself.
+  // Separate pool: work under a lock writes, and would wait for its own connection.
   const lockers = openPool(url, poolSize);
   const listener = createPostgresListener(url);
   const end = () =>
@@ -82,26 +82,25 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     listen: listener.listen,
     close: async () => {
       closed = true;
-      // The pool, once it ends, never answers those that still wait for a connection.
+      // A pool that has ended never answers requests waiting for a connection.
       await Promise.allSettled(running);
       await end();
     },
   };
 }
 
-/** A snapshot names every transaction that it does not see: while none ends, it is the same. */
+/** A snapshot lists every transaction it cannot see, so it stays the same until one ends. */
 function requireVersion(version: string | undefined): string {
   if (version === undefined) throw new Error('PostgreSQL has no snapshot');
   return version;
 }
 
 interface PoolUse {
-  /** Names of the statements that its connections keep. */
   readonly names?: StatementNames;
   readonly isForReads?: boolean;
 }
 
-/** A pool that gives no connection to reads whose sender has gone. */
+/** Pool that refuses connections to reads whose sender has gone. */
 function endingAbandoned(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -121,8 +120,8 @@ function endingAbandoned(pool: Pool): PostgresPool {
 }
 
 /**
- * Connections keep statements where there are names for them: in units of work, whose statements look
- * up rows by keys. The best plan of a list depends on the values that it is asked with.
+ * Only transactions prepare statements: they look up rows by key. The best plan of a list query
+ * depends on its values.
  */
 function openPool(url: string, max: number, { names, isForReads = false }: PoolUse = {}): Queries {
   const pool = new Pool({
@@ -132,14 +131,14 @@ function openPool(url: string, max: number, { names, isForReads = false }: PoolU
     connectionTimeoutMillis: connectMilliseconds,
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: statementMilliseconds,
-    // Counts and sums come as text, lest they overflow a number; ours stay far below 2^53.
+    // Counts and sums arrive as text to avoid overflow; ours stay far below 2^53.
     types: {
       getTypeParser: (oid, format) =>
         oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks is replaced by the pool, and its query or unit fails; unheard, the
-  // event itself would end us: the pool tells of those that are idle, each client of its own.
+  // An unhandled error event would end the process. The pool replaces a broken connection, and its
+  // query or transaction fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -165,7 +164,7 @@ async function runWithRetries<T>(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
       return await queries.transaction().execute((transaction) => {
-        // Once it has a connection.
+        // The clock starts once a connection is acquired.
         since ??= performance.now();
         return runUnit(
           async () => {
@@ -184,10 +183,7 @@ async function runWithRetries<T>(
   throw new Failure('unavailable');
 }
 
-/**
- * The server passes it on after the commit, and never without. Those who notify commit one after
- * another, so only units that announce something do.
- */
+/** Delivered only after the commit. Notifying commits are serialised, so others do not notify. */
 async function notify(transaction: Queries, announced: ReadonlySet<string>): Promise<void> {
   const all = [...announced];
   for (let start = 0; start < all.length; start += announcementsPerNotice) {
@@ -197,10 +193,8 @@ async function notify(transaction: Queries, announced: ReadonlySet<string>): Pro
 }
 
 /**
- * The lock lasts as long as the transaction that takes it: it needs no unlocking, is free when the
- * connection ends, however it does, and holds where a pooler changes sessions between transactions.
- * Without parameters the statement leaves no portal and so no snapshot behind, which would keep old
- * rows from being cleaned up.
+ * Transaction lock: freed with the connection, and safe behind transaction poolers. A statement
+ * without parameters leaves no portal, and so no snapshot that would block vacuum.
  */
 async function tryWithLock(
   lockers: Queries,
@@ -208,8 +202,8 @@ async function tryWithLock(
   work: () => Promise<void>,
 ): Promise<boolean> {
   return lockers.transaction().execute(async (transaction) => {
-    // The work runs on other connections, so this one idles. A machine that is gone says nothing:
-    // the server looks after it within two minutes instead of two hours.
+    // The connection idles. Keepalives let the server notice a dead machine within two minutes
+    // instead of two hours.
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(${sql.lit(name)})) as taken,
         set_config('idle_in_transaction_session_timeout', '0', true),

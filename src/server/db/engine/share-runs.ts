@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runForEveryone } from './sender.ts';
 
 /**
- * Runs work once for all who ask while it is under way for others: it begins after each of them
- * asked, one run at a time.
+ * Shares one run among concurrent callers. A run starts after all its callers asked; runs never
+ * overlap.
  */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
@@ -22,7 +22,7 @@ export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Does work once for all who ask in the same turn of the event loop: after the last of them asked. */
+/** Runs work once for all callers in the same turn of the event loop. */
 export function oncePerTurn<T>(work: () => T): () => Promise<T> {
   let next: Promise<T> | null = null;
 

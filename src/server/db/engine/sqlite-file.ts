@@ -2,20 +2,20 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const cachedStatements = 500;
-/** The engine itself waits this long for a lock, blocking everything: all else is our own retry. */
+/** SQLite's own wait blocks the event loop, so we retry ourselves. */
 const busyMilliseconds = 10;
-/** Bytes of a page of a new file: lists read thousands of neighbours, twice as many with each page. */
+/** Bytes: lists read thousands of neighbouring rows, and a larger page holds twice as many. */
 const pageSize = 8192;
-/** Pages that the reader keeps, in KiB: the 2 MiB of the default are few for a million items. */
+/** In KiB: the default of 2 MiB is too small for a million items. */
 const readerCache = 65_536;
-/** Pages that the writer keeps, in KiB: units of a group change the same ones, and read them before. */
+/** In KiB: transactions of a group read and change the same pages. */
 const writerCache = 16_384;
 
-/** Opens the writing or the reading connection to a file; only the writer may create it. */
+/** Only the writer may create the file. */
 export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly: use === 'read', timeout: 5000 });
   if (use === 'write') {
-    // The size is fixed by the first page, which the journal mode writes.
+    // The journal mode writes the first page, which fixes the page size.
     connection.exec(`pragma page_size = ${pageSize}`);
     connection.exec('pragma journal_mode = wal; pragma synchronous = full');
     connection.exec(`pragma cache_size = -${writerCache}`);
@@ -27,8 +27,8 @@ export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
 }
 
 /**
- * `node:sqlite` in the shape that Kysely's SQLite dialect asks for. `beforeStatement` runs before
- * every statement and may throw.
+ * Adapts `node:sqlite` to Kysely's SQLite dialect. `beforeStatement` runs before every statement
+ * and may throw.
  */
 export function asSqliteDatabase(
   connection: DatabaseSync,
@@ -53,13 +53,12 @@ function prepareStatement(connection: DatabaseSync, sql: string): SqliteStatemen
   const statement = connection.prepare(sql);
   const namesOf = () => statement.columns().map(({ name }) => name);
   let names = namesOf();
-  // Rows that the engine makes objects of itself are slow to make and slow to read.
+  // The engine's own row objects are slow to create and to read.
   statement.setReturnArrays(true);
 
-  /** From what `setReturnArrays` makes of a row, which its type does not know. */
   function toRow(array: unknown): Record<string, unknown> {
     const values = array as readonly unknown[];
-    // A table may have got a column since.
+    // The table may have gained a column.
     if (values.length !== names.length) names = namesOf();
     const row: Record<string, unknown> = {};
     for (let index = 0; index < names.length; index += 1) {
@@ -78,7 +77,7 @@ function prepareStatement(connection: DatabaseSync, sql: string): SqliteStatemen
   };
 }
 
-/** An object as the first value would be taken for named parameters and shift all the others. */
+/** An object as the first value would be taken for named parameters and shift the others. */
 function bindable(value: unknown): SQLInputValue {
   const isPlain =
     value === null ||

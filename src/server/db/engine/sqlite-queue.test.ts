@@ -25,7 +25,6 @@ async function countItems({ read }: Database): Promise<number> {
 const addItem = (transaction: Queries) =>
   transaction.insertInto('item').values(itemRow()).execute();
 
-/** Another process that takes the write lock and gives it back once its input ends. */
 async function takeLock(file: string) {
   const script = `
     const { DatabaseSync } = require('node:sqlite');
@@ -47,7 +46,7 @@ test('a lock of another process is waited for, and reads go on meanwhile', async
     isWritten = true;
   });
 
-  // The lock stays until all of these have answered: a blocked loop would never come to free it.
+  // The lock is held until all reads are done: a blocked event loop would never free it.
   for (let reads = 0; reads < 20; reads += 1) {
     expect(await countItems(database)).toBe(0);
     await delay(5);

@@ -4,14 +4,14 @@ import { maxSliceMs } from '#server/db/time-slices.ts';
 import { Failure } from '#server/shared/fail.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
-/** A commit costs a disk flush: this many units share one at most, begun within `maxSliceMs`. */
+/** Maximum number of transactions, begun within `maxSliceMs`, that share a disk flush. */
 const groupSize = 64;
 const defaultMaxWaitMs = 5000;
-/** Milliseconds between tries for another process's lock: fewer than such a process pauses. */
+/** Interval between attempts at another process's lock, shorter than that process's pauses. */
 const retryMs = 5;
 
 interface UnitOptions {
-  /** May run for as long as it takes. */
+  /** No time limit. */
   readonly long?: boolean;
 }
 
@@ -23,17 +23,16 @@ interface Waiting extends UnitOptions {
 }
 
 interface WriteQueue {
-  /** Runs the work after all that came before and answers after the commit that holds it. */
   add<T>(work: () => Promise<T>, options?: UnitOptions): Promise<T>;
-  /** The unit whose statements the connection takes now; null between units. */
+  /** Unit whose statements the connection accepts; null between units. */
   current(): Unit | null;
-  /** Resolves when everything added so far has been answered; nothing more is taken. */
+  /** Resolves when all queued work has finished. Accepts no more. */
   end(): Promise<void>;
 }
 
 /**
- * The queue before SQLite's only writer: units run one after another and commit in groups. A unit
- * that waits `maxWaitMs` milliseconds for another process's lock, or runs as long, is 'unavailable'.
+ * Queue for SQLite's only writer, committing in groups. Throws 'unavailable' when a unit waits
+ * `maxWaitMs` for another process's lock, or runs that long.
  */
 export function createWriteQueue(
   connection: DatabaseSync,
@@ -46,7 +45,7 @@ export function createWriteQueue(
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      // Lets everything that this turn of the loop asks for join the group, and reads have theirs.
+      // Lets other units of this turn join the group, and reads run.
       await nextTurn();
       try {
         if (tryBegin(connection)) {
@@ -78,7 +77,7 @@ export function createWriteQueue(
       }
       connection.exec('commit');
     } catch (error) {
-      // A full disk, say: nothing of the group is stored, so every unit of it fails.
+      // A full disk, for example: nothing of the group is stored.
       for (const unit of group) unit.reject(error);
       if (connection.isTransaction) connection.exec('rollback');
       return;
@@ -86,7 +85,7 @@ export function createWriteQueue(
     for (const answer of answers) answer();
   }
 
-  /** Runs a unit and returns how to answer it once the group is committed. */
+  /** Returns a function that settles the unit after the group's commit. */
   async function runInSavepoint({ work, long, resolve, reject }: Waiting): Promise<() => void> {
     connection.exec('savepoint unit');
     current = newUnit(long ? Infinity : performance.now() + maxWaitMs);
@@ -95,7 +94,7 @@ export function createWriteQueue(
       connection.exec('release unit');
       return () => resolve(result);
     } catch (error) {
-      // A full disk, say, undoes the whole group: no savepoint is left.
+      // An error such as a full disk rolls back the whole group, including savepoints.
       if (!connection.isTransaction) throw error;
       connection.exec('rollback to unit; release unit');
       return () => reject(error);
@@ -120,7 +119,7 @@ export function createWriteQueue(
   };
 }
 
-/** Takes the write lock; false while another process holds it. */
+/** Returns false while another process holds the write lock. */
 function tryBegin(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin immediate');
@@ -136,7 +135,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy;
 }
 
-/** Gives up on work that awaits something else than its queries: all writers wait behind it. */
+/** Fails work that awaits more than its queries, as it blocks all writers. */
 async function beforeDeadline<T>(work: () => Promise<T>, maxWaitMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Failure('unavailable')), maxWaitMs);

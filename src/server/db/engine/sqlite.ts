@@ -11,16 +11,16 @@ import { createWriteQueue } from './sqlite-queue.ts';
 import { checkDeadline, getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
 
 /**
- * Opens an SQLite file, made with its folder if need be. Two connections: a reader that sees
- * committed rows only, and a writer that takes statements of the running unit of work alone, so
- * that a query nobody awaited cannot land in another request's transaction.
+ * Opens or creates an SQLite file with two connections: a reader of committed rows, and a writer
+ * that accepts only the running transaction's statements, so that an unawaited query cannot land in
+ * another.
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = openFile(file, 'write');
   const reader = openFile(file, 'read');
   const queue = createWriteQueue(writer);
-  // Moves with each commit of another connection, and so with those of our writer.
+  // Changes with each commit of another connection, including our writer.
   const version = reader.prepare('pragma data_version');
 
   const read = new Kysely<Tables>({
@@ -58,7 +58,7 @@ export function openSqlite(file: string): Database {
       }
       return result;
     },
-    // One server has the file: others would have to share its disk, and commands run no jobs.
+    // No lock needed: one server has the file, and commands run no jobs.
     tryWithLock: async (_name, work) => {
       await work();
       return true;

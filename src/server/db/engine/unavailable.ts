@@ -11,34 +11,32 @@ const connectionCodes = new Set([
 /** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_CANTOPEN. */
 const sqliteCodes = new Set([5, 6, 14]);
 
-/** SQLSTATE of what another transaction caused: running it all again will do. */
+/** SQLSTATE of conflicts with another transaction, solved by a retry. */
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
-/** No room on the disk, in the words of the system and of PostgreSQL ('disk_full'). */
+/** Disk full, in the system's codes and PostgreSQL's ('disk_full'). */
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
-/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE where the file beside the log cannot grow. */
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE when the shared-memory file cannot grow. */
 const sqliteFullCodes = new Set<unknown>([13, 4874]);
 
 function codesOf(error: Error) {
   return error as { readonly code?: unknown; readonly errcode?: unknown };
 }
 
-/** Whether an error says that a transaction lost against another and may run again at once. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = codesOf(error);
   return code === serializationFailure || code === deadlockDetected;
 }
 
-/** Whether an error says that there is no room left to store anything. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = codesOf(error);
   return fullCodes.has(code) || sqliteFullCodes.has(errcode);
 }
 
-/** Whether an error says that the database cannot serve now, so that asking again may help. */
+/** True if the database is temporarily unavailable, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = codesOf(error);

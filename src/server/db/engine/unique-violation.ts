@@ -3,7 +3,6 @@ const sqliteCodes = new Set<unknown>([1555, 2067]);
 /** PostgreSQL's unique_violation. */
 const postgresCode = '23505';
 
-/** Whether an error says that a unique key is taken. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === postgresCode || sqliteCodes.has(errcode);

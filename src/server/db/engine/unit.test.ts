@@ -4,7 +4,7 @@ import { itemRow } from '#tests/support/databases/rows.ts';
 
 const unitMs = 5000;
 
-/** Takes the time that a unit of work has, and so five seconds. */
+/** Takes five seconds, the time limit of a transaction. */
 test('a unit of work that goes on for too long ends before its next statement and is undone', async () => {
   const db = await testDatabase();
   const item = itemRow();

@@ -10,7 +10,6 @@ import { itemRow } from '#tests/support/databases/rows.ts';
 import { applySchemaChanges, findSchemaChanges } from './changes.ts';
 import type { SchemaChange } from './statements.ts';
 
-/** A kind of a sport that Tifo does not know. */
 const surfer = defineKind({
   name: 'surfer',
   labels: {
@@ -107,7 +106,6 @@ test('a new field is one column', async () => {
   expect(await findSchemaChanges(database, [grown])).toEqual([]);
 });
 
-/** Changes of the indexes of fields, in short. */
 function indexSteps(changes: readonly SchemaChange[]): string[] {
   return changes.flatMap((step) => {
     if (step.type === 'dropIndex') return [`drop ${step.name}`];

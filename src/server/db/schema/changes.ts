@@ -6,7 +6,6 @@ import { type ActualIndex, type ActualTable, readTables } from './introspect.ts'
 import { type Index, kindIndexes, kindSchema } from './kind-schema.ts';
 import { engineTypes, type SchemaChange, statementsOf } from './statements.ts';
 
-/** What it takes until the database holds these kinds; empty when it does already. */
 export async function findSchemaChanges(
   database: Database,
   kinds: readonly Kind[],
@@ -15,7 +14,7 @@ export async function findSchemaChanges(
   return kinds.flatMap((kind) => kindChanges(kind, actual.get(kind.name) ?? null));
 }
 
-/** Makes the changes at once, without a migration: for tests that describe kinds of their own. */
+/** Applies changes without a migration, for tests with their own kinds. */
 export async function applySchemaChanges(
   database: Database,
   changes: readonly SchemaChange[],

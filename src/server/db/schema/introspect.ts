@@ -9,9 +9,9 @@ export interface ActualIndex {
 }
 
 export interface ActualTable extends Table {
-  /** Every column, `item_id` included. */
+  /** Includes `item_id`. */
   readonly columns: readonly Column[];
-  /** Its indexes, without those that belong to keys and those that are another in descending order. */
+  /** Excludes the indexes of keys and the descending copies. */
   readonly indexes: readonly ActualIndex[];
 }
 
@@ -23,7 +23,6 @@ const columnTypes: ReadonlyMap<string, Column['type']> = new Map([
   ['float8', 'double'],
 ]);
 
-/** The tables of a database by name, as far as the descriptions of kinds care. */
 export async function readTables(database: Database): Promise<Map<string, ActualTable>> {
   const [tables, indexes, definitions] = await Promise.all([
     database.read.introspection.getTables(),
@@ -68,7 +67,6 @@ async function readIndexes(database: Database): Promise<(ActualIndex & { table: 
     .map((index) => ({ ...index, columns: index.columns.split(' ') }));
 }
 
-/** For each table, SQL that holds its named CHECKs. */
 async function readDefinitions(database: Database): Promise<Map<string, string>> {
   const { rows } =
     database.dialect === 'sqlite'
@@ -86,7 +84,7 @@ async function readDefinitions(database: Database): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name, row.definition]));
 }
 
-/** The texts in a CHECK of that name: `"position" in ('a', 'b')`, or PostgreSQL's `= any (…)`. */
+/** Choices of a CHECK: `"position" in ('a', 'b')`, or PostgreSQL's `= any (…)`. */
 function readChoices(definition: string, check: string): string[] | null {
   const [, clause] = definition.split(`constraint "${check}" `);
   if (clause === undefined) return null;

@@ -1,17 +1,16 @@
 import type { ColumnField } from '#contract/kinds/fields.ts';
 import { columnFields, type Kind } from '#contract/kinds/kind.ts';
 
-/** What a kind's table is, in words that both engines share. */
 export interface Table {
   readonly name: string;
-  /** The fields' columns; `item_id` comes before them in every kind's table. */
+  /** Excludes `item_id`, the first column of every kind's table. */
   readonly columns: readonly Column[];
 }
 
 export interface Column {
   readonly name: string;
   readonly type: 'text' | 'integer' | 'double';
-  /** The only values taken; null where any will do. */
+  /** Allowed values; null for any. */
   readonly choices: readonly string[] | null;
 }
 
@@ -20,11 +19,11 @@ export interface Index {
   readonly table: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
-  /** Whether PostgreSQL needs another one in descending order: see `createIndex`. */
+  /** True if PostgreSQL needs a descending copy: see `createIndex`. */
   readonly hasDescending: boolean;
 }
 
-/** The table that holds a kind's fields. Absence is allowed everywhere: `required` binds forms. */
+/** All columns are nullable, as `required` applies to forms only. */
 export function kindSchema(kind: Kind): Table {
   const columns = columnFields(kind).map(([name, field]) => ({ name, ...columnOf(field) }));
   return { name: kind.name, columns };
@@ -43,7 +42,6 @@ function columnOf(field: ColumnField): Omit<Column, 'name'> {
   }
 }
 
-/** An index for every column that sorts, filters or is a choice, ties by id, and the unique key's. */
 export function kindIndexes(kind: Kind): Index[] {
   const named = new Set([...kind.filters, ...kind.sorts]);
   const indexes = columnFields(kind).flatMap(([name, { type }]): Index[] => {
@@ -64,12 +62,11 @@ export function kindIndexes(kind: Kind): Index[] {
   return [...indexes, { ...key, unique: true, hasDescending: false }];
 }
 
-/** SQLite's trigram index over the names of a kind's items; PostgreSQL has one for all kinds. */
+/** SQLite's trigram index over a kind's item names. PostgreSQL has one for all kinds. */
 export function searchTable(kindName: string): string {
   return `${kindName}_search`;
 }
 
-/** Name of the CHECK that keeps a column to its choices. */
 export function choiceCheck(table: string, column: string): string {
   return `${table}_${column}_choice`;
 }

@@ -85,6 +85,5 @@ test('a migration and the note that it has run are one unit of work', async () =
     },
   };
   const applied = await migrateToLatest(counting, migrations.slice(0, 3));
-  // The last one finds that there is nothing left.
   expect(units).toBe(applied.length + 1);
 });

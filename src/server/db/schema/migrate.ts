@@ -2,16 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '../engine/database.ts';
 import { type Migration, migrations } from '../migrations/index.ts';
 
-/** Number of the lock that lets one process at a time migrate, on PostgreSQL. */
+/** PostgreSQL advisory lock that lets one process at a time migrate. */
 const advisoryLock = 7_438_601;
 
 /** First migration of the versions before 0.2.0. */
 const firstOfOldVersions = '001-items-and-accounts';
 
 /**
- * Runs the migrations that the database has not seen, each in a transaction of its own; returns
- * their names. Two processes may do it at once. Throws when the database is newer than the program, or
- * older than 0.2.0.
+ * Runs pending migrations in separate transactions and returns their names. Safe to run
+ * concurrently. Throws when the database is newer than the program, or older than 0.2.0.
  */
 export async function migrateToLatest(
   database: Database,
@@ -28,7 +27,6 @@ export async function migrateToLatest(
   }
 }
 
-/** Whether every migration has run; changes nothing. */
 export async function isUpToDate(database: Database): Promise<boolean> {
   const tables = await database.read.introspection.getTables();
   if (!tables.some(({ name }) => name === 'migration')) return false;
@@ -64,7 +62,7 @@ async function runNext(
   }
   const next = list.find((migration) => !seen.has(migration.name));
   if (!next) return null;
-  // A frozen migration knows its own tables, not those of today.
+  // A frozen migration knows the tables of its time, not the current ones.
   await next.up(transaction as unknown as Kysely<unknown>, dialect);
   await transaction
     .insertInto('migration')

@@ -1,22 +1,19 @@
 import type { Dialect } from '../engine/database.ts';
 import { type Column, choiceCheck, type Index, searchTable, type Table } from './kind-schema.ts';
 
-/** One step from the tables that are there to those that the descriptions ask for. */
 export type SchemaChange =
   | { readonly type: 'createTable'; readonly table: Table }
-  /** The trigram index over the names of a kind's items, on SQLite. */
+  /** SQLite's trigram index over a kind's item names. */
   | { readonly type: 'createSearch'; readonly kind: string }
   | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
-  /** Columns were removed or their type or choices changed: copies `kept` into a new table. */
+  /** Removed columns or changed types or choices: copies `kept` into a new table. */
   | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
   | { readonly type: 'addIndex'; readonly index: Index }
   | { readonly type: 'dropIndex'; readonly name: string };
 
-/** The types and endings in which the engines differ. */
 interface EngineTypes {
   readonly text: string;
   readonly double: string;
-  /** What follows a table's closing bracket. */
   readonly tableEnd: string;
 }
 
@@ -25,7 +22,6 @@ export interface Statement {
   readonly on: Dialect | 'both';
 }
 
-/** Ending of the name of an index that holds another's columns in descending order. */
 export const descendingSuffix = '_desc';
 
 export function engineTypes(dialect: Dialect): EngineTypes {
@@ -34,7 +30,6 @@ export function engineTypes(dialect: Dialect): EngineTypes {
     : { text: 'text', double: 'real', tableEnd: ' strict, without rowid' };
 }
 
-/** The SQL of one change. */
 export function statementsOf(change: SchemaChange, types: EngineTypes): Statement[] {
   switch (change.type) {
     case 'createTable':
@@ -92,10 +87,7 @@ function columnSql(table: string, column: Column, types: EngineTypes): string {
   return `${definition} constraint ${quote(choiceCheck(table, column.name))} ${check}`;
 }
 
-/**
- * The index keeps no names of its own: they are those of `item`, whose rows it follows. A million
- * of another kind are none of its business.
- */
+/** External-content index limited to this kind: items of others do not slow it down. */
 function createSearch(kind: string): string[] {
   const index = quote(searchTable(kind));
   const follow = (name: string, event: string, row: 'new' | 'old', statements: readonly string[]) =>
@@ -116,8 +108,8 @@ function createSearch(kind: string): string[] {
 }
 
 /**
- * SQLite reads one index both ways with absent values last. PostgreSQL puts them first when it
- * reads an index backwards, so there a second one is descending where values may be absent.
+ * SQLite reads one index both ways with nulls last. PostgreSQL reads nulls first backwards, so
+ * nullable columns get a descending index.
  */
 function createIndex({ name, table, columns, unique, hasDescending }: Index): Statement[] {
   const create = (ending: string) =>

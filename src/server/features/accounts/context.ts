@@ -12,20 +12,15 @@ import type { Quotas } from '#server/shared/throttle/quotas.ts';
 import type { Throttle } from '#server/shared/throttle/throttle.ts';
 import type { Passwords } from './passwords/hashing.ts';
 
-/** Part of a user's page that other features know. */
 export type CommunityPart = FollowCounts & BuiltLineups & Pick<UserPage, 'saysToBe'>;
 
-/** Other features' view of a user. */
 export interface Community {
   pagePart(userId: string, viewer: Viewer | null): Promise<CommunityPart>;
 }
 
-/** Dependencies of the calls on accounts; made once, in services.ts. */
 export interface Accounts {
   readonly db: Database;
-  /** A user is here for one of them. */
   readonly sports: readonly Sport[];
-  /** What the finder of users found. */
   readonly listCache: ListCache;
   readonly now: () => Date;
   readonly events: Emitter;
@@ -33,13 +28,9 @@ export interface Accounts {
   readonly removals: Removals;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  /** What one user may change how often. */
   readonly quotas: Quotas;
-  /** Origin that links in mails start with. */
   readonly publicUrl: string;
   readonly media: Media;
-  /** Of the marks on the items of those who leave. */
   readonly creatorKey: Buffer;
-  /** What users do among fans. */
   readonly community: Community;
 }

@@ -8,7 +8,6 @@ import { hashSecret } from './passwords/hashing.ts';
 test('a login flood is turned away beyond its line, while reads go on', async () => {
   const app = await accountsApp();
   const session = await registerVerified(app);
-  // Each is known at an address of its own, and so has its own share of the line.
   const fans = await makeUsers(app, 20, { password_hash: await hashSecret(goodPassword) });
   const places = fans.map(({ email }, number) => ({ email, remoteAddress: `10.0.0.${number}` }));
   await app.db.write(async (transaction) => {
@@ -44,7 +43,6 @@ test('a login flood is turned away beyond its line, while reads go on', async ()
   const refused = answers.filter((answer) => answer.statusCode === 503);
   const answered = answers.filter((answer) => answer.statusCode === 401);
   expect(refused.length + answered.length).toBe(200);
-  // Two at once and twenty in line, and those that found a place freed while the flood arrived.
   expect(answered.length).toBeGreaterThanOrEqual(22);
   expect(refused.length).toBeGreaterThan(100);
   for (const answer of refused) {

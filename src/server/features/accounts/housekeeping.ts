@@ -9,11 +9,7 @@ import { idleCutoff, unverifiedCutoff } from './sessions/sessions.ts';
 import { deadSessions } from './sessions/sessions-store.ts';
 import { unverifiedUsers } from './users-store.ts';
 
-/**
- * Removes what has run out: unverified accounts and codes past their day, dead sessions, devices
- * that were long not used, changes of address past their time, old counts. In slices, so that nobody
- * waits for all of them, and none keeps rows locked that a sign-in wants in another order.
- */
+/** Deletes expired rows in slices, to keep waits short and avoid deadlocks with sign-ins. */
 export async function sweep(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const time = now.toISOString();
   const past = [

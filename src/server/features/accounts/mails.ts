@@ -5,27 +5,25 @@ import {
   temporaryPasswordMinutes,
 } from '#contract/accounts.ts';
 
-/** Subject and text of a mail; secrets stand alone on their line, links start with `publicUrl`. */
+/** Secrets are on a line by themselves; links start with `publicUrl`. */
 interface MailText {
   readonly subject: string;
   readonly text: string;
 }
 
-/** What a verification mail is made of. */
 export interface VerificationSecrets {
   readonly code: string;
-  /** The secret of the link; in the fragment, so that no server or log gets to see it. */
+  /** Secret in the link's fragment, which never reaches a server or log. */
   readonly link: string;
 }
 
-/** Where a verification mail leads. */
 interface VerificationTarget {
   readonly publicUrl: string;
-  /** The page that was asked for before the sign-up, already checked; null for none. */
+  /** Validated page requested before the sign-up; null for none. */
   readonly returnPath: string | null;
 }
 
-/** The mail with a verification code and link. It quotes nothing that a stranger could have typed. */
+/** Contains no text that a stranger could have typed. */
 export function verificationMail(
   { code, link }: VerificationSecrets,
   { publicUrl, returnPath }: VerificationTarget,
@@ -53,7 +51,6 @@ not open the link. Unconfirmed accounts are deleted after a day.
   };
 }
 
-/** The mail with a temporary password. */
 export function temporaryPasswordMail(password: string, publicUrl: string): MailText {
   return {
     subject: 'Your temporary Tifo password',
@@ -75,7 +72,6 @@ password still works.
   };
 }
 
-/** The mail to an address that somebody wants for an account. */
 export function confirmEmailMail(link: string, publicUrl: string): MailText {
   return {
     subject: 'Confirm your new email for Tifo',
@@ -96,7 +92,6 @@ link. Without it nothing changes.
   };
 }
 
-/** The mail to the address that an account had before, with the link that takes the change back. */
 export function emailChangedMail(link: string, time: Date, publicUrl: string): MailText {
   return {
     subject: 'The email of your Tifo account has changed',
@@ -118,7 +113,6 @@ a temporary one by mail and choose a new one of your own.
   };
 }
 
-/** The mail to the address that an account lost when its last change was taken back. */
 export function emailUndoneMail(time: Date, publicUrl: string): MailText {
   return {
     subject: 'Your Tifo account has its old email again',
@@ -139,23 +133,19 @@ site.
   };
 }
 
-/** How long a mail about an account's security is of use, in milliseconds. */
+/** Useful life of an account security mail, in milliseconds. */
 const securityMailLifetime = 86_400_000;
 
-/** When such a mail is dropped that still waits for the mail server. */
 export function securityMailExpiry(now: Date): Date {
   return new Date(now.getTime() + securityMailLifetime);
 }
 
-/** What a mail about a sign-in or a new password says of it: where and when, without an address. */
 interface SecurityMail {
-  /** Browser and system in words. */
   readonly device: string;
   readonly time: Date;
   readonly publicUrl: string;
 }
 
-/** The mail after a sign-in from where the account was not known. */
 export function newDeviceMail({ device, time, publicUrl }: SecurityMail): MailText {
   return {
     subject: 'New sign-in to your Tifo account',
@@ -176,7 +166,6 @@ ${publicUrl}/forgotPassword
   };
 }
 
-/** The mail after a change of the password. */
 export function passwordChangedMail({ device, time, publicUrl }: SecurityMail): MailText {
   return {
     subject: 'Your Tifo password has changed',

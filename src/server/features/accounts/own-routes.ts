@@ -11,7 +11,6 @@ import { removePicture } from './profile/picture.ts';
 import { updateProfile } from './profile/profile.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/session-list.ts';
 
-/** The calls by which users look after their own account. */
 export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
   await serve(app, calls.updateProfile, ({ viewer, body, image, ifMatch }) =>
     updateProfile(accounts, viewer, { body, image, ifMatch }),

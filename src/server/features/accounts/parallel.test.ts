@@ -17,7 +17,7 @@ import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 const minute = 60_000;
 
 let app: AccountsApp;
-/** How many hashes wait for one another: their requests have then all read what was before. */
+/** Hashes that wait for each other, so that all requests have read the old state. */
 let meeting = 0;
 beforeAll(async () => {
   const cheap = cheapPasswords();
@@ -49,7 +49,6 @@ function newAddress(): string {
 
 const mailsTo = (email: string) => app.mail.sent.filter(({ to }) => to === email);
 
-/** Sends the same call so many times at once. */
 function together<T>(times: number, send: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, send));
 }
@@ -107,7 +106,7 @@ test('the right code that comes while another one verifies mails nothing', async
       return real.write(...work);
     },
   };
-  // Without limits, which make calls of one fan wait for each other.
+  // No limits, as they serialise a fan's calls.
   app = await accountsApp({ db, passwords: cheapPasswords() });
   const session = await registerUser(app);
   const { email } = session.user;
@@ -188,7 +187,6 @@ describe('at the same moment, with limits', () => {
   );
 
   test('twenty requests for a temporary password bring one mail', async () => {
-    // What the tests before used up is free again.
     app.clock.time = new Date(Date.now() + 1440 * minute);
     const { user } = await registerVerified(app);
     const answers = await together(20, () =>

@@ -5,7 +5,7 @@ import { findUserByEmail, updateUser } from './users-store.ts';
 
 type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified';
 
-/** Makes a user an admin or an ordinary user; only who has proved the address can be made one. */
+/** Sets a user's role. Only a verified user can become an admin. */
 export async function changeRole(db: Database, email: string, role: Role): Promise<RoleChange> {
   const emailKey = parseEmail(email)?.toLowerCase();
   if (emailKey === undefined) return 'unknown';

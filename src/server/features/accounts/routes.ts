@@ -13,14 +13,13 @@ import { admitForm, countForm, register } from './registration/registration.ts';
 import { checkCode, resendCode } from './registration/verification.ts';
 import { login, logout, renewSession } from './sessions/sign-in.ts';
 
-/** The calls on accounts under `/users`. */
 export async function accountRoutes(
   app: FastifyInstance,
   { accounts, sports }: { readonly accounts: Accounts; readonly sports: readonly Sport[] },
 ): Promise<void> {
   await ownAccountRoutes(app, accounts);
 
-  /** Forms that have not reached the handler: those that cannot be read never do. */
+  /** Admitted forms that have not reached the handler; unreadable ones never do. */
   const admitted = new WeakSet<FastifyRequest>();
   await serve(
     app,
@@ -30,7 +29,7 @@ export async function accountRoutes(
       return register(accounts, { body, image, caller: callerOf(request) });
     },
     {
-      // A stranger's form is up to five mebibytes.
+      // A form without a session may have five mebibytes.
       async beforeBody(request) {
         await admitForm(accounts, callerOf(request));
         admitted.add(request);

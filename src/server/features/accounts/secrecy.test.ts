@@ -6,7 +6,7 @@ const newPassword = 'Canary-Next-91!';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Whether a secret stands in a text on its own: six digits inside a hash are no code. */
+/** Matches whole secrets only: six digits inside a hash are no code. */
 function contains(text: string, secret: string): boolean {
   const escaped = RegExp.escape(secret);
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(text.replaceAll('\\n', ' '));
@@ -41,7 +41,7 @@ test('no answer, log line or stored row ever holds a code, password or token', a
     await request('/users/registerRedirect', { ...body, gender: 'x' });
     await request('/users/login', { email, password });
     await request('/users/login', { email, password: `${password}!` });
-    // What a mail server says of a refused mail may quote it.
+    // A mail server's rejection may quote the mail.
     app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
     await request('/users/resend', { email }, session);
     app.mail.failWith(null);

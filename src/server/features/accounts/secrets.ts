@@ -3,33 +3,33 @@ import { fitsPasswordRule, maxCode, minCode } from '#contract/accounts.ts';
 
 const bearer = /^Bearer ([\w-]{43})$/i;
 
-/** A bearer token: 256 random bits as 43 characters. */
+/** Bearer token: 256 random bits as 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token; with so many random bits a plain SHA-256 gives nothing away. */
+/** Stored form of a token: with 256 random bits a plain SHA-256 is safe. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** The hash of the token in an Authorization header; null when there is none of our form. */
+/** Token hash of an Authorization header; null if absent or malformed. */
 export function tokenHashOf(authorization: string | undefined): string | null {
   const token = bearer.exec(authorization ?? '')?.[1];
   return token === undefined ? null : hashToken(token);
 }
 
-/** A verification code: six digits from 100000, so that no leading zero is ever lost. */
+/** Six-digit verification code from 100000 up, so without leading zeros. */
 export function newCode(): string {
   return String(randomInt(minCode, maxCode + 1));
 }
 
-/** The secret of a link in a mail: 128 random bits as 22 characters. */
+/** Secret of a mailed link: 128 random bits as 22 characters. */
 export function newLinkSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is stored of a device's mark: nobody can tell whether two accounts share a device. */
+/** Salted by account, so that shared devices cannot be detected. */
 export function hashDeviceMark(emailKey: string, mark: string): string {
   return hashToken(`${emailKey}\n${mark}`);
 }
@@ -37,7 +37,6 @@ export function hashDeviceMark(emailKey: string, mark: string): string {
 const temporaryLength = 16;
 const temporaryLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789#!+-_';
 
-/** A temporary password of 16 characters that fits the rule, like any other password. */
 export function newTemporaryPassword(): string {
   for (;;) {
     const letters = Array.from(

@@ -4,10 +4,8 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { type Count, upTo } from '#server/shared/lists/paging.ts';
 import { userSearchText } from './names/names.ts';
 
-/** Spellings of a word, by any of which a name is found. */
 export type Start = readonly [string, ...string[]];
 
-/** Stores the text that a user is found by. */
 export async function replaceSearchText(
   transaction: Queries,
   { id, name }: { readonly id: string; readonly name: string },
@@ -20,7 +18,6 @@ export async function replaceSearchText(
     .execute();
 }
 
-/** Verified users in whose names a word begins with each of these starts, from the index. */
 function found({ dialect }: Database, starts: readonly Start[]): RawBuilder<unknown> {
   const isUser = sql`"user".id = user_words.user_id and "user".verified = 1`;
   if (dialect === 'postgres')
@@ -48,17 +45,16 @@ function holds(
   return sql.join(words, sql` and `);
 }
 
-/** Number of verified users whose names have words with these starts, up to `maxTotal`. */
+/** Counts up to `maxTotal`. */
 export async function countUsersByName(db: Database, starts: readonly Start[]): Promise<Count> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from
     (select 1 as one from ${found(db, starts)} limit ${maxTotal + 1}) as matching`.execute(db.read);
   return upTo(maxTotal, Number(rows[0]?.found));
 }
 
-/** Users at the start of the order among which a common name is looked for first. */
+/** Number of users, in sort order, scanned first for a common name. */
 const scanLength = 2000;
 
-/** Ids of a page of them by their names; `count` as `countUsersByName` answers it. */
 export async function findUserIdsByName(
   db: Database,
   starts: readonly Start[],
@@ -77,7 +73,7 @@ export async function findUserIdsByName(
       from (select id, name_key from "user" where verified = 1 order by name_key, id
         limit ${scanLength}) as scanned cross join user_words
       where user_words.user_id = scanned.id and ${holds(starts, hasWord)} ${page}`);
-    // They may all be at the far end.
+    // All matches may be at the far end.
     if (ids.length === size) return ids;
   }
   return read(sql`with found as materialized (

@@ -22,7 +22,7 @@ export async function insertUser(transaction: Queries, user: Insertable<UserTabl
   if (user.verified === 1) await bumpUsersVersion(transaction);
 }
 
-/** An account that is not being removed. */
+/** Finds an account that is not being removed. */
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
   return queries
     .selectFrom('user')
@@ -43,7 +43,6 @@ export async function findUserByEmail(
     .executeTakeFirst();
 }
 
-/** The accounts that hold an address, a name or one that looks like it. */
 export async function listNameConflicts(
   queries: Queries,
   user: Pick<UserRow, 'email_key' | 'name_key' | 'name'>,
@@ -57,7 +56,6 @@ export async function listNameConflicts(
   return queries.selectFrom('user').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Whether a verified account other than `ownId` has a name, or one that looks like it. */
 export async function isNameTaken(
   queries: Queries,
   name: string,
@@ -80,7 +78,7 @@ export async function isNameTaken(
   return user !== undefined;
 }
 
-/** Verifies an account; false when it is verified already, or gone. */
+/** Verifies an account. Returns false if it is already verified or deleted. */
 export async function verifyUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction
     .updateTable('user')
@@ -95,7 +93,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
   return true;
 }
 
-/** Whether an account is still unverified; until the transaction ends nobody changes that. */
+/** True if an account is unverified; locks it until the transaction ends. */
 export async function lockUnverifiedUser(
   transaction: Queries,
   dialect: Dialect,
@@ -107,13 +105,13 @@ export async function lockUnverifiedUser(
     .where('id', '=', id)
     .where('verified', '=', 0)
     .where('removed', '=', 0)
-    // On SQLite a unit of work is alone anyway.
+    // On SQLite transactions run alone anyway.
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   return user !== undefined;
 }
 
-/** Deletes an account that is still unverified, and the rows that refer to it; false otherwise. */
+/** Returns false if the account is verified or gone. */
 export async function deleteUnverifiedUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction
     .deleteFrom('user')
@@ -149,7 +147,7 @@ export async function updateUser(
   await bumpUsersVersion(transaction);
 }
 
-/** Tables of sign-ins, names and pictures, with few rows for each user. */
+/** Account tables with few rows per user. */
 const accountTables = [
   'session',
   'known_device',
@@ -163,8 +161,8 @@ const accountTables = [
 ] as const;
 
 /**
- * Ends a locked account's sessions, frees its name and address, and takes away all that is shown of
- * it; a job removes its rows (see removals.ts).
+ * Ends sessions, frees name and address, and deletes everything visible. A job removes other rows
+ * (see removals.ts).
  */
 export async function hideUser(
   transaction: Queries,
@@ -199,7 +197,6 @@ export async function hideUser(
   await bumpSessionsVersion(transaction);
 }
 
-/** What a card shows of verified users of these ids, in their order. */
 export async function findUserCards(
   queries: Queries,
   ids: readonly string[],

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/app.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 
-/** Whatever is sent: a clear problem or an honest answer, nothing changed, never an error of ours. */
+/** Any input yields a clear problem or a valid response, and changes nothing. */
 let app: TestApp;
 let admin: TestUser;
 let before: string;
@@ -81,7 +81,7 @@ const traps = [
 const word = fc.oneof(fc.constantFrom(...traps), fc.string(), fc.string({ unit: 'binary' }));
 const kind = fc.constantFrom(...kinds);
 
-/** Lone surrogates cannot be written in a URL at all. */
+/** URLs cannot contain lone surrogates. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
 const reading = fc
@@ -106,7 +106,6 @@ const deleting = fc
   .filter(([, id]) => id !== '')
   .map(([{ api }, id]): Sent => ({ method: 'DELETE', url: `${api.base}/${encode(id)}` }));
 
-/** Any JSON, or a whole body spoilt by one field that nobody knows. */
 const body = (one: (typeof kinds)[number]) =>
   fc.oneof(
     fc.json({ stringUnit: 'binary' }),

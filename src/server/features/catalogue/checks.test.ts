@@ -32,7 +32,6 @@ async function add(kind: Kind, facts: object, user: TestUser): Promise<string> {
   return answer.json()._id;
 }
 
-/** Rows of the catalogue are the admins' to add where fans may not: those are unchecked by a call. */
 async function addUnchecked(kind: Kind, facts: object = {}): Promise<string> {
   if (kind.create === 'verified') return add(kind, facts, fan);
   const id = await makeItem(app, kind.name, { ...facts });
@@ -115,12 +114,12 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
     }
     for (const [index, query] of queries.entries()) {
       const all = before[index] ?? [];
-      // A sort that is asked for is done as it is asked for.
+      // An explicit sort is applied as requested.
       const expected = sorted.includes(query)
         ? all
         : [...all.filter((id) => !unchecked.has(id)), ...all.filter((id) => unchecked.has(id))];
       expect(await list(query), query).toEqual(expected);
-      // Pages cut the very same order, across the first unchecked one, and count all of it.
+      // Pages slice the same order, across the first unchecked item, with the full count.
       const cut: string[] = [];
       for (let page = 1; cut.length < all.length; page++) {
         const answer = (

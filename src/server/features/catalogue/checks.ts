@@ -29,12 +29,9 @@ import { itemThing } from '#server/shared/things.ts';
 
 /** Admins' checks of items that fans added (docs/product/catalogue.md#unchecked-items). */
 export interface Checks {
-  /**
-   * Sets whether an item is checked, for whom policies let. Throws 404 'itemNotFound', 403
-   * 'forbidden'.
-   */
+  /** Throws 404 'itemNotFound', 403 'forbidden'. */
   setChecked(kind: Kind, id: string, on: boolean, viewer: Viewer): Promise<{ checked: boolean }>;
-  /** Unchecked items of all kinds, the newest first; throws 400 'tooDeep'. */
+  /** Unchecked items of all kinds, newest first. Throws 400 'tooDeep'. */
   listUnchecked(request: PageRequest): Promise<Page<UncheckedItem>>;
 }
 
@@ -49,7 +46,7 @@ export function createChecks({ db, sports, readItems }: ChecksDeps): Checks {
     async setChecked(kind, id, on, viewer) {
       requireAllowed(viewer, 'item.check', null);
       await db.write(async (transaction) => {
-        // Locks the kind's counter: one at a time changes what is checked.
+        // Locks the kind's counter, which serialises changes of the checked state.
         await addToKindCount(transaction, kind.name, 0);
         const known = await lockExistingItemIds(transaction, db.dialect, kind.name, [id]);
         if (known.length === 0) fail('itemNotFound');

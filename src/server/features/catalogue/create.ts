@@ -38,16 +38,14 @@ function columnValue(
   }
 }
 
-/** Who made an item, when, and where its numbers are from, if from anywhere but its creator. */
 interface ItemOrigin {
   readonly createdBy: string | null;
   readonly now: Date;
   readonly source?: Source | null;
-  /** Names of the fields that a formula made. */
+  /** Names of the fields computed by a formula. */
   readonly derived?: readonly string[];
 }
 
-/** The columns of `item` that say where its numbers are from. */
 export function sourceColumns(source: Source | null, derived: readonly string[]) {
   return {
     source: source?.name ?? null,
@@ -57,8 +55,8 @@ export function sourceColumns(source: Source | null, derived: readonly string[])
 }
 
 /**
- * The rows of a new item from a body that fits the kind's schema: texts trimmed, numbers kept to
- * their decimals, the name folded for search. Throws 400 'invalid' naming the field.
+ * Trims texts, rounds numbers to their decimals and folds the name for search. Throws 400 'invalid'
+ * naming the field.
  */
 export function newItem(
   kind: Kind,
@@ -93,8 +91,8 @@ export function newItem(
 }
 
 /**
- * The same for an item that a fan creates: what its kind's rules compute is filled in and marked as
- * derived. Numbers that contradict each other are kept.
+ * Item created by a fan: computed fields are filled in and marked as derived. Keeps contradictory
+ * numbers.
  */
 export function newComputedItem(
   kind: Kind,

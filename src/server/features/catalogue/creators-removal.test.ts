@@ -34,7 +34,6 @@ async function add(kind: Kind, facts: object = {}): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json()._id;
 }
-/** An item of a kind that only admins add, as if the fan had added it when fans could. */
 async function addAs(kind: Kind, facts: object = {}): Promise<string> {
   const id = await makeItem(app, kind.name, { ...facts });
   await app.db.write((transaction) =>
@@ -47,7 +46,6 @@ const remove = (kind: Kind, id: string, user: TestUser | null) =>
 const mayRemove = async (kind: Kind, id: string, user: TestUser) =>
   (await send(app, 'GET', `${kind.api.base}/${id}`, user)).json().can.delete;
 
-/** Acts of other fans, each of which keeps the creator from taking the item back. */
 async function expectKept(kind: Kind, id: string): Promise<void> {
   expect(await mayRemove(kind, id, fan)).toBe(false);
   expect((await remove(kind, id, fan)).json()).toMatchObject({ status: 403, code: 'forbidden' });
@@ -84,7 +82,6 @@ test('for a day, and no longer', async () => {
   expect(await read(ids[1])).toBe(true);
   expect((await send(at, 'DELETE', `${rider.api.base}/${ids[0]}`, maker)).statusCode).toBe(200);
   expect(await read(ids[1])).toBe(true);
-  // Nothing changes in the database meanwhile: it is the time alone.
   at.clock.time = new Date('2026-11-02T12:00:00.000Z');
   expect(await read(ids[1])).toBe(false);
   expect((await send(at, 'DELETE', `${rider.api.base}/${ids[1]}`, maker)).json()).toMatchObject({

@@ -17,7 +17,7 @@ import { loadStarterCatalogue } from './starter.ts';
 
 const all = [...sports, surf];
 
-/** The application with a sport more than it has, its tables as their migration makes them. */
+/** App with an additional sport, its tables created as by a migration. */
 async function surfApp() {
   const db = await testDatabase();
   await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));
@@ -56,7 +56,6 @@ test('a fourth sport walks from create to favourites on its description alone', 
   await call('POST', '/surfer/create', { name: 'Gabriel Medina', stance: 'goofy', titles: 3 });
   await call('POST', '/surfer/create', { name: 'Kelly Slater', stance: 'regular', titles: 11 });
 
-  // Only what an admin has checked is compared.
   const admin = await makeAdmin(app);
   for (const { _id } of (await call('GET', '/surfer')).data) {
     const url = `/api/v1/surfer/${_id}/checked`;

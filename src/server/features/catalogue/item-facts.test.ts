@@ -16,7 +16,6 @@ import { type QueryRecorder, recordQueries } from '#tests/support/databases/quer
 
 let recorder: QueryRecorder;
 let app: TestApp;
-/** A second process on the same database. */
 let other: TestApp;
 let fan: TestUser;
 let somebody: TestUser;
@@ -32,7 +31,7 @@ beforeAll(async () => {
 const get = (path: string, user: TestUser = fan) =>
   app.inject({ url: `/api/v1${path}`, headers: as(user) });
 
-/** Anything that no item, role or session has to do with. */
+/** Change unrelated to any item, role or session. */
 const follow = (user: TestUser, followed: TestUser) =>
   other.inject({
     method: 'PATCH',

@@ -8,22 +8,18 @@ import { findByIds } from './items-store.ts';
 import { listDependencies } from './lists/find-page.ts';
 import { toItem } from './to-item.ts';
 
-/** An item without its likes. */
 interface KnownItem {
   readonly item: Item;
-  /** Text that the items of one person share; null of most. */
+  /** Shared by the items of one person; usually null. */
   readonly sameAs: string | null;
 }
 
-/** Bytes of memory for the items of each kind, about. */
 const maxBytes = 8_000_000;
-/** Bytes of one item, about. */
 const itemBytes = 800;
 
 /**
- * Reads the facts of items, none of an id that is no item of the kind. They are remembered until the kind
- * or one that it refers to changes; likes change neither. Unchecked items name their creators, who may
- * change their names at any time, so these are read each time.
+ * Caches items until their kind or one it refers to changes. Unchecked items are read each time, as
+ * they name creators, who may rename themselves.
  */
 export function createItemFacts(
   db: Database,

@@ -9,10 +9,7 @@ import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { loadItemRules, rulesOf } from './item-rules.ts';
 
-/**
- * What the fields of one lifter have to do with each other:
- * docs/product/catalogue.md#computed-numbers.
- */
+/** Relations between a lifter's fields: docs/product/catalogue.md#computed-numbers. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -42,7 +39,6 @@ describe('a new lifter', () => {
       GLPoints: 63.58,
       derived: ['total', 'GLPoints'],
     });
-    // What a fan created has no source but the fan.
     expect(created).not.toHaveProperty('source');
     const read = await send(app, 'GET', `${lifter.api.base}/${created._id}`, admin);
     expect(read.json()).toMatchObject({ total: 290.6, derived: ['total', 'GLPoints'] });

@@ -5,12 +5,11 @@ import type { Sport } from '#contract/kinds/sport.ts';
 
 const folder = join(import.meta.dirname, '../../../sports');
 
-/** What `rules.ts` of a sport's folder should export. */
 interface RulesFile {
   readonly rules?: SportRules;
 }
 
-/** What a sport's `rules.ts` exports; throws where it is not the rules of kinds of that sport. */
+/** Throws unless `rules.ts` exports rules for kinds of that sport. */
 export function rulesOf({ name, kinds }: Sport, { rules }: RulesFile): SportRules {
   if (!rules) throw new Error(`${name}/rules.ts exports no rules`);
   const unknown = Object.keys(rules).find((kind) => !kinds.some((known) => known.name === kind));
@@ -24,7 +23,6 @@ async function loadRules(sport: Sport): Promise<SportRules> {
   return rulesOf(sport, file);
 }
 
-/** The rules of every kind that has some, by its name: of the sports' folders that have a `rules.ts`. */
 export async function loadItemRules(sports: readonly Sport[]): Promise<SportRules> {
   return Object.assign({}, ...(await Promise.all(sports.map(loadRules))));
 }

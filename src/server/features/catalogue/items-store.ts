@@ -12,15 +12,15 @@ import { kindFields, kindTable } from '#server/shared/catalogue-storage/kind-tab
 import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import { deleteUnchecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 
-/** A row of `item` with the columns of its kind, under the fields' own names. */
+/** Row of `item` with its kind's columns under their field names. */
 export type ItemRow = Pick<
   ItemTable,
   'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived' | 'same_as'
 > & {
   likes_count: number;
-  /** Its own id where no admin has checked it; null of others. */
+  /** Item's id if unchecked, else null. */
   unchecked: string | null;
-  /** The creator of an unchecked item, if there still is one. */
+  /** Creator of an unchecked item, if not deleted. */
   added_by: string | null;
   added_by_name: string | null;
 } & Readonly<Record<string, string | number | null>>;
@@ -29,13 +29,11 @@ export interface ReferenceRow extends Reference {
   readonly field: string;
 }
 
-/** An item's row with what it refers to, in each field's order. */
 export interface FoundItem {
   readonly row: ItemRow;
   readonly references: readonly ReferenceRow[];
 }
 
-/** The items of a kind with its own fields: what every query here starts from. */
 function itemsOf(queries: Queries, kind: Kind) {
   return queries.selectFrom('item').innerJoin(kindFields(kind), 'fields.item_id', 'item.id');
 }
@@ -59,7 +57,7 @@ function fieldColumns(kind: Kind) {
   return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
 }
 
-/** What an item refers to, as a text of JSON: `[field, id, name]` of each. */
+/** Item's references as JSON text of `[field, id, name]` tuples. */
 function referencesOf(queries: Queries) {
   const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   const [all, one] = isSqlite
@@ -94,7 +92,6 @@ const byIds = memoize((kind: Kind) =>
   ),
 );
 
-/** The items of that kind among the ids, in no order. */
 export async function findByIds(
   queries: Queries,
   kind: Kind,
@@ -125,7 +122,6 @@ const referring = memoize((kind: Kind) =>
   ),
 );
 
-/** Whether some item of that kind refers to the target by that field. */
 export async function isReferredTo(
   queries: Queries,
   targetId: string,
@@ -135,10 +131,7 @@ export async function isReferredTo(
   return (await referring(kind)(queries, { targetId, field })).rows.length > 0;
 }
 
-/**
- * The other items that share an item's value of `same_as`, the oldest first and `maxSameAs` at most,
- * with what splits the kind's peers.
- */
+/** Oldest first, at most `maxSameAs`, with the values that split the kind's peers. */
 export async function findSameAs(
   queries: Queries,
   kind: Kind,
@@ -160,7 +153,6 @@ export async function findSameAs(
     .execute();
 }
 
-/** The next ids of a kind's items, in their order. */
 export async function findIdsAfter(
   queries: Queries,
   kindName: string,
@@ -178,7 +170,6 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the items of that kind by their very names: starter data and imports refer by name. */
 export async function findItemIdsByName(
   queries: Queries,
   kindName: string,
@@ -201,16 +192,15 @@ export interface NewItem {
 }
 
 /**
- * Stores items of one kind with their fields and references and moves the kind's counter, some
- * hundreds a statement. False, with nothing to keep, when a kind's unique fields are taken: the
- * caller undoes its unit of work.
+ * Inserts items of one kind and updates its counter. Returns false when a unique field is taken:
+ * the caller must then roll back.
  */
 export async function insertItems(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
-  // First, so that on PostgreSQL one at a time counts names and notes changes.
+  // First, so that PostgreSQL serialises name counts and change notes.
   await addToKindCount(queries, kind.name, created.length);
   for (const some of chunksOf(created)) {
     await queries
@@ -241,8 +231,8 @@ export async function insertItems(
 }
 
 /**
- * An item that is to be deleted: until the unit of work ends nobody changes it or refers to it.
- * Undefined when there is none of that kind.
+ * Locks an item against changes and new references until the transaction ends. Undefined if the
+ * kind has no such item.
  */
 export async function lockItemForDelete(
   transaction: Queries,
@@ -259,16 +249,13 @@ export async function lockItemForDelete(
     .executeTakeFirst();
 }
 
-/** Counts an item out that is about to be deleted. */
+/** Removes an item that is about to be deleted from the counts. */
 export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
   await addToKindCount(queries, kind.name, -1);
   await noteItemChanges(queries, kind.name, [id]);
 }
 
-/**
- * Deletes an item's facts, where it came from, and that it is unchecked: imports and former addresses
- * lead to it no more.
- */
+/** Afterwards imports and former addresses no longer lead to the item. */
 export async function deleteFacts(queries: Queries, kind: Kind, id: string): Promise<void> {
   await queries.deleteFrom(kindTable(kind)).where('item_id', '=', id).execute();
   await queries.deleteFrom('import_source').where('item_id', '=', id).execute();
@@ -276,12 +263,11 @@ export async function deleteFacts(queries: Queries, kind: Kind, id: string): Pro
   await deleteUnchecked(queries, [id]);
 }
 
-/** Deletes an item with all rows that refer to it. */
 export async function deleteItem(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('item').where('id', '=', id).execute();
 }
 
-/** Creates a kind's count; false where it has one, as every kind that has ever had items. */
+/** Returns false if it exists. */
 export async function createKindCount(queries: Queries, kindName: string): Promise<boolean> {
   const created = await queries
     .insertInto('kind_count')

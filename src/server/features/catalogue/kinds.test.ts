@@ -11,7 +11,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** Each kind once by hand, in its own words and numbers: what no generated test would notice. */
+/** Hand-written cases per kind, to catch mistakes that generated tests would miss. */
 let app: TestApp;
 let fan: TestUser;
 let admin: TestUser;

@@ -199,7 +199,7 @@ describe('filters', () => {
   });
 
   test('an end of a range of names that is far too long takes no time', async () => {
-    // Marks in a wrong order are sorted when the text is normalised, in quadratic time.
+    // Normalisation sorts misordered marks in quadratic time.
     const end = encodeURIComponent(`z${'\u0301\u0323'.repeat(20_000)}`);
     const before = process.cpuUsage();
     const answer = await get(`/circuit?name=a..${end}`);

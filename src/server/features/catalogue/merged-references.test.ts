@@ -4,8 +4,6 @@ import { team } from '#sports/football/team.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/fans/community.ts';
 
-/** Lists of what refers to an item, by the id of one that was merged into it. */
-
 let app: TestApp;
 let fan: TestUser;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** The product's own paths for lists, each against the query that asks for the same. */
+/** Compares each list path of the product with the equivalent query. */
 let app: TestApp;
 let fan: TestUser;
 let documented: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
 
   beforeAll(async () => {
     for (const [index, name] of ['Zara', 'Ana', 'Mara'].entries()) {
-      // Numbers in an order that is neither that of the names nor its reverse.
+      // Numbers sorted neither by name nor in reverse.
       const own = numbers.map(([field]) => [field, 3 + ((index * 2) % 3)]);
       const choices = { gender: ['mujer', 'hombre', 'mujer'][index], age: 'Open' };
       await makeItem(app, kind.name, {

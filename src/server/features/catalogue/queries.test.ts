@@ -10,7 +10,6 @@ import {
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 
-/** How many queries an answer costs: as many for a hundred items as for one. */
 let app: TestApp;
 let fan: TestUser;
 let recorder: QueryRecorder;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await costOf('/rider?size=30&sort=points');
 });
 
-/** Changes nothing that lists find: what is remembered of whole answers is forgotten. */
 async function changeSomething(): Promise<void> {
   changes += 1;
   const created_at = new Date(changes).toISOString();
@@ -49,13 +47,12 @@ async function costNow(path: string): Promise<number> {
   return queries.length;
 }
 
-/** The page and likes: items and what they refer to are remembered. */
 const list = 2;
 
 test.each(['/rider?', '/rider?sort=name&', '/rider?sort=victoriesSeason&'])(
   '%s costs the queries of any list, however long',
   async (path) => {
-    // The first list without a sort asks whether any items are unchecked, until the kind changes.
+    // Checking for unchecked items is cached until the kind changes.
     await costOf(path);
     for (const size of [1, 10, 30]) expect(await costOf(`${path}size=${size}`)).toBe(list);
     expect(await costOf(`${path}size=10&page=3`)).toBe(list);
@@ -96,7 +93,7 @@ test('a list asked for again is not looked for again', async () => {
 test('an answer asked for again costs nothing until something changes, whatever it is', async () => {
   const path = '/rider?points=6..&size=5';
   await costOf(path);
-  // PostgreSQL's version moves with the commits of other tests, too.
+  // PostgreSQL's version also changes with other tests' commits.
   await expect.poll(() => costNow(path)).toBe(0);
   expect(await costOf(path)).toBe(list - 1);
 });

@@ -15,14 +15,13 @@ import { fail } from '#server/shared/fail.ts';
 import { type Condition, type ListQuery, largestInteger } from '#server/shared/lists/list-query.ts';
 import { readPaging } from '#server/shared/lists/paging.ts';
 
-/** What a path form says; it counts as the query parameter of that meaning. */
 interface PathPart {
   readonly name?: string;
   readonly sort?: ListQuery['sort'];
   readonly filter?: { readonly field: string; readonly min: string; readonly max: string };
 }
 
-/** Null when nothing is given, NaN when it is no number. */
+/** Null if empty, NaN if not a number. */
 const toNumber = (text: string | null) => (text === null ? null : parseDecimal(text));
 
 interface Ends {
@@ -32,7 +31,7 @@ interface Ends {
 
 const asInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
-/** A range of numbers; whole-number columns are compared with whole numbers that they can hold. */
+/** Bounds for integer columns are rounded and clamped to storable integers. */
 function numberRange(
   name: string,
   field: NumberField,
@@ -86,18 +85,18 @@ function fromPath(kind: Kind, filter: NonNullable<PathPart['filter']>, issues: I
 }
 
 function nameRange({ min, max }: Ends): Condition {
-  // Cut before it is folded: the start of an end decides.
+  // Cut before folding: the beginning of a bound is decisive.
   const fold = (end: string | null) => end && foldText(end.slice(0, maxSearchLength));
   return { type: 'names', min: fold(min), max: fold(max) };
 }
 
-/** A parameter's order: '-rating' is descending. */
+/** Parses a sort parameter: '-rating' is descending. */
 function readOrder(text: string): ListQuery['sort'] {
   const descending = text.startsWith('-');
   return { by: descending ? text.slice(1) : text, descending };
 }
 
-/** Throws the error of an empty list, whose message names the kind. */
+/** Throws the failure of an empty list. */
 export function failEmpty(
   kind: Kind,
   code: 'noneByName' | 'noneInDatabase' | 'noneWithConditions',
@@ -105,17 +104,14 @@ export function failEmpty(
   return fail(code, { message: emptyListText(kind, code) ?? undefined });
 }
 
-/**
- * The text to look for; throws 404 'noneByName' for one that no name can hold
- * (docs/product/lists.md#search).
- */
+/** Throws 404 'noneByName' for a text that no name can contain (docs/product/lists.md#search). */
 function parseSearch(kind: Kind, name: string): string {
   return searchTerm(name) || failEmpty(kind, 'noneByName');
 }
 
 /**
- * What a list is searched for. As a parameter, an empty name lists everything, and 'a..m' is a
- * range where the kind filters by name; in the path a name is always looked for.
+ * An empty `name` parameter lists everything, and 'a..m' is a range where the kind filters by name;
+ * in the path a name is always a search.
  */
 function readName(
   kind: Kind,
@@ -130,7 +126,7 @@ function readName(
   return { search: parameter === '' ? null : parseSearch(kind, parameter), conditions };
 }
 
-/** Whatever the path says, its parameters may not say again. */
+/** Rejects parameters that repeat the path. */
 function refuseTwice(parameters: ListParameters, { filter, ...part }: PathPart): void {
   const given = [...Object.keys(part), ...(filter ? [filter.field] : [])];
   const twice = given.filter((name) => Object.hasOwn(parameters, name));
@@ -139,8 +135,7 @@ function refuseTwice(parameters: ListParameters, { filter, ...part }: PathPart):
 }
 
 /**
- * Reads a list's query from its parameters (already of the right types) and its path form.
- * Empty parameters count as not given. Throws 400 'invalid' or 'tooDeep', 404 'noSuchStat' or
+ * Empty parameters are ignored. Throws 400 'invalid' or 'tooDeep', 404 'noSuchStat' or
  * 'noneByName'.
  */
 export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {

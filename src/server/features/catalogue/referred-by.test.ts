@@ -8,7 +8,6 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 
-/** What an item's answer says of those that refer to it, for its page to ask for no list of none. */
 let app: TestApp;
 let fan: TestUser;
 
@@ -32,7 +31,6 @@ test('a team says whether it has players, a circuit whether a rider won there', 
   await makeItem(app, 'rider', { circuits: [circuit] });
   expect(await referredBy(`/teams/${team}`)).toEqual(['player']);
   expect(await referredBy(`/circuit/${circuit}`)).toEqual(['rider']);
-  // Only what refers to that very item counts, and nothing refers to a player.
   expect(await referredBy(`/teams/${await makeItem(app, 'team')}`)).toEqual([]);
   expect(await referredBy(`/players/${player}`)).toBeUndefined();
 });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Time in which its creator may take an item back, in milliseconds. */
+/** Time in which its creator may remove an item, in milliseconds. */
 const removableMs = 24 * 3_600_000;
 
 /**
- * The id of an item's creator while that one may take it back: for a day, unless somebody else likes it,
- * has commented on it, has it in a lineup, says to be it or added an item that refers to it
- * (docs/product/catalogue.md#item-deletion). Null otherwise.
+ * Id of the creator while they may remove the item: for a day, unless another fan liked, commented
+ * on, lined up, claimed or referred to it (docs/product/catalogue.md#item-deletion).
  */
 export async function findRemovableBy(
   queries: Queries,

@@ -24,7 +24,6 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
 });
 
-/** Makes every delete from a table fail while the work runs. */
 async function withBrokenDeletes(table: string, work: () => Promise<void>): Promise<void> {
   const run = (statement: string) =>
     app.db.write((transaction) => sql.raw(statement).execute(transaction));
@@ -43,7 +42,6 @@ async function withBrokenDeletes(table: string, work: () => Promise<void>): Prom
   await run('drop function broken');
 }
 
-/** A goalkeeper with a team, in a fan's Eleven, liked and commented on. */
 async function makeBeloved(): Promise<{ player: string; built: LineupSummary }> {
   const team = await makeItem(app, 'team');
   const player = await makeItem(app, 'player', { position: 'goalkeeper', team: [team] });

@@ -7,7 +7,6 @@ import { serve, serveRemembered } from '#server/http/serve.ts';
 import { parseList } from './query.ts';
 import type { Catalogue } from './service.ts';
 
-/** The calls of one kind, in the product's uneven paths. */
 async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind): Promise<void> {
   const calls = kindCalls(kind);
 
@@ -40,7 +39,7 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   for (const call of [calls.detail, calls.notPopulated]) {
     await serveRemembered(app, call, async ({ params, viewer, request }) => {
       const item = await catalogue.requireItem(kind, params.id, viewer);
-      // Its creator may delete it for a day: that changes with the time.
+      // Not cached: the creator's right to delete expires after a day.
       if (item.can.delete) request.remembered = null;
       return item;
     });
@@ -57,7 +56,6 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   );
 }
 
-/** The catalogue's calls, generated for every kind of every sport from its description. */
 export async function catalogueRoutes(
   app: FastifyInstance,
   deps: { readonly catalogue: Catalogue; readonly sports: readonly Sport[] },

@@ -52,20 +52,18 @@ interface DetailLikes extends Pick<Item, 'likesCount' | 'liked'> {
   readonly newest: readonly string[];
 }
 
-/** What the catalogue asks of likes, which are a feature of their own. */
 interface LikesReader {
-  /** The likes of each of these items, as the viewer sees them; null is nobody. */
+  /** Null for no viewer. */
   readLikes(
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<Item, 'likesCount' | 'liked'>>>;
-  /** The same of one item, with the ids of the newest likers, `maxLikerIds` at most. */
+  /** Includes the newest likers' ids, at most `maxLikerIds`. */
   readItemLikes(viewer: Viewer | null, itemId: string): Promise<DetailLikes | null>;
 }
 
-/** What the catalogue asks of claims, which are a feature of their own. */
 interface ClaimsReader {
-  /** Whether the user, and another fan, say to be that item. */
+  /** Tells if the user, or another fan, claims to be the item. */
   readClaims(
     userId: string,
     itemId: string,
@@ -75,45 +73,39 @@ interface ClaimsReader {
 interface CatalogueDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
-  /** What the fields of an item have to do with each other, by kind. */
   readonly rules: SportRules;
   readonly likes: LikesReader;
   readonly claims: ClaimsReader;
   readonly media: Media;
   readonly writeAsFan: WriteAsFan;
   readonly now: () => Date;
-  /** Whether what one user creates is counted. */
   readonly throttled: boolean;
   readonly events: Emitter;
   readonly removals: Removals;
-  /** What the lists of items found. */
   readonly listCache: ListCache;
   readonly samples: Samples;
 }
 
 export interface Catalogue extends Checks {
   /**
-   * One page of a list, where the id of an item that was merged into another counts as that one's;
-   * throws 404 with a code of its own when nothing matches at all.
+   * The id of a merged item counts as the kept one's. Throws a specific 404 when nothing matches at
+   * all.
    */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** The same by its ids, with how many there are; nothing where nothing matches. */
+  /** Like `list`, but returns ids and their total; empty when nothing matches. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
-  /**
-   * One item with its likes and what the viewer may do to it; by the id of an item that was merged
-   * into it, too. Throws 404 'itemNotFound'.
-   */
+  /** Also finds a merged item's id. Throws 404 'itemNotFound'. */
   requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
-  /** Those of the ids by which `requireItem` finds an item. */
+  /** Ids among these for which `requireItem` finds an item. */
   findExisting(kind: Kind, ids: readonly string[]): Promise<string[]>;
-  /** Items of that kind in the order of the ids; ids of anything else are left out. */
+  /** In the order of the ids; omits ids of other kinds. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
-  /** The same without their likes, which are not read: nobody likes what it answers. */
+  /** Like `readAll`, but does not read likes: the returned items have none. */
   readWithoutLikes(kind: Kind, ids: readonly string[]): Promise<Item[]>;
   /**
-   * Creates an item from a valid body, with its picture when one is given and with what its kind's
-   * rules compute; throws 400 naming the field, 409 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and what
-   * `Media.prepare` throws.
+   * Creates an item with an optional picture and computed fields. Throws 400 naming the field, 409
+   * 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and the failures of
+   * `Media.prepare`.
    */
   create(
     kind: Kind,
@@ -122,9 +114,9 @@ export interface Catalogue extends Checks {
     upload: PictureFile | null,
   ): Promise<ItemDetail>;
   /**
-   * Deletes an item: it is unseen at once, and what holds it is free of it later where that is much.
-   * `viewer` is null for the operator; others may as policies let them. Throws 404 'itemNotFound', 403
-   * 'forbidden', and for its creator what `WriteAsFan` throws.
+   * Hides an item immediately; many dependent rows are removed later. `viewer` is null for the
+   * operator. Throws 404 'itemNotFound', 403 'forbidden', and for its creator the failures of
+   * `WriteAsFan`.
    */
   remove(kind: Kind, id: string, viewer: Viewer | null): Promise<void>;
 }
@@ -134,7 +126,6 @@ function noneCode(list: ListQuery) {
   return list.search === null ? 'noneInDatabase' : 'noneByName';
 }
 
-/** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { db, sports, rules, likes, claims, media, now, throttled } = deps;
   const { events, removals, listCache, samples, writeAsFan } = deps;
@@ -149,7 +140,6 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     });
   }
 
-  /** Of which kinds some items refer to it, of those that its page leads on to. */
   async function referringKinds(kind: Kind, id: string): Promise<{ referredBy?: string[] }> {
     const leads = incomingLeads(kind);
     if (leads.length === 0) return {};
@@ -198,12 +188,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
     const found = await findNow(kind, list);
-    // Nothing refers to an item that was merged into another: only then is it worth a look.
+    // Nothing refers to a merged item, so redirects are only checked for empty results.
     const redirected = found.total === 0 ? await redirectConditions(list) : null;
     return redirected === null ? found : findNow(kind, redirected);
   }
 
-  /** The same with the ids of the kept items instead of those merged into them; null without such. */
   async function redirectConditions(list: ListQuery): Promise<ListQuery | null> {
     const ids = list.conditions.flatMap((one) => (one.type === 'refers' ? one.id : []));
     const redirects = await findRedirects(db.read, ids);
@@ -250,7 +239,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         if (throttled) {
           await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }
-        // Before what it refers to: whoever deletes such an item locks the kind's counter as well.
+        // Locked before the references: deleting such an item locks the kind's counter as well.
         await lockKindCount(transaction, kind.name);
         const issues: Issue[] = [];
         for (const [field, ids] of Object.entries(created.references)) {

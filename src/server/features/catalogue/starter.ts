@@ -6,7 +6,6 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
 import { createKindCount, findItemIdsByName, insertItems } from './items-store.ts';
 
-/** Facts with the names they refer to replaced by ids; throws on a name that nothing has. */
 async function resolveReferences(
   transaction: Queries,
   kind: Kind,
@@ -31,9 +30,8 @@ async function resolveReferences(
 }
 
 /**
- * Loads the starter items of every kind that has never held any, all or nothing, and returns how
- * many. Kinds come in the data's order, each after those that it refers to; two processes that
- * start at once load them once.
+ * Loads the starter items of kinds that never had any, all or nothing, and returns their number.
+ * Kinds follow those they refer to. Safe to run concurrently.
  */
 export async function loadStarterCatalogue(
   db: Database,

@@ -10,10 +10,7 @@ import {
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { type QueryRecorder, recordQueries } from '#tests/support/databases/query-plans.ts';
 
-/**
- * Statements of calls that are asked first, by a fan whose session is known. Versions and the counters
- * of kinds are read besides, once for all requests that come after a commit.
- */
+/** Excludes versions and kind counters, read once after a commit. */
 let app: TestApp;
 let fan: TestUser;
 let recorder: QueryRecorder;
@@ -26,7 +23,6 @@ beforeAll(async () => {
   for (let rating = 1; rating <= 40; rating += 1) {
     await makeItem(app, 'player', { name: `${rating} Statements`, rating, team });
   }
-  // Loads the sample, and asks whether players are unchecked.
   await get('/players?rating=99&page=9');
   await get('/players?size=1');
 });
@@ -45,7 +41,6 @@ test.each([
   ['/players?size=4&page=2', 3],
   ['/players?sort=name&size=4&page=4', 3],
   ['/players?rating=1..4&size=4', 3],
-  // Matches are counted before they are read, and for all pages.
   ['/players?name=9%20statements', 4],
 ])('%s takes %i statements: the page, its items, their likes', async (path, statements) => {
   expect(await statementsOf(path)).toHaveLength(statements);
@@ -64,7 +59,7 @@ test.each([
   },
 );
 
-// On PostgreSQL begin, the announcement of a new like and commit are three round trips more.
+// On PostgreSQL, begin, the announcement of a new like and commit add three round trips.
 test.each([true, false])('a like set to %s takes six statements', async (on) => {
   const url = `/api/v1/users/togglePlayer/${await makeItem(app, 'player')}`;
   const like = (payload: object) => app.inject({ method: 'PATCH', url, headers: as(fan), payload });
@@ -75,6 +70,5 @@ test.each([true, false])('a like set to %s takes six statements', async (on) => 
       expect((await like({ on })).json()).toMatchObject({ liked: on });
     });
   });
-  // Of the quota; then its use, the locks of fan and item, the like, the item's count.
   expect([reads.length, written.length]).toEqual([1, 5]);
 });

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** When the nth newest of a user's items of these kinds since a time was created; null for fewer. */
+/** Null for fewer than n. */
 export async function findTimeOfNthNewest(
   queries: Queries,
   window: {

@@ -31,7 +31,6 @@ beforeEach(async () => {
 const create = (kind: Kind, user = fan, on = app) =>
   send(on, 'POST', kind.api.create, user, bodyOf(kind));
 
-/** Creates that many items one minute after another, of two kinds in turn. */
 async function createMany(count: number) {
   for (let index = 0; index < count; index += 1) {
     app.clock.time = new Date(start + index * 60_000);
@@ -44,7 +43,6 @@ test('a fan may create 20 items an hour, whatever their kinds, and more as the f
   await createMany(createsPerHour);
   const refused = await create(team);
   expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
-  // The first of the twenty was nineteen minutes ago.
   expect(refused.headers['retry-after']).toBe(String(41 * 60));
   const rows = await app.db.read
     .selectFrom('item')
@@ -58,7 +56,6 @@ test('a fan may create 20 items an hour, whatever their kinds, and more as the f
   expect((await create(team)).headers['retry-after']).toBe('1');
   app.clock.time = new Date(start + 3_600_000);
   expect((await create(team)).statusCode).toBe(200);
-  // The second of the twenty still counts, for a minute.
   expect((await create(team)).headers['retry-after']).toBe('60');
 });
 

@@ -5,13 +5,12 @@ import type { Viewer } from '#server/http/access/viewer.ts';
 import { hourBefore, requireHourPassed } from '#server/shared/throttle/rolling-hour.ts';
 import { findTimeOfNthNewest } from './throttle-store.ts';
 
-/** Items of all kinds together that one user may create in any hour; an admin any number. */
+/** Limit per user and hour over all kinds; admins have none. */
 export const createsPerHour = 20;
 
 /**
- * Throws 429 'tooManyRequests' with Retry-After when the viewer created `createsPerHour` items of
- * these kinds in the last hour; admins may create any number. The caller must hold `lockUserAlone`
- * on the viewer, in the transaction that creates
+ * Throws 429 'tooManyRequests' with Retry-After past `createsPerHour`; admins are exempt. The
+ * caller must hold `lockUserAlone` on the viewer in the creating transaction
  * (docs/product/catalogue.md#create-forms).
  */
 export async function requireCreateAllowed(

@@ -2,7 +2,6 @@ import type { FieldValue, Item, Reference } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { ItemRow, ReferenceRow } from './items-store.ts';
 
-/** An item as answers have it, of its row and what it refers to; nobody likes it yet. */
 export function toItem(kind: Kind, row: ItemRow, references: readonly ReferenceRow[]): Item {
   const fields: Record<string, FieldValue> = {};
   for (const name in kind.fields) {

@@ -2,7 +2,6 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-/** Whom of the catalogue a user says to be: one at most. */
 interface ClaimTable {
   user_id: string;
   item_id: string;
@@ -14,7 +13,6 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-/** Whom a user says to be; undefined for nobody. */
 export async function findClaimOf(queries: Queries, userId: string) {
   return queries
     .selectFrom('claim')
@@ -25,7 +23,7 @@ export async function findClaimOf(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Claims to be the person of that item: raw and equipped results are of one. */
+/** Claims to be the item's person: raw and equipped results belong to one person. */
 function claimsOf(queries: Queries, itemId: string) {
   return queries
     .selectFrom('claim')
@@ -41,7 +39,6 @@ function claimsOf(queries: Queries, itemId: string) {
     .limit(1);
 }
 
-/** True if the user says to be the person of that item. */
 export async function isClaimedBy(
   queries: Queries,
   userId: string,
@@ -51,7 +48,7 @@ export async function isClaimedBy(
   return (await claims.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the user says to be the person of that item, and whether another user does. */
+/** Tells if the user claims to be the item's person, and if another user does. */
 export async function findClaims(queries: Queries, userId: string, itemId: string) {
   const claims = claimsOf(queries, itemId);
   const others = claims.where('claim.user_id', '!=', userId).where(hasVisibleUser('claim.user_id'));
@@ -64,7 +61,6 @@ export async function findClaims(queries: Queries, userId: string, itemId: strin
   return { thisIsMe: Boolean(own), othersClaim: Boolean(other) };
 }
 
-/** Stores a claim in place of the one that the user had. */
 export async function replaceClaim(transaction: Queries, claim: ClaimTable): Promise<void> {
   await transaction
     .insertInto('claim')
@@ -73,7 +69,7 @@ export async function replaceClaim(transaction: Queries, claim: ClaimTable): Pro
     .execute();
 }
 
-/** Deletes whatever claim a user has; false when there was none. */
+/** Deletes a user's claim; false if there was none. */
 export async function deleteClaimOf(transaction: Queries, userId: string): Promise<boolean> {
   const taken = await transaction
     .deleteFrom('claim')

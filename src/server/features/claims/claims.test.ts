@@ -109,7 +109,6 @@ describe('a fan', () => {
     const answers = await Promise.all(ids.map((id) => toggle(id, fan, { on: true })));
     const replaced = answers.map((answer) => answer.json().replaced?._id);
     const last = (await saysToBe(fan))._id;
-    // Each choice replaced another one, but for the first; the last one was replaced by none.
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect([...replaced, last].toSorted()).toEqual([...ids, undefined].toSorted());
   });

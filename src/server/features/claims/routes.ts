@@ -5,7 +5,6 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Claims } from './service.ts';
 
-/** The calls by which fans say whom of the catalogue they are, and admins clear it. */
 export async function claimRoutes(
   app: FastifyInstance,
   { claims, sports }: { readonly claims: Claims; readonly sports: readonly Sport[] },

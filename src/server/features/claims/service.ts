@@ -16,30 +16,28 @@ import {
   replaceClaim,
 } from './claims-store.ts';
 
-/** Whom of the catalogue fans say to be; nobody verifies it (docs/product/users.md#this-is-me). */
+/** Fans' unverified claims to be an item of the catalogue (docs/product/users.md#this-is-me). */
 export interface Claims {
   /**
-   * Sets whether the user says to be an item to `on`, or flips it when `on` is null. It replaces
-   * whom the user said to be before. Throws 404 'itemNotFound', and what `WriteAsFan` throws.
+   * Sets the user's claim to `on`, or flips it if `on` is null. It replaces the user's previous
+   * claim. Throws 404 'itemNotFound', and the errors of `WriteAsFan`.
    */
   toggle(kind: Claimable, itemId: string, userId: string, on: boolean | null): Promise<ClaimAnswer>;
   /**
-   * Clears whom another user says to be, for whom policies let; false when it was nobody. Throws
-   * 403 'forbidden', 404 'userNotFound'.
+   * Clears another user's claim if policies allow it; false if there was none. Throws 403
+   * 'forbidden', 404 'userNotFound'.
    */
   clear(userId: string, viewer: Viewer): Promise<boolean>;
-  /** Whom a user says to be, or null. */
   ofUser(userId: string): Promise<Claim | null>;
-  /** Whether the user, and another fan, say to be the person of that item, whichever result it is. */
+  /** Tells if the user, and if another fan, claims to be the item's person, with either result. */
   readClaims(
     userId: string,
     itemId: string,
   ): Promise<{ readonly thisIsMe: boolean; readonly othersClaim: boolean }>;
-  /** Deletes what a user says. */
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
-/** One claim per user: the row's key decides. */
+/** Allows one claim per user by the row's key. */
 export function createClaims(deps: {
   readonly db: Database;
   readonly writeAsFan: WriteAsFan;
@@ -48,7 +46,7 @@ export function createClaims(deps: {
   return {
     toggle: (kind, itemId, userId, on) =>
       writeAsFan('claims', userId, async (transaction) => {
-        // Two tabs of one user choose one by one: the second tells what it replaced.
+        // Serialises two tabs of one user: the second reports what it replaced.
         if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
         const [known] = await lockExistingItemIds(transaction, db.dialect, kind.name, [itemId]);
         if (!known) fail('itemNotFound');

@@ -29,7 +29,6 @@ const likedAmong = prepare(
       .select('comment_id'),
 );
 
-/** Ids among these of the comments that the user likes; none without a user. */
 export async function findLikedComments(
   queries: Queries,
   userId: string | null,
@@ -40,10 +39,10 @@ export async function findLikedComments(
   return rows.map((row) => row.comment_id);
 }
 
-/** The users who like each of these comments, `maxCommentLikes` at most of each, newest first. */
+/** Users who like each of these comments, at most `maxCommentLikes` of each, newest first. */
 export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
   if (commentIds.length === 0) return [];
-  // One by one: a window over all likes would read them all.
+  // One query per comment: a window function would read all likes.
   const parts = commentIds.map(
     (id) => sql`select * from (select comment_id, user_id, created_at from comment_like
       where comment_id = ${id} order by created_at desc, user_id desc
@@ -56,7 +55,7 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
   return rows;
 }
 
-/** Adds a like; false when it was there: the key on user and comment is the truth. */
+/** Adds a like; false if it existed, by the key on user and comment. */
 export async function insertCommentLike(
   transaction: Queries,
   like: { readonly user_id: string; readonly comment_id: string; readonly created_at: string },
@@ -69,7 +68,6 @@ export async function insertCommentLike(
   return added.numInsertedOrUpdatedRows !== 0n;
 }
 
-/** Takes a like back; false when there was none. */
 export async function deleteCommentLike(
   transaction: Queries,
   userId: string,
@@ -83,7 +81,6 @@ export async function deleteCommentLike(
   return taken.numDeletedRows > 0n;
 }
 
-/** Changes a comment's kept count of likes and returns the new one. */
 export async function changeCommentLikes(
   transaction: Queries,
   id: string,

@@ -10,14 +10,14 @@ import type { Paging } from '#server/shared/lists/paging.ts';
 import { hasVisibleUser, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 interface CommentTable {
-  /** Comments are told apart, and their order known, by their time-ordered ids. */
+  /** Time-ordered id, which also sorts comments. */
   id: string;
   item_id: string;
   creator_id: string;
   text: string;
   rating: number | null;
   likes_count: Generated<number>;
-  /** 1 when the item's owner has hidden it. */
+  /** 1 if the item's owner has hidden it. */
   hidden: Generated<number>;
   created_at: Time;
 }
@@ -28,7 +28,6 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-/** A comment with its creator's name and picture and its item's name. */
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
 function comments(queries: Queries) {
@@ -55,7 +54,7 @@ function comments(queries: Queries) {
     ]);
 }
 
-/** Hidden comments on an item, or by a user, that are not the viewer's own; '' is for a visitor. */
+/** Hidden comments on an item, or by a user, that are not the viewer's own ('' for a visitor). */
 function hiddenFrom(
   queries: Queries,
   column: 'item_id' | 'creator_id',
@@ -69,7 +68,6 @@ function hiddenFrom(
     .where('hidden.creator_id', '!=', viewer);
 }
 
-/** A page of the comments of an item or a user, as a viewer sees it ('' for a visitor). */
 type CommentsRange = Pick<Paging, 'size' | 'offset'> & {
   readonly id: string;
   readonly viewer: string;
@@ -78,7 +76,7 @@ type CommentsRange = Pick<Paging, 'size' | 'offset'> & {
 function pageBy(column: 'item_id' | 'creator_id', all: boolean) {
   return prepare((queries, { id, viewer, size, offset }: CommentsRange) =>
     comments(queries)
-      // The rows before the page are passed by the index alone.
+      // Skips the rows before the page with the index alone.
       .where('comment.id', 'in', (page) =>
         page
           .selectFrom('comment as listed')
@@ -104,7 +102,6 @@ const pages = {
   creator_id: { all: pageBy('creator_id', true), shown: pageBy('creator_id', false) },
 };
 
-/** A page of an item's comments, or of a user's, the newest first: all, or what the viewer sees. */
 export async function findComments(
   queries: Queries,
   column: keyof typeof pages,
@@ -114,7 +111,6 @@ export async function findComments(
   return (await pages[column][which](queries, range)).rows;
 }
 
-/** Number of comments on an item, or by a user, that are hidden from the viewer ('' for a visitor). */
 export async function countHidden(
   queries: Queries,
   column: keyof typeof pages,
@@ -131,13 +127,12 @@ const byId = prepare((queries, { id }: { readonly id: string }) =>
   comments(queries).where('comment.id', '=', id),
 );
 
-/** One comment, or undefined. */
 export async function findComment(queries: Queries, id: string) {
   const [comment] = (await byId(queries, { id })).rows;
   return comment;
 }
 
-/** Number of comments that a user has written, counted up to `limit`. */
+/** Number of comments by a user, counted up to `limit`. */
 export async function countCommentsOf(
   queries: Queries,
   userId: string,
@@ -156,7 +151,6 @@ export async function countCommentsOf(
   return Number(total);
 }
 
-/** What is commented on, with its counters; undefined when there is none. */
 export async function findItem(queries: Queries, id: string) {
   return queries
     .selectFrom('item')
@@ -176,13 +170,13 @@ const lockedItem = prepare((queries, { id }: { readonly id: string }) =>
   commentedItem(queries, id).forNoKeyUpdate(),
 );
 
-/** Locks an item until the unit of work ends, so that its comments come and go one by one. */
+/** Locks an item until the transaction ends, to serialise changes of its comments. */
 export async function lockCommentedItem(
   transaction: Queries,
   dialect: Dialect,
   id: string,
 ): Promise<{ readonly kind: string; readonly created_by: string | null } | undefined> {
-  // On SQLite a unit of work is alone anyway.
+  // SQLite runs one transaction at a time anyway.
   const find = dialect === 'postgres' ? lockedItem : unlockedItem;
   return (await find(transaction, { id })).rows[0];
 }
@@ -194,7 +188,7 @@ export async function insertComment(
   await transaction.insertInto('comment').values(comment).execute();
 }
 
-/** Hides a comment, or shows it again; its rating keeps counting. */
+/** Hides or shows a comment; its rating keeps counting. */
 export async function setHidden(transaction: Queries, id: string, on: boolean): Promise<void> {
   await transaction
     .updateTable('comment')
@@ -203,7 +197,7 @@ export async function setHidden(transaction: Queries, id: string, on: boolean): 
     .execute();
 }
 
-/** Deletes a comment on an item with its likes; false when it was gone, or moved by a merge. */
+/** Deletes a comment on an item with its likes; false if it was gone, or moved by a merge. */
 export async function deleteComment(
   transaction: Queries,
   { id, itemId }: { readonly id: string; readonly itemId: string },
@@ -228,7 +222,7 @@ const newestRating = prepare(
       .limit(1),
 );
 
-/** A fan's rating of an item that counts: the newest one; null when there is none. */
+/** A fan's newest rating of an item, the only one that counts, or null. */
 export async function findRating(
   queries: Queries,
   itemId: string,
@@ -259,7 +253,6 @@ const changedCounters = prepare(
       .where('id', '=', id),
 );
 
-/** Adds to an item's counters. */
 export async function changeCounters(
   transaction: Queries,
   id: string,
@@ -268,7 +261,7 @@ export async function changeCounters(
   await changedCounters(transaction, { id, ...changes });
 }
 
-/** Locks a comment until the unit of work ends; false when there is none to be seen. */
+/** Locks a comment until the transaction ends; false if there is no visible one. */
 export async function lockComment(
   transaction: Queries,
   dialect: Dialect,

@@ -34,7 +34,6 @@ async function read(path: string, user: TestUser | null) {
   return { texts: data.map((one: { comment: string }) => one.comment), total, data };
 }
 
-/** A lineup of a new owner with a comment by the author and one by another fan. */
 async function makeCommented(lineup: Lineup = podium) {
   const owner = await makeUser(app);
   const { _id: on } = await makeLineup(app, lineup, owner);

@@ -77,7 +77,6 @@ describe('a like of a comment', () => {
     for (const id of [shared, alone, flipped, flipped]) await toggle(id, leaver);
 
     expect((await send(app, 'DELETE', '/users', leaver)).json()).toEqual({ deleteUser: true });
-    // The newest first.
     expect((await read(rider)).data).toMatchObject([
       { _id: flipped, likesCount: 0, likes: [] },
       { _id: alone, likesCount: 0, likes: [] },

@@ -61,7 +61,6 @@ describe('ratings', () => {
     await makeComment(app, '/comment/create', rider, fan);
     expect(await read(rider)).toMatchObject({ total: 1, averageRating: null, ratingsCount: 0 });
     await makeComment(app, '/comment/create', rider, fan, { rating: 3 });
-    // A word without stars leaves the fan's stars as they are.
     await makeComment(app, '/comment/create', rider, fan);
     expect(await read(rider)).toMatchObject({ total: 3, averageRating: 3, ratingsCount: 1 });
     await expectTrueCounters(app, rider);

@@ -5,7 +5,6 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/http/serve.ts';
 import type { Comments } from './service.ts';
 
-/** The calls on comments. */
 export async function commentRoutes(
   app: FastifyInstance,
   { comments, sports }: { readonly comments: Comments; readonly sports: readonly Sport[] },

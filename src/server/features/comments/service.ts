@@ -51,24 +51,21 @@ interface CommentDeps {
   readonly now: () => Date;
   readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;
-  /** All that may be commented on. */
   readonly commentables: readonly Commentable[];
 }
 
-/**
- * What fans say of items, and how they rate them (docs/product/comments-and-ratings.md#comments).
- */
+/** Fans' comments on items, and their ratings (docs/product/comments-and-ratings.md#comments). */
 export interface Comments {
   /**
-   * An item's comments, the newest first; by the id of one that was merged into it, too. Throws 404
-   * 'itemNotFound', and 401 or 403 where they are for verified users only.
+   * An item's comments, newest first; also by the id of an item merged into it. Throws 404
+   * 'itemNotFound', and 401 or 403 if they are for verified users only.
    */
   list(itemId: string, request: PageRequest, viewer: Viewer | null): Promise<CommentsPage>;
-  /** A user's comments, the newest first. Throws 404 'userNotFound'. */
+  /** A user's comments, newest first. Throws 404 'userNotFound'. */
   listOf(userId: string, request: PageRequest, viewer: Viewer | null): Promise<Page<Comment>>;
   /**
-   * Comments on an item of one of these kinds. Throws 400 'invalid', 404 'itemNotFound', and what
-   * `WriteAsFan` throws.
+   * Comments on an item of one of these kinds. Throws 400 'invalid', 404 'itemNotFound', and the
+   * errors of `WriteAsFan`.
    */
   create(
     kinds: readonly Commentable[],
@@ -77,15 +74,15 @@ export interface Comments {
     viewer: Viewer,
   ): Promise<Comment>;
   /**
-   * Hides a comment on what the viewer built from everyone but its author and admins, or shows it
+   * Hides a comment on the viewer's own lineup from everyone but its author and admins, or shows it
    * again. Throws 403 'forbidden', 404 'commentNotFound'.
    */
   hide(id: string, on: boolean, viewer: Viewer): Promise<HiddenAnswer>;
-  /** For whom policies let. Throws 403 'forbidden', 404 'commentNotFound'. */
+  /** Deletes a comment if policies allow it. Throws 403 'forbidden', 404 'commentNotFound'. */
   remove(id: string, viewer: Viewer): Promise<void>;
   /**
-   * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'commentNotFound', and
-   * what `WriteAsFan` throws.
+   * Sets the user's like to `on`, or flips it if `on` is null. Throws 404 'commentNotFound', and
+   * the errors of `WriteAsFan`.
    */
   toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;
 }
@@ -94,13 +91,13 @@ function refuse(field: string, message: string): never {
   return fail('invalid', { issues: [{ field, message }] });
 }
 
-/** A comment as it is kept; throws 400 'invalid' for one that cannot be shown. */
+/** Returns a comment's text as stored; throws 400 'invalid' if it cannot be shown. */
 export function requireText(given: string): string {
   const error = checkText(commentForm.comment, given);
   return error ? refuse('comment', error.issue) : cleanText(commentForm.comment, given);
 }
 
-/** The rating to keep: owners give none, others must where the item has an owner. */
+/** Returns the rating to store: owners must not rate, others must if the item has an owner. */
 function checkRating(rating: number | undefined, owned: boolean, mayRate: boolean): number | null {
   if (!mayRate && rating !== undefined) refuse('rating', 'is not for your own');
   if (owned && mayRate && rating === undefined) refuse('rating', 'is required');
@@ -108,7 +105,7 @@ function checkRating(rating: number | undefined, owned: boolean, mayRate: boolea
 }
 
 /**
- * Runs a change of a fan's comments on an item that is locked, and keeps the counters with it
+ * Changes a fan's comments on a locked item and updates its counters
  * (docs/product/comments-and-ratings.md#ratings).
  */
 async function keepingCounters(
@@ -126,11 +123,10 @@ async function keepingCounters(
   });
 }
 
-/** Comments, their ratings and their likes; every counter changes in its row's transaction. */
+/** Changes every counter in the transaction of its row. */
 export function createComments(deps: CommentDeps): Comments {
   const { db, now, events, writeAsFan, commentables } = deps;
 
-  /** A page of comments, and how many are hidden from its reader. */
   async function readPage(
     column: 'item_id' | 'creator_id',
     id: string,
@@ -145,7 +141,6 @@ export function createComments(deps: CommentDeps): Comments {
     return { rows, hidden };
   }
 
-  /** The owner of what a comment is on, and its author. */
   function ownersOf(row: CommentRow) {
     const on = commentables.find(({ kind }) => kind === row.item_kind);
     return { owner: on?.owned ? row.item_creator : null, author: row.creator_id };
@@ -259,7 +254,7 @@ export function createComments(deps: CommentDeps): Comments {
         requireAllowed(viewer, 'comment.delete', { owner: userId });
         if (!(await lockCommentedItem(transaction, db.dialect, itemId))) fail('commentNotFound');
         await keepingCounters(transaction, { itemId, userId, comments: -1 }, async () => {
-          // Somebody else may have been first while this waited for the item.
+          // Another request may have deleted it while this one waited for the lock.
           if (!(await deleteComment(transaction, { id, itemId }))) fail('commentNotFound');
         });
         const told = { by: viewer.userId, authorId: userId, commentId: id, itemId };
@@ -271,7 +266,6 @@ export function createComments(deps: CommentDeps): Comments {
       return writeAsFan('likes', userId, async (transaction) => {
         if (!(await lockComment(transaction, db.dialect, id))) fail('commentNotFound');
         const like = { user_id: userId, comment_id: id, created_at: now().toISOString() };
-        // A flip takes the like back if there is one; only then is there nothing to add.
         const removed = on !== true && (await deleteCommentLike(transaction, userId, id));
         const added = on !== false && !removed && (await insertCommentLike(transaction, like));
         const change = Number(added) - Number(removed);

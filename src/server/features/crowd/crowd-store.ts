@@ -6,23 +6,19 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { joinOwn, newestFollows } from '#server/db/newest-rows.ts';
 import { anybody } from '#server/shared/catalogue-storage/slot-counts-store.ts';
 
-/** An item in a slot, and how many lineups have it there. */
 export interface CountedPick {
   readonly id: string;
   readonly count: number;
 }
 
-/** What was picked in a slot. */
 interface CountedSlot {
-  /** The most picked, ties by id. */
+  /** Most picked first, ties by id. */
   readonly picks: readonly CountedPick[];
-  /** How many lineups have anybody there. */
   readonly filled: number;
-  /** How many items are picked, up to `maxPicked`. */
+  /** Number of different items picked, up to `maxPicked`. */
   readonly items: number;
 }
 
-/** What was picked in all slots of a lineup. */
 export interface CountedCrowd {
   readonly total: number;
   readonly slots: ReadonlyMap<string, CountedSlot>;
@@ -32,8 +28,8 @@ const counters = (lineup: Lineup, slot: string) =>
   sql`from slot_count where kind = ${lineup.name} and slot = ${slot} and item_id <> ${sql.lit(anybody)}`;
 
 /**
- * The most picked of each slot, as they are counted. In one statement: its figures are of one
- * moment. An index has them in their order.
+ * Most picked items of each slot. One statement, so all figures are of one moment; an index
+ * provides the order.
  */
 export async function readCrowd(
   queries: Queries,
@@ -54,9 +50,7 @@ export async function readCrowd(
 }
 
 interface CrowdRow {
-  /** Empty for the total of all lineups. */
   readonly slot: string;
-  /** Empty for all of a slot. */
   readonly item_id: string;
   readonly total: number | string;
   readonly items: number | string;
@@ -75,10 +69,7 @@ function toCrowd(lineup: Lineup, rows: readonly CrowdRow[]): CountedCrowd {
   return { total: Number(bySlot.get('')?.[0]?.total ?? 0), slots: new Map(slots) };
 }
 
-/**
- * What the fans picked whom a user follows, of the newest `comparedFollows`: of each slot all picks.
- * Reads their lineups.
- */
+/** All picks per slot in the lineups of the newest `comparedFollows` users that a user follows. */
 export async function countFollowed(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   lineup: Lineup,
@@ -108,13 +99,18 @@ export async function countFollowed(
   return { total: crowd.total, slots: new Map(counted) };
 }
 
-/** A pick as one's own: how many agree, and its rank in the slot; null beyond `maxPicked`. */
+/**
+ * A user's own pick: the number of lineups that agree, and its rank in the slot; null beyond
+ * `maxPicked`.
+ */
 export interface RankedPick {
   readonly count: number;
   readonly rank: number | null;
 }
 
-/** How many have these items in these slots; slots in which nobody has theirs are left out. */
+/**
+ * Number of lineups that have these items in these slots; slots in which none does are left out.
+ */
 export async function readPicks(
   queries: Queries,
   lineup: Lineup,
@@ -141,13 +137,13 @@ export async function readPicks(
   );
 }
 
-/** How many lineups there are, and how many have an item in each slot where any has it. */
+/** Number of lineups, and of those that have an item in each slot where any has it. */
 interface CountedItem {
   readonly total: number;
   readonly slots: ReadonlyMap<string, number>;
 }
 
-/** Counts an item in one statement: its figures are of one moment. */
+/** Counts an item in one statement, so that its figures are of one moment. */
 export async function countItem(
   queries: Queries,
   lineup: Lineup,

@@ -22,7 +22,6 @@ import { merge } from '#tests/support/merging.ts';
 
 const [first = '', second = '', third = ''] = podium.slots.map(({ name }) => name);
 
-/** A Podium of the riders in that order. */
 const placing = (ids: readonly string[]) => ({
   [first]: ids[0] ?? '',
   [second]: ids[1] ?? '',
@@ -120,7 +119,7 @@ describe('what the fans chose', () => {
     const left = await read(app);
     expect([left.total, countsOf(slotOf(left, first))]).toEqual([18, [10, 7, 1]]);
 
-    // Where it stood a slot is open, which counts for nobody.
+    // Deleting it leaves its slots open, which count for no item.
     const admin = await makeAdmin(app);
     await send(app, 'DELETE', `/rider/${d}`, admin);
     const open = await read(app, '/podium/crowd', last);
@@ -143,7 +142,6 @@ test('the strongest whole lineup has nobody twice, and of ties always the same',
   for (let made = 0; made < 3; made += 1) riders.push(await makeItem(app, 'rider'));
   const [a = '', b = '', c = ''] = riders.toSorted();
   const fans = await makeUsers(app, 7);
-  // The first is most picked for two places: 4 and 3 against the second's 2 and 3.
   const orders = [
     [a, b, c],
     [a, b, c],

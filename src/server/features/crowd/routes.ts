@@ -4,7 +4,6 @@ import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve } from '#server/http/serve.ts';
 import type { CrowdService } from './service.ts';
 
-/** What the fans chose, of every lineup. */
 export async function crowdRoutes(
   app: FastifyInstance,
   { crowd, sports }: { readonly crowd: CrowdService; readonly sports: readonly Sport[] },

@@ -20,12 +20,12 @@ import { findStrongest } from './strongest.ts';
 
 export interface CrowdService {
   /**
-   * What fans chose in the slots of a lineup, as of the last change. Throws 401 'unauthenticated'
-   * where a stranger asks for those whom he follows.
+   * Fans' choices in the slots of a lineup, as of the last change. Throws 401 'unauthenticated' if
+   * a visitor asks for the followed.
    */
   requireCrowd(lineup: Lineup, group: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
   /**
-   * In how many lineups an item stands, by the id of one that was merged into it, too. Throws 404
+   * Number of lineups that contain an item, also by the id of an item merged into it. Throws 404
    * 'itemNotFound'.
    */
   requireItem(lineup: Lineup, id: string): Promise<CrowdItem>;
@@ -33,32 +33,27 @@ export interface CrowdService {
 
 interface CrowdDeps {
   readonly db: Database;
-  /** Items as they are shown in slots; unknown ids are left out. */
   readonly readSlotItems: (lineup: Lineup, ids: readonly string[]) => Promise<readonly SlotItem[]>;
-  /** What a user has built: one or none. */
   readonly ofUser: (lineup: Lineup, userId: string) => Promise<readonly LineupSummary[]>;
 }
 
-/** Counts with who stands where. */
 interface CrowdState extends CountedCrowd {
-  /** Ids by slot. */
   readonly strongest: ReadonlyMap<string, CountedPick>;
 }
 
-/** To four decimals, so to a hundredth of a percent. */
 function shareOf(count: number, total: number): number | null {
   return total < minCrowd ? null : Math.round((count / total) * 10_000) / 10_000;
 }
 
-/** Those that can stand in the strongest lineup, see `findStrongest`, or are listed. */
+/** Number of picks that can be part of the strongest lineup (see `findStrongest`) or are listed. */
 const candidateCount = ({ slots }: Lineup) => Math.max(slots.length, listedPicks);
 
-/** The whole lineup of the greatest sum of counts; of equal sums the one of higher ranks. */
+/** Complete lineup with the greatest sum of counts; ties go to the higher ranks. */
 function strongestOf(lineup: Lineup, { slots }: CountedCrowd): Map<string, CountedPick> {
   const candidates = lineup.slots.map(({ name }) =>
     (slots.get(name)?.picks ?? []).slice(0, candidateCount(lineup)),
   );
-  // More than all ranks together can make up for.
+  // Exceeds the sum of all ranks.
   const unit = lineup.slots.length * candidateCount(lineup) + 1;
   const weights = candidates.map(
     (picks) =>
@@ -73,7 +68,7 @@ function strongestOf(lineup: Lineup, { slots }: CountedCrowd): Map<string, Count
 }
 
 export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdService {
-  /** Of each lineup's kind the newest state, by the version that every change of slots moves. */
+  /** Newest state per kind of lineup, by the version that every change of slots updates. */
   const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
 
   async function readState(lineup: Lineup): Promise<CrowdState> {
@@ -94,7 +89,6 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
     return { ...counted, strongest: strongestOf(lineup, counted) };
   }
 
-  /** How many agree with what stands in each slot of one's own. */
   async function readAgreement(
     lineup: Lineup,
     group: CrowdGroup,
@@ -141,7 +135,6 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
     };
   }
 
-  /** The item's own id, or that of the one that it was merged into. */
   async function requireId(lineup: Lineup, id: string): Promise<string> {
     if ((await readSlotItems(lineup, [id])).length > 0) return id;
     const kept = await requireRedirect(db.read, id);
@@ -175,7 +168,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
         readOwn(lineup, group, state, viewer),
       ]);
       const byId = new Map(items.map((item) => [item._id, item]));
-      // One that was deleted meanwhile is left out.
+      // Leaves out items deleted since.
       const toPick = ({ id, count }: CountedPick): CrowdPick[] => {
         const item = byId.get(id);
         return item ? [{ item, count, share: shareOf(count, total) }] : [];

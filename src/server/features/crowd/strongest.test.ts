@@ -5,7 +5,6 @@ import { findStrongest } from './strongest.ts';
 const total = (weights: readonly ReadonlyMap<string, number>[], ids: readonly (string | null)[]) =>
   ids.reduce((sum, id, slot) => sum + (id === null ? 0 : (weights[slot]?.get(id) ?? 0)), 0);
 
-/** The greatest sum there is, by trying all. */
 function bestTotal(weights: readonly ReadonlyMap<string, number>[], taken: string[] = []): number {
   const [first, ...rest] = weights;
   if (!first) return 0;

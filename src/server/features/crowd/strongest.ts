@@ -1,18 +1,16 @@
-/** How much each item weighs in each slot: by slot, then by item. */
 type Weights = readonly ReadonlyMap<string, number>[];
 
 /**
- * Puts one item into each slot, none into two, so that the sum of their weights is the greatest
- * there is: the assignment problem, solved by the Hungarian (Kuhn–Munkres) algorithm with
- * potentials. Null where all of a slot's items stand elsewhere. Of several best ones it is always
- * the same for the same input.
+ * Puts one item into each slot, none twice, maximising the sum of weights: the assignment problem,
+ * solved by the Hungarian (Kuhn–Munkres) algorithm with potentials. Null for a slot whose items are
+ * all placed elsewhere. Deterministic among several optima.
  *
- * Of each slot its n heaviest items are enough where there are n slots: n - 1 others can take n - 1
- * of them away, so that a lighter one can always be replaced by one that is left.
+ * With n slots the n heaviest items of each are enough: the n - 1 other slots can take n - 1 of
+ * them, so a lighter one can always be replaced by one that is left.
  */
 export function findStrongest(weights: Weights): (string | null)[] {
   const items = [...new Set(weights.flatMap((ofSlot) => [...ofSlot.keys()]))];
-  // Behind the items each slot has an empty place, which weighs nothing.
+  // Each slot has an empty place of weight 0 behind the items.
   const width = items.length + weights.length;
   const cost = (row: number, column: number): number => {
     const item = items[column];
@@ -27,7 +25,7 @@ export function findStrongest(weights: Weights): (string | null)[] {
   return found;
 }
 
-/** The row of each column, -1 for none: every row has one, and their costs are the least. */
+/** Row of each column, -1 for none. Assigns every row at minimal cost. */
 function assign(
   rows: number,
   columns: number,

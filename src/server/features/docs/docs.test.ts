@@ -116,7 +116,6 @@ test('the page for people has every call and every error, and no script', async 
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.body).toContain('/api/v1/lifter/sort/{name}');
   for (const code of Object.keys(errors)) expect(answer.body).toContain(`id="${code}"`);
-  // Addresses stand in its commands, but nothing is loaded from them.
   expect(answer.body).not.toMatch(/<script|<style| style=|(src|href)="http/);
   const style = await app.inject({ url: '/api/docs.css' });
   expect(style.headers['content-type']).toContain('text/css');
@@ -140,7 +139,6 @@ describe.each([
     expect(answer.headers).toMatchObject({ ...common, 'content-encoding': encoding });
     expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
-    // The long ones shrink to less than a tenth.
     const part = plain.rawPayload.length > 100_000 ? 0.1 : 0.5;
     expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length * part);
   });

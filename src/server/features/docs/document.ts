@@ -24,13 +24,12 @@ interface Content {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
-/** One call of the document. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** Rows that the call reads or writes at most. */
+  /** Maximum number of rows that the call reads or writes. */
   readonly 'x-bound': string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
@@ -43,14 +42,12 @@ export interface Operation {
   >;
 }
 
-/** The API in the terms of OpenAPI 3.1. */
 export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Who may call, in the words of the API pages. */
 const levelText: Readonly<Record<Level, string>> = {
   public: 'Anyone',
   session: 'Any signed-in user',
@@ -74,7 +71,7 @@ const pathParameters: Readonly<
   max: { description: 'The greatest value', example: '99' },
 };
 
-/** The schema as it is sent: without what only the library knows of it. */
+/** Schema as sent, without the library's own metadata. */
 const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema)) as Schema;
 
 function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Parameter[] {
@@ -104,7 +101,6 @@ function parametersOf(call: Call, url: string): Parameter[] {
 
 const picture: Schema = { type: 'string', format: 'binary', description: 'A picture' };
 
-/** A schema under its title, or under the name of the call with `ending`. */
 function nameSchema(schema: Schema, { id }: Call, ending: string): string {
   return schema.title ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}${ending}`;
 }
@@ -162,7 +158,6 @@ function operationOf(call: Call, url: string, components: Components): Operation
   };
 }
 
-/** Describes every registered call of the API by what the contract says of it. */
 export function apiDocument(registered: readonly RegisteredCall[], publicUrl: string): ApiDocument {
   const components = new Components();
   const operations = registered.flatMap(({ method, url, call }) =>

@@ -1,7 +1,6 @@
 import type { Schema } from './schema.ts';
 
 export const exampleId = '01993e4f-6c1a-7d20-9b58-3f0c7ae1d264';
-/** The texts in examples, by the field's name. */
 const texts: Readonly<Record<string, string>> = {
   _id: exampleId,
   id: exampleId,
@@ -35,7 +34,6 @@ function numberExample({ minimum = 0, maximum }: Schema): number {
   return maximum === undefined ? Math.max(1, minimum) : Math.round((minimum + maximum) / 2);
 }
 
-/** A value that a schema takes, the same whenever it is asked; `name` is that of its field. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   const { examples, enum: options, anyOf, properties = {}, items } = schema;
   const given = [...(examples ?? []), schema.const, schema.default, ...(options ?? [])];

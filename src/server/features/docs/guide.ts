@@ -22,7 +22,6 @@ const problem = `{
   "issues": [{ "field": "size", "message": "must be <= ${maxPageSize}" }]
 }`;
 
-/** From nothing to a first call, and what holds for every call. */
 export function guide(origin: string): string {
   return `<section id="start">
 <h2>Your first call</h2>

@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 
-/** What others' tools make of the document: a linter and a generator of TypeScript clients. */
 const modules = join(import.meta.dirname, '../../../../node_modules');
 let app: TestApp;
 let folder: string;
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a tool in the folder of the document and gives back what it printed. */
 function run(tool: string, ...args: string[]): string {
   const { stdout } = spawnSync(process.execPath, [join(modules, tool), ...args], {
     cwd: folder,

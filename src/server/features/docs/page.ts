@@ -12,7 +12,6 @@ interface Entry {
   readonly operation: Operation;
 }
 
-/** The type of a schema as HTML: a named one leads to its table. */
 function typeHtml(schema: Schema): string {
   const name = referredName(schema);
   if (name) return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
@@ -34,7 +33,6 @@ function typeAndDescription(schema: Schema, description = schema.description): s
   return `${typeHtml(schema)}${description ? `. ${escapeHtml(description)}` : ''}`;
 }
 
-/** The rows of an object's fields, also of one that stands beside null. */
 function fieldRows(schema: Schema, given: string): string[] {
   const object = schema.properties ? schema : schema.anyOf?.find((one) => one.properties);
   return Object.entries(object?.properties ?? {}).map(([name, field]) =>
@@ -52,7 +50,6 @@ const table = (rows: readonly string[]) =>
   rows.length > 0 ? `<table>${rows.join('\n')}</table>` : '';
 const pre = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
 
-/** A command that makes the call, with the variables of the guide. */
 function curl({ method, path, operation }: Entry): string {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = operation.parameters.find((one) => one.name === name);
@@ -133,7 +130,6 @@ function toEntries({ paths }: ApiDocument): Entry[] {
   );
 }
 
-/** The API's page for people: a guide, every call by its group, schemas, errors. No scripts. */
 export function docsPage(document: ApiDocument): string {
   const { schemas } = document.components;
   const groups = Map.groupBy(toEntries(document), ({ operation }) => operation.tags[0] ?? 'Other');

@@ -55,12 +55,10 @@ function problemResponse(codes: readonly ErrorCode[], components: Components) {
 }
 
 const commonAt = (status: number) => commonErrors.filter((code) => errors[code].status === status);
-/** 'TooManyRequests' for 429. */
 const responseName = (status: number) => (STATUS_CODES[status] ?? '').replaceAll(/\W/g, '');
 const otherProblem = 'OtherProblem';
 const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-/** What any call may answer, by the names under which calls refer to it. */
 export function commonResponses(components: Components): Record<string, object> {
   const named = [400, 401, 403, 429].map((status) => [
     responseName(status),
@@ -72,7 +70,6 @@ export function commonResponses(components: Components): Record<string, object> 
   };
 }
 
-/** A call's problems by status: those of its own, what its access and any limit refuse, and the rest. */
 export function problemsOf({ access, errors: own }: Call, components: Components) {
   const byStatus = Map.groupBy(own, (code): number => errors[code].status);
   const refused = access === 'public' ? [] : access === 'session' ? [401] : [401, 403];

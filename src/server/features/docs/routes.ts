@@ -6,7 +6,6 @@ import { createServedText } from '#server/http/plugins/served-text.ts';
 import { apiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 
-/** What `make` makes, made when first asked for. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -15,7 +14,6 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** The API's description, for machines at `/api/openapi.json` and for people at `/api/docs`. */
 export async function docsRoutes(
   app: FastifyInstance,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -25,8 +23,7 @@ export async function docsRoutes(
     'text/css',
   );
 
-  // Written once, when first asked for: the routes do not change, and each takes longer to write
-  // than most calls.
+  // Built once on first request: routes do not change, and building takes longer than most calls.
   const document = () => apiDocument(app.calls, publicUrl);
   const json = once(() => createServedText(JSON.stringify(document()), 'application/json'));
   const page = once(() => createServedText(docsPage(document()), 'text/html'));

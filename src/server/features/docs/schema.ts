@@ -1,6 +1,5 @@
-/** As much of JSON Schema as the calls use. */
 export interface Schema {
-  /** Names it in the document: a schema with a title stands there once, by that name. */
+  /** Name in the document: a schema with a title is defined once, under that title. */
   readonly title?: string;
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -25,18 +24,16 @@ export interface Schema {
 
 const componentPath = '#/components/schemas/';
 
-/** The name in a reference to a schema of the document; undefined where it is none. */
 export function referredName({ $ref }: Schema): string | undefined {
   return $ref?.startsWith(componentPath) ? $ref.slice(componentPath.length) : undefined;
 }
 
-/** Gathers the named schemas of a document. */
 export class Components {
   readonly schemas: Record<string, Schema> = {};
 
   /**
-   * A reference to the schema, which goes under its title, or else under `name`; the schemas
-   * within it that have a title become references too. Throws when two have one name.
+   * Returns a reference to the schema, registered under its title or else `name`. Titled schemas
+   * within it become references, too. Throws if two have the same name.
    */
   refer(schema: Schema, name = schema.title): Schema {
     if (name === undefined) return this.#referParts(schema);

@@ -5,18 +5,15 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { newestLikes } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
 
-/** Kind of what a like is of, looked up by its key, whatever the planner thinks of either table. */
+/** Kind of the liked item, as a subquery by key regardless of the planner's estimates. */
 const kindOfLiked = sql`(select kind from item where item.id = own.item_id)`;
 
-/** Page of a user's likes of a kind. */
 interface LikedPage {
-  /** Ids of the page, the newest like first. */
   readonly ids: readonly string[];
-  /** Number of likes, counted up to one more than `maxDepth`. */
+  /** Number of likes, counted up to `maxDepth` + 1. */
   readonly count: number;
 }
 
-/** A page of the items of that kind that the user likes. */
 export async function findLikedPage(
   queries: Queries,
   userId: string,
@@ -36,7 +33,7 @@ export async function findLikedPage(
   };
 }
 
-/** Items of those kinds that the user likes, among the newest `comparedLikes`, the newest like first. */
+/** Items of those kinds among the user's newest `comparedLikes`, newest like first. */
 export async function findNewestLiked(
   queries: Queries,
   userId: string,

@@ -6,7 +6,6 @@ import { serveRemembered } from '#server/http/serve.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { Favourites } from './service.ts';
 
-/** A user's favourites: public, as user pages are. */
 export async function favouriteRoutes(
   app: FastifyInstance,
   { favourites, sports }: { readonly favourites: Favourites; readonly sports: readonly Sport[] },

@@ -13,7 +13,7 @@ import { findLikedPage, findNewestLiked } from './favourites-store.ts';
 
 interface FavouritesDeps {
   readonly db: Database;
-  /** Reads items or lineups by id in that order, as their own calls show them. */
+  /** Reads items or lineups in the order of the ids, as their own calls show them. */
   readonly readItems: (
     likeable: Likeable,
     ids: readonly string[],
@@ -22,18 +22,21 @@ interface FavouritesDeps {
 }
 
 export interface Favourites {
-  /** What a user likes of one kind; empty is fine. Throws 404 'userNotFound', 400 'tooDeep'. */
+  /**
+   * Items or lineups of one kind that a user likes, possibly none. Throws 404 'userNotFound', 400
+   * 'tooDeep'.
+   */
   list(
     userId: string,
     likeable: Likeable,
     page: PageRequest,
     viewer: Viewer | null,
   ): Promise<Page<Item | LineupSummary>>;
-  /** What a user likes of several kinds, the newest like first, as strangers see it. */
+  /** Items of several kinds that a user likes, newest like first, as visitors see them. */
   newest(userId: string, kinds: readonly Kind[], size: number): Promise<Item[]>;
 }
 
-/** Favourites are likes, read from the user's side (docs/product/likes.md#favourites). */
+/** Reads favourites, which are a user's likes (docs/product/likes.md#favourites). */
 export function createFavourites({ db, readItems }: FavouritesDeps): Favourites {
   return {
     async list(userId, likeable, request, viewer) {

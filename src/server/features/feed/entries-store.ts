@@ -3,14 +3,12 @@ import { countedActs, shownItems } from '#contract/fans/fan-events.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { endOfHour } from './sources-store.ts';
 
-/** What one fan did within an hour, until a time. */
 interface Group {
   readonly fan: string;
   readonly hour: string;
   readonly asOf: string;
 }
 
-/** A thing of a group, of which the first ones are read, with how many there are. */
 export interface GroupedThing {
   readonly fan: string;
   readonly hour: string;
@@ -25,8 +23,8 @@ const tables = {
 } as const;
 
 /**
- * The first things of each group, in the order of doing, and how many there are, counted up to
- * `countedActs`; of fans the kind is null. Each group is a range of the index by fan and time.
+ * First things of each group in order of acting, and their number, counted up to `countedActs`; the
+ * kind is null for fans. Each group is a range of the index by fan and time.
  */
 export async function findGroupedThings(
   queries: Queries,
@@ -37,7 +35,8 @@ export async function findGroupedThings(
   const { table, fan, key } = tables[name];
   const thing = sql.ref(key);
   const parts = groups.map((one) => {
-    // With the end of the hour inside, PostgreSQL expects a few rows, reads all and sorts them.
+    // With the end of the hour as a condition here, PostgreSQL expects few rows, reads all and
+    // sorts them.
     const first = (limit: number) => sql`(select ${thing} as id, created_at
       from ${sql.table(table)} where ${sql.ref(fan)} = ${one.fan} and created_at >= ${one.hour}
       order by created_at, ${thing} limit ${sql.lit(limit)}) as first
@@ -53,7 +52,6 @@ export async function findGroupedThings(
   return rows;
 }
 
-/** Comments with what they are on. */
 export async function findCommentsOf(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
@@ -65,7 +63,6 @@ export async function findCommentsOf(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Items and lineups, and of lineups whether they were changed since they were built. */
 export async function findSaved(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries

@@ -12,34 +12,29 @@ import {
   timeOf,
 } from './sources-store.ts';
 
-/** Where the feed is read on: what was done until `asOf`, behind the place `after` if there is one. */
 export interface FeedRange {
   readonly viewerId: string;
   readonly asOf: string;
   readonly after: string | null;
-  /** Entries at most. */
   readonly limit: number;
 }
 
-/** Where an entry stands, and whose it is. */
 export interface Place {
   readonly fan: string;
   readonly place: string;
 }
 
-/** That a row of a source is of one of these kinds. */
 function isOf(kinds: readonly string[] | null): RawBuilder<unknown> {
   return kinds ? sql`and act.kind in (${sql.join(kinds)})` : sql``;
 }
 
-/** The latest time that is looked at: hours are read whole, whatever of them was told before. */
+/** Latest time to read: hours are read whole, even if partly listed before. */
 function latest({ asOf, after }: FeedRange, { isGrouped }: Source): string {
   if (after === null) return asOf;
   const end = isGrouped ? endOfHour(hourOf(after)) : timeOf(after);
   return end < asOf ? end : asOf;
 }
 
-/** The newest place of a fan's rows of which that is true. */
 function newestPlace(source: Source, fan: RawBuilder<unknown>, isBefore: RawBuilder<unknown>) {
   const { table, fan: column, time, key } = source;
   return sql<string | null>`(select ${placeIn(source, 'act')} from ${sql.table(table)} as act
@@ -47,7 +42,6 @@ function newestPlace(source: Source, fan: RawBuilder<unknown>, isBefore: RawBuil
     order by act.${sql.ref(time)} desc, act.${sql.ref(key)} desc limit 1)`;
 }
 
-/** Whether a row, of the fan whose place that is, stands behind it. */
 function isBehind(source: Source, place: RawBuilder<string>): RawBuilder<unknown> {
   const time = sql`act.${sql.ref(source.time)}`;
   return source.isGrouped
@@ -56,8 +50,8 @@ function isBehind(source: Source, place: RawBuilder<string>): RawBuilder<unknown
 }
 
 /**
- * The newest places of a source, of the fans whom the viewer follows, looked up fan by fan: the
- * newest of each, and of the fans with the newest of those as many as are asked for.
+ * Newest places of a source among the fans whom the viewer follows. Looks up the newest of each
+ * fan, then as many as requested of the fans with the newest of those.
  */
 export async function findPlacesByFan(
   queries: Queries,
@@ -70,7 +64,7 @@ export async function findPlacesByFan(
   const followed = sql`follow.followed_id`;
   const fan = sql`fan`;
   const place = sql.ref<string>('place');
-  // Single rows are compared at once; of a group that was told before, what stands behind it is told.
+  // Single rows are compared directly; a group listed before is checked for rows after its place.
   const isNext =
     after === null || source.isGrouped
       ? until
@@ -81,7 +75,7 @@ export async function findPlacesByFan(
       : sql`select fan, case when place >= ${after}
           then ${newestPlace(source, fan, isBehind(source, place))} else place end as place
           from newest`;
-  // Else PostgreSQL looks each place up once more wherever one is named.
+  // Otherwise PostgreSQL looks each place up again wherever it is referenced.
   const { rows } = await sql<Place>`with recursive
     newest as materialized (select followed_id as fan, ${newestPlace(source, followed, isNext)} as place
       from ${newestFollows(viewerId, maxFollowed)} as follow),
@@ -97,7 +91,7 @@ export async function findPlacesByFan(
   return rows;
 }
 
-/** Places of the newest rows of all fans, the newest first; of a group one for each row. */
+/** Places of the newest rows of all fans, newest first; a group has one for each row. */
 export async function findPlacesByTime(
   queries: Queries,
   source: Source,
@@ -111,7 +105,8 @@ export async function findPlacesByTime(
         from ${sql.table(table)} as act
         where ${column(time)} <= ${latest(range, source)} and ${column(fan)} is not null ${isOf(kinds)}
         order by ${column(time)} desc limit ${sql.lit(windowSize)}) as part`;
-  // Kind by kind: among all items, lineups would be read over until enough others are found.
+  // One query per kind: among all items, PostgreSQL would skip lineups until enough others are
+  // found.
   const parts = source.kinds?.map((kind) => newestOf([kind])) ?? [newestOf(null)];
   const { rows } = await sql<Place>`
     select fan, place from (${sql.join(parts, sql` union all `)}) as act
@@ -119,7 +114,6 @@ export async function findPlacesByTime(
   return rows;
 }
 
-/** The newest fans whom a fan follows, `maxFollowed` at most. */
 export async function findFollowed(queries: Queries, userId: string): Promise<Set<string>> {
   const { rows } = await sql<{ readonly followed_id: string }>`
     select followed_id from ${newestFollows(userId, maxFollowed)} as follow`.execute(queries);

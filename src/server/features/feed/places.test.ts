@@ -9,7 +9,6 @@ import { sourcesOf } from './sources-store.ts';
 const sources = sourcesOf(['player', 'rider']);
 const hour = '2026-05-17T18';
 
-/** How often the plan of a query looks up acts of the followed. */
 async function countLookups(db: Database, query: CompiledQuery): Promise<number> {
   const explain = { ...query, sql: `explain ${query.sql}` } as CompiledQuery<unknown>;
   const { rows } = await db.read.executeQuery<Record<'QUERY PLAN', string>>(explain);

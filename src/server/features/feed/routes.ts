@@ -3,7 +3,6 @@ import { listFeed } from '#contract/calls/feed.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Feed } from './service.ts';
 
-/** The call for what those do whom one follows. */
 export async function feedRoutes(
   app: FastifyInstance,
   { feed }: { readonly feed: Feed },

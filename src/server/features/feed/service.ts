@@ -33,11 +33,17 @@ interface FeedDeps {
   readonly bounds?: FeedBounds;
 }
 
-/** How the feed is read, see docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md. */
+/**
+ * Strategy of reading the feed, see
+ * docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md.
+ */
 interface FeedBounds {
-  /** Up to so many followed fans are looked up one by one before all acts are read by time. */
+  /**
+   * Number of followed fans up to which they are looked up one by one before all acts are read by
+   * time.
+   */
   readonly fewFollowed: number;
-  /** Rows of each source that are read by time. */
+  /** Number of rows of each source to read by time. */
   readonly windowSize: number;
 }
 
@@ -47,24 +53,21 @@ interface FeedRequest {
   readonly size?: number;
 }
 
-/** What those did whom a fan follows (docs/product/feed.md#whats-new). */
+/** Acts of the fans whom a fan follows (docs/product/feed.md#whats-new). */
 export interface Feed {
-  /** A page, the newest first. Throws 400 'invalid'. */
+  /** Page of acts, newest first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
-  /** When the newest act was; null where there is none. */
   newest(viewerId: string): Promise<string | null>;
 }
 
 const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 1000 };
 
-/** An entry before its things are read. */
 interface Found {
   readonly source: Source;
   readonly fan: string;
   readonly place: string;
 }
 
-/** What an entry tells, by the ids of things. */
 interface Told {
   readonly type: FeedType;
   readonly things: readonly ThingId[];
@@ -87,7 +90,7 @@ export function createFeed(deps: FeedDeps): Feed {
     return (await findPlacesByFan(db.read, source, range)).map(toFound(source));
   }
 
-  /** Entries of a source's newest acts of all fans, down to its floor; null where nothing is below. */
+  /** Entries of a source's newest acts of all fans, down to its floor; null if nothing is below. */
   async function findWindow(source: Source, range: FeedRange, followed: ReadonlySet<string>) {
     const places = await findPlacesByTime(db.read, source, range, windowSize);
     const last = places.length === windowSize ? places.at(-1) : undefined;
@@ -95,7 +98,6 @@ export function createFeed(deps: FeedDeps): Feed {
     const newest = new Map<string, Place>();
     for (const one of places) {
       const isWhole = floor === null || timeOf(one.place) > floor;
-      // The newest row of a group is its place.
       const known = newest.get(keyOf(one.place));
       if (!isWhole || !followed.has(one.fan) || (known && known.place > one.place)) continue;
       newest.set(keyOf(one.place), one);
@@ -107,8 +109,8 @@ export function createFeed(deps: FeedDeps): Feed {
   }
 
   /**
-   * Entries of the newest acts of all fans. Below a source's floor some may be missing: where that is
-   * within the page, the source is read by fan after all.
+   * Entries of the newest acts of all fans. Below a source's floor some may be missing: if that is
+   * within the page, the source is read by fan instead.
    */
   async function findByTime(
     from: readonly Source[],
@@ -136,7 +138,6 @@ export function createFeed(deps: FeedDeps): Feed {
     return found.toSorted(byPlace).slice(0, range.limit);
   }
 
-  /** What each entry tells; one whose things went meanwhile is left out. */
   async function tell(found: readonly Found[], asOf: string): Promise<Map<Found, Told>> {
     const of = (name: Source['name']) => found.filter(({ source }) => source.name === name);
     const groupsOf = (name: 'liked' | 'followed') =>

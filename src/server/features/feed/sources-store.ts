@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FeedType, feedRule } from '#contract/fans/fan-events.ts';
 
 /**
- * Rows that say what fans did. A *place* is where an entry stands in the feed: when it was, and
- * what tells it apart, as one text by which entries are sorted: '2026-11-24T08:15:00.000Z
- * commented-01a2…'. That of a group is of its newest row, with the fan and the hour:
- * '… liked-01a2…-2026-11-24T08'.
+ * Table of fans' acts. A *place* is an entry's position in the feed, its time and its key as one
+ * sortable text: '2026-11-24T08:15:00.000Z commented-01a2…'. A group's place is that of its newest
+ * row, with the fan and the hour: '… liked-01a2…-2026-11-24T08'.
  */
 export interface Source {
   readonly name: 'liked' | 'followed' | 'commented' | 'saved' | 'created';
@@ -13,11 +12,10 @@ export interface Source {
   readonly table: string;
   readonly fan: string;
   readonly time: string;
-  /** What a row is told apart by, among those of a fan and time. */
   readonly key: string;
-  /** Items of which kinds count; null where every row does. */
+  /** Kinds of items that count; null if every row does. */
   readonly kinds: readonly string[] | null;
-  /** Whether those of a fan and an hour are one entry. */
+  /** True if the rows of a fan and an hour form one entry. */
   readonly isGrouped: boolean;
 }
 
@@ -64,7 +62,7 @@ const tables: readonly Omit<Source, 'kinds' | 'isGrouped'>[] = [
   },
 ];
 
-/** All sources; items of the catalogue's kinds alone are created: lineups are saved. */
+/** All sources. Only items of the catalogue's kinds are created; lineups are saved. */
 export function sourcesOf(kinds: readonly string[]): Source[] {
   return tables.map((source) => ({
     ...source,
@@ -73,16 +71,14 @@ export function sourcesOf(kinds: readonly string[]): Source[] {
   }));
 }
 
-/** Characters of an hour at the start of a time, and of a time at the start of a place. */
 const hourLength = 13;
 const timeLength = 24;
 
-/** The hour of a time or place, as '2026-11-24T08': it sorts before all times within. */
+/** Hour of a time or place, such as '2026-11-24T08', which sorts before all times within. */
 export const hourOf = (time: string) => time.slice(0, hourLength);
-/** What sorts behind all times of an hour. */
+/** Text that sorts after all times of an hour. */
 export const endOfHour = (hour: string) => `${hour}:99`;
 export const timeOf = (place: string) => place.slice(0, timeLength);
-/** What an entry is told apart by. */
 export const keyOf = (place: string) => place.slice(timeLength + 1);
 
 export const hourIn = (time: RawBuilder<string>) =>
@@ -90,7 +86,6 @@ export const hourIn = (time: RawBuilder<string>) =>
 export const timeIn = (place: RawBuilder<string>) =>
   sql<string>`substr(${place}, 1, ${sql.lit(timeLength)})`;
 
-/** The place of a source's row, whose columns are `of`'s. */
 export function placeIn(
   { name, fan, time, key, isGrouped }: Source,
   alias: string,

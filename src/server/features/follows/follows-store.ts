@@ -11,7 +11,6 @@ interface FollowTable {
   created_at: Time;
 }
 
-/** How many follow a user and are followed; no row until the first. */
 interface FollowCountTable {
   user_id: string;
   followers: number;
@@ -30,7 +29,6 @@ const ends = {
   followed: { of: 'follower_id', listed: 'followed_id' },
 } as const;
 
-/** A page of those who follow a user, or whom it follows, the newest follow first. */
 export async function findPeople(
   queries: Queries,
   userId: string,
@@ -51,7 +49,6 @@ export async function findPeople(
     .execute();
 }
 
-/** Ids among these of the users whom a user follows. */
 export async function findFollowedAmong(
   queries: Queries,
   followerId: string,
@@ -67,7 +64,6 @@ export async function findFollowedAmong(
   return rows.map((row) => row.followed_id);
 }
 
-/** The kept counts of a user. */
 export async function findCounts(
   queries: Queries,
   userId: string,
@@ -80,7 +76,7 @@ export async function findCounts(
   return row ?? { followers: 0, followed: 0 };
 }
 
-/** Adds a follow; false when it was there: its key is the truth. */
+/** Adds a follow; false if it existed, by its key. */
 export async function insertFollow(
   transaction: Queries,
   follow: {
@@ -97,7 +93,6 @@ export async function insertFollow(
   return added.numInsertedOrUpdatedRows !== 0n;
 }
 
-/** Takes a follow back; false when there was none. */
 export async function deleteFollow(
   transaction: Queries,
   followerId: string,
@@ -112,8 +107,8 @@ export async function deleteFollow(
 }
 
 /**
- * Locks users' counts until the unit of work ends, so that their follows come one by one. Always
- * in the same order: two who follow each other at once cannot deadlock.
+ * Locks users' counts until the transaction ends, to serialise their follows. The order is fixed,
+ * so two users who follow each other concurrently cannot deadlock.
  */
 export async function lockFollowCounts(
   transaction: Queries,
@@ -129,7 +124,6 @@ export async function lockFollowCounts(
     .execute();
 }
 
-/** Adds to a locked count and returns the new one. */
 export async function changeCount(
   transaction: Queries,
   userId: string,

@@ -20,7 +20,6 @@ const page = async (id: string, viewer: TestUser | null = null) =>
 const list = async (id: string, side: string, viewer: TestUser, query = '') =>
   (await send(app, 'GET', `/users/${id}/${side}${query}`, viewer)).json();
 
-/** The kept counts of a user beside the truth, the rows. */
 async function countsOf(id: string) {
   const { read } = app.db;
   const kept = await read
@@ -105,7 +104,6 @@ describe('a follow', () => {
 });
 
 describe('a fan follows 5,000 at most', () => {
-  /** A fan with a count as of so many follows. */
   async function makeCollector(followed: number): Promise<TestUser> {
     const collector = await makeUser(app);
     const counts = { user_id: collector.id, followers: 0, followed };

@@ -13,7 +13,6 @@ test('two who follow each other at once lock their counts in one order', async (
   const [one, two] = (await makeUsers(app, 2)) as [TestUser, TestUser];
   const follow = (fan: TestUser, whom: TestUser, on: boolean) =>
     send(app, 'PATCH', `/users/toggleFollow/${whom.id}`, fan, { on });
-  // Both have counts from now on.
   await follow(one, two, true);
   await follow(one, two, false);
   const waiting = async () => {
@@ -22,7 +21,8 @@ test('two who follow each other at once lock their counts in one order', async (
     return rows.length;
   };
 
-  // Somebody has a count that both wait for, the one first who must not have to wait for the other.
+  // A third connection holds a count that both wait for, first the one who must not have to wait
+  // for the other.
   const holder = new Client({ connectionString: options.url });
   await holder.connect();
   await holder.query('begin');
@@ -36,7 +36,6 @@ test('two who follow each other at once lock their counts in one order', async (
 
   expect((await first).statusCode).toBe(200);
   expect((await second).statusCode).toBe(200);
-  // What a connection counted is told at its end.
   await app.db.close();
   const { rows } = await sql`select deadlocks from pg_stat_database
     where datname = current_database()`.execute(other.read);

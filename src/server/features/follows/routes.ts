@@ -3,7 +3,6 @@ import * as calls from '#contract/calls/follows.ts';
 import { serve, serveRemembered } from '#server/http/serve.ts';
 import type { Follows } from './service.ts';
 
-/** The calls on following. */
 export async function followRoutes(
   app: FastifyInstance,
   { follows }: { readonly follows: Follows },

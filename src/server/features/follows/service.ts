@@ -20,26 +20,25 @@ import {
   lockFollowCounts,
 } from './follows-store.ts';
 
-/** Who follows whom (docs/product/follows.md#following). */
+/** Follows between users (docs/product/follows.md#following). */
 export interface Follows {
   /**
-   * Sets whether the viewer follows a user to `on`, or flips it when `on` is null. Throws 400
-   * 'selfFollow', 404 'userNotFound' for one who is not there or not verified, 409 'followsFull'
-   * beyond `maxFollowed`, and what `WriteAsFan` throws.
+   * Sets the viewer's follow of a user to `on`, or flips it if `on` is null. Throws 400
+   * 'selfFollow', 404 'userNotFound' for a missing or unverified user, 409 'followsFull' beyond
+   * `maxFollowed`, and the errors of `WriteAsFan`.
    */
   toggle(userId: string, viewer: Viewer, on: boolean | null): Promise<FollowAnswer>;
-  /** A page of followers or followed, the newest first. Throws 404 'userNotFound'. */
+  /** Page of followers or followed, newest first. Throws 404 'userNotFound'. */
   list(
     userId: string,
     side: FollowSide,
     request: PageRequest,
     viewer: Viewer,
   ): Promise<Page<Person>>;
-  /** What a user's page shows of it. */
   countsOf(userId: string, viewer: Viewer | null): Promise<FollowCounts>;
 }
 
-/** Follows: the row is the truth, both users' counts are kept in the same transaction. */
+/** Stores follows as rows and updates both users' counts in the same transaction. */
 export function createFollows(deps: {
   readonly db: Database;
   readonly now: () => Date;

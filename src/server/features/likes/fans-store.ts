@@ -5,13 +5,11 @@ import { newestFollows } from '#server/db/newest-rows.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
 import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-/** Which likes are listed: of an item, as a fan sees them. */
 interface FansOf {
   readonly itemId: string;
   readonly viewerId: string;
 }
 
-/** How many likes an item of that kind or lineup has; undefined where there is no such item. */
 export async function findLikesCount(
   queries: Queries,
   kindName: string,
@@ -27,8 +25,8 @@ export async function findLikesCount(
 }
 
 /**
- * Ids of those who like an item among the newest `comparedFollows` whom the viewer follows, the
- * newest like first. Each is looked up by its key.
+ * Ids of an item's likers among the newest `comparedFollows` whom the viewer follows, newest like
+ * first. Each is looked up by key.
  */
 export async function findFollowedLikers(
   queries: Queries,
@@ -44,8 +42,8 @@ export async function findFollowedLikers(
 }
 
 /**
- * Ids of those who like an item but for those who are listed first, the newest like first. No more
- * of those can be before the page's end.
+ * Ids of an item's likers other than those listed first, newest like first. No more of those can
+ * precede the page's end.
  */
 export async function findOtherLikers(
   queries: Queries,
@@ -72,7 +70,6 @@ export async function findOtherLikers(
   return rows.map((row) => row.user_id);
 }
 
-/** Ids among these of the users whom the viewer follows. */
 export async function findFollowedAmong(
   queries: Queries,
   viewerId: string,
@@ -88,7 +85,6 @@ export async function findFollowedAmong(
   return new Set(rows.map((row) => row.followed_id));
 }
 
-/** Fans as a list shows them, by id; those whom nobody may see are left out. */
 export async function findFans(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
   const rows = await queries

@@ -6,7 +6,6 @@ import { makeChoices, send } from '#tests/support/fans/community.ts';
 import { like, makePair, merge } from '#tests/support/merging.ts';
 
 let app: TestApp;
-/** The viewer follows the first two. */
 let fans: readonly TestUser[];
 let viewer: TestUser;
 
@@ -26,7 +25,6 @@ beforeAll(async () => {
 
 const likeables = [...kindsOf(sports), ...lineupsOf(sports)];
 
-/** Something that can be liked, of a fan of its own. */
 async function makeLiked(likeable: (typeof likeables)[number]): Promise<string> {
   if (!('slots' in likeable)) return makeItem(app, likeable.name);
   const body = { name: 'Ours', ...(await makeChoices(app, likeable)) };
@@ -34,7 +32,6 @@ async function makeLiked(likeable: (typeof likeables)[number]): Promise<string> 
   return String(built.json()._id);
 }
 
-/** Everybody likes it, a second apart or at once. */
 async function likeAll(path: string, id: string, seconds: number) {
   for (const [index, one] of fans.entries()) {
     app.clock.time = new Date(Date.UTC(2026, 0, 1, 12, 0, index * seconds));
@@ -90,7 +87,6 @@ describe.each(likeables)('$name', (likeable) => {
       [d, c, b, a].map((fan) => fan.id),
     );
 
-    // Of nothing, of another kind, of a page too far, and for a stranger.
     const other = likeables.find(({ name }) => name !== likeable.name)?.api.base ?? '';
     expect((await list(base, 'nothing')).json()).toMatchObject({ code: 'itemNotFound' });
     expect((await list(other, id)).json()).toMatchObject({ code: 'itemNotFound' });

@@ -17,7 +17,6 @@ const likedAmong = prepare(
       .select('item_id'),
 );
 
-/** Ids among these of the items that the user likes. */
 export async function findLikedAmong(
   queries: Queries,
   userId: string,
@@ -45,12 +44,11 @@ function likesOfItems(queries: Queries, userId: string, itemIds: readonly string
     );
 }
 
-/** The counts of likes of these items, and which of them the user likes; '' is nobody. */
+/** Like counts of these items, and which of them the user likes; '' for a visitor. */
 export async function findLikes(queries: Queries, userId: string, itemIds: readonly string[]) {
   return (await likesOf(queries, { userId, itemIds })).rows;
 }
 
-/** Ids of users who like an item, the newest like first, `maxLikerIds` at most, in one text. */
 function newestLikersOf(itemId: string) {
   return sql<string | null>`(
     select string_agg(user_id, ',' order by created_at desc) from (
@@ -66,7 +64,6 @@ const newestLikers = prepare(
     sql<{ newest: string | null }>`select ${newestLikersOf(itemId)} as newest`,
 );
 
-/** Ids of users who like an item, the newest like first; `maxLikerIds` at most. */
 export async function findNewestLikers(queries: Queries, itemId: string): Promise<string[]> {
   const { rows } = await newestLikers(queries, { itemId });
   return idsIn(rows[0]?.newest ?? null);
@@ -77,7 +74,6 @@ const itemLikes = prepare(
     likesOfItems(queries, userId, [itemId]).select(newestLikersOf(itemId).as('newest')),
 );
 
-/** The likes of one item as `findLikes` has them, and its newest likers; undefined without the item. */
 export async function findItemLikes(queries: Queries, userId: string, itemId: string) {
   const [row] = (await itemLikes(queries, { userId, itemId })).rows;
   return row && { ...row, newest: idsIn(row.newest) };
@@ -98,14 +94,14 @@ const lockedItemOfKind = prepare(
       .forNoKeyUpdate(),
 );
 
-/** Locks an item's row until the unit of work ends, so that its toggles come one by one. */
+/** Locks an item's row until the transaction ends, to serialise its toggles. */
 export async function lockLikedItem(
   transaction: Queries,
   dialect: Dialect,
   kindName: string,
   id: string,
 ): Promise<boolean> {
-  // On SQLite a unit of work is alone anyway.
+  // SQLite runs one transaction at a time anyway.
   const find = dialect === 'postgres' ? lockedItemOfKind : itemOfKind;
   return (await find(transaction, { id, kindName })).rows.length > 0;
 }
@@ -124,7 +120,7 @@ const inserted = prepare(
       .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Adds a like; false when it was there: the key on user and item is the truth. */
+/** Adds a like; false if it existed, by the key on user and item. */
 export async function insertLike(queries: Queries, like: NewLike): Promise<boolean> {
   const { numAffectedRows = 0n } = await inserted(queries, { ...like });
   return numAffectedRows > 0n;
@@ -135,7 +131,6 @@ const deleted = prepare(
     queries.deleteFrom('item_like').where('user_id', '=', userId).where('item_id', '=', itemId),
 );
 
-/** Takes a like back; false when there was none. */
 export async function deleteLike(
   queries: Queries,
   userId: string,
@@ -153,7 +148,6 @@ const countedOnItem = prepare((queries, { id, by }: { readonly id: string; reado
     .returning(['likes_count', newestLikersOf(id).as('newest')]),
 );
 
-/** Changes an item's kept count and returns the new one, with the newest likers. */
 export async function changeLikesCount(queries: Queries, id: string, change: number) {
   const { rows } = await countedOnItem(queries, { id, by: change });
   const { likes_count, newest } = rows[0] ?? fail('itemNotFound');

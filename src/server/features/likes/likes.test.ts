@@ -28,7 +28,6 @@ function toggle(path: string, user: TestUser, body?: unknown) {
   });
 }
 
-/** The kept count of an item beside the truth: its rows. */
 async function countsOf(itemId: string) {
   const kept = await app.db.read
     .selectFrom('item')
@@ -95,7 +94,6 @@ test('the count is right when many like at once', async () => {
   const id = await makeItem(app, 'rider');
   const fans = await Promise.all(Array.from({ length: 20 }, () => makeUser(app)));
   const answers = await Promise.all(
-    // Each of them three times: the key lets one through.
     [...fans, ...fans, ...fans].map((one) => toggle(`/users/toggleRider/${id}`, one, { on: true })),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));

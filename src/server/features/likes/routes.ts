@@ -7,8 +7,8 @@ import { serve } from '#server/http/serve.ts';
 import type { Likes } from './service.ts';
 
 /**
- * The like toggle of every kind and lineup, and the fans who like one. Without a body the toggle
- * flips; with `{ on }` it sets.
+ * Like toggle of every kind and lineup, and their fans. A toggle flips without a body and sets with
+ * `{ on }`.
  */
 export async function likeRoutes(
   app: FastifyInstance,

@@ -26,31 +26,31 @@ import {
   lockLikedItem,
 } from './likes-store.ts';
 
-/** Likes of an item, as a viewer sees them. */
 interface ItemLikes {
   readonly likesCount: number;
   readonly liked: boolean;
 }
 
 export interface Likes {
-  /** The likes of each of these items, as the viewer sees them; null is nobody. */
   readLikes(
     viewer: Viewer | null,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, ItemLikes>>;
-  /** The same of one item, with its `newestLikers`, whom nobody sees as null; null without the item. */
+  /**
+   * Likes of one item as the viewer sees them, with `newestLikers` (null for a visitor). Null
+   * without the item.
+   */
   readItemLikes(
     viewer: Viewer | null,
     itemId: string,
   ): Promise<(ItemLikes & { readonly newest: readonly string[] }) | null>;
-  /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Ids of the users who like an item, the newest like first, `maxLikerIds` at most. */
+  /** Ids of an item's likers, newest like first, at most `maxLikerIds`. */
   newestLikers(itemId: string): Promise<string[]>;
   /**
-   * A page of the fans who like an item or a lineup: first those among the newest `comparedFollows`
-   * whom the viewer follows, then the others, the newest like first. By the id of one that was merged into it, too. Throws 404
-   * 'itemNotFound', 400 'tooDeep'.
+   * Page of the fans who like an item or lineup: first those among the newest `comparedFollows`
+   * whom the viewer follows, then the others, newest like first. Also by the id of an item merged
+   * into it. Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   fansOf(
     likeable: { readonly name: string },
@@ -59,8 +59,8 @@ export interface Likes {
     viewer: Viewer,
   ): Promise<Page<Person>>;
   /**
-   * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'itemNotFound', and
-   * what `WriteAsFan` throws.
+   * Sets the user's like to `on`, or flips it if `on` is null. Throws 404 'itemNotFound', and the
+   * errors of `WriteAsFan`.
    */
   toggle(
     likeable: { readonly name: string },
@@ -75,7 +75,7 @@ function toItemLikes({ likes_count, liked }: { likes_count: number; liked: numbe
 }
 
 /**
- * Likes of any item: the row is the truth, the item's count is kept in the same transaction
+ * Stores likes as rows and updates the item's count in the same transaction
  * (docs/product/likes.md#likes).
  */
 export function createLikes(deps: {
@@ -136,7 +136,6 @@ export function createLikes(deps: {
         if (!(await lockLikedItem(transaction, db.dialect, likeable.name, itemId)))
           fail('itemNotFound');
         const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
-        // A flip takes the like back if there is one; only then is there nothing to add.
         const removed = on !== true && (await deleteLike(transaction, userId, itemId));
         const added = on !== false && !removed && (await insertLike(transaction, like));
         const by = Number(added) - Number(removed);

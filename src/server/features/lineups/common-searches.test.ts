@@ -7,8 +7,8 @@ import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/suppo
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 
 /**
- * A search that finds few lineups, one that finds many, and one whose many lie at the far end of an
- * order are read in different ways: all pages are as if everything were sorted.
+ * Searches with few results, with many, and with many at the far end of an order take different
+ * paths: all must page as if everything were sorted.
  */
 const count = 3300;
 const batch = 550;
@@ -31,7 +31,6 @@ beforeAll(async () => {
   for (let start = 0; start < count; start += batch) await addLineups(start);
 });
 
-/** A third is named otherwise, as is every fourth fan; those called `zet` are liked least. */
 async function addLineups(start: number): Promise<void> {
   const numbers = Array.from({ length: batch }, (_, index) => start + index);
   const owners = numbers.map((number) => {
@@ -75,7 +74,6 @@ const values = {
   name: ({ name }: Row) => name,
 };
 
-/** Ids of all that a search finds, sorted as a whole. */
 function expected(term: string, sort: keyof typeof values, descending: boolean): string[] {
   const words = term.split(' ');
   const value = values[sort];

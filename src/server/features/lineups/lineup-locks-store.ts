@@ -5,13 +5,12 @@ import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
-/** Items that exist, with the value of their field `position` where the lineup asks for one. */
 export type Candidates = ReadonlyMap<string, string | null>;
 
 /**
- * The items among these, and those that stand in a lineup, that exist. They cannot be deleted before
- * the unit of work ends. Before the lineup itself is locked: a merge locks the items that it merges
- * and then the lineups that they stand in.
+ * Returns those of these items, and of a lineup's, that exist, and prevents their deletion until
+ * the transaction ends. Call before locking the lineup: a merge locks the merged items first, then
+ * the lineups with them.
  */
 export async function lockCandidates(
   transaction: Queries,
@@ -29,7 +28,7 @@ export async function lockCandidates(
   const rows = await transaction
     .selectFrom('item')
     .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
-    // One list of ids: PostgreSQL reads all items where either of two lists may have them.
+    // A single list of ids: with two lists PostgreSQL reads all items.
     .where(
       'item.id',
       'in',
@@ -37,31 +36,28 @@ export async function lockCandidates(
     )
     .select(['item.id', position.as('position')])
     .orderBy('item.id')
-    // On SQLite a unit of work is alone anyway.
+    // SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
     .execute();
   return new Map(rows.map((row) => [row.id, row.position]));
 }
 
-/** A lineup that nobody else can change. */
 interface LockedLineup {
   readonly owner_id: string;
   readonly name: string;
-  /** When its slots were last changed; null where they are as they were built. */
   readonly changed_at: string | null;
   readonly slots: SlotChoices;
-  /** How many former versions of it are kept. */
   readonly versions: number;
 }
 
-/** Locks a lineup until the unit of work ends; null when there is none. */
+/** Locks a lineup until the transaction ends; null if there is none. */
 export async function lockLineup(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,
   id: string,
 ): Promise<LockedLineup | null> {
-  // On SQLite a unit of work is alone anyway.
+  // SQLite runs one transaction at a time anyway.
   if (dialect === 'postgres') {
     await transaction
       .selectFrom('item')
@@ -71,7 +67,7 @@ export async function lockLineup(
       .forNoKeyUpdate()
       .execute();
   }
-  // After the lock, to see what was changed while it was waited for.
+  // Read after locking, to see changes made while waiting.
   const rows = await transaction
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')
@@ -104,7 +100,7 @@ export async function lockLineup(
   };
 }
 
-/** The owner of the lineup with that id, which cannot be deleted before the unit of work ends. */
+/** Returns the lineup's owner, who cannot be deleted until the transaction ends. */
 export async function lockSource(
   transaction: Queries,
   dialect: Dialect,

@@ -30,10 +30,9 @@ import {
 import { countLineups, findPageIds, type LineupOrder } from './lists-store.ts';
 import { countVersions } from './versions-store.ts';
 
-/** What reading lineups asks of other features. */
 export interface LineupReadDeps {
   readonly db: Database;
-  /** Items of that kind by id, in the order of the ids; their likes are not asked for. */
+  /** Items of that kind in the order of the ids; their likes are not needed. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
@@ -47,17 +46,19 @@ interface ListRequest extends PageRequest {
   readonly owner?: string;
 }
 
-/** How lineups are read; what viewers may not see is left out. */
+/** Reads lineups and leaves out what viewers may not see. */
 export interface LineupReads {
-  /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */
+  /**
+   * Page of lineups, possibly empty, newest first unless sorted. Throws 400 'tooDeep', 404
+   * 'noSuchStat'.
+   */
   list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
-  /** One with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
+  /** Lineup with its likes and the viewer's permissions. Throws 404 'itemNotFound'. */
   requireLineup(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupDetail>;
-  /** Lineups in the order of the ids; ids of anything else are left out. */
+  /** Lineups in the order of the ids; other ids are left out. */
   readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupSummary[]>;
-  /** What a user has built: a list of one or none. */
   ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupSummary[]>;
-  /** Items as they are shown in slots, in the order of the ids; unknown ones are left out. */
+  /** Items as shown in slots, in the order of the ids; unknown ones are left out. */
   readSlotItems(lineup: Lineup, ids: readonly string[]): Promise<SlotItem[]>;
 }
 
@@ -93,11 +94,10 @@ function toLineupItem(
   };
 }
 
-/** Reads lineups with what stands in them. */
 export function createLineupReads(deps: LineupReadDeps): LineupReads {
   const { db, readItems, likes } = deps;
 
-  /** Three queries at most beside the rows': slots, what stands in them, the viewer's likes. */
+  /** Needs three queries at most beside the rows': slots, their items, the viewer's likes. */
   async function toItems(lineup: Lineup, rows: readonly LineupRow[], viewer: Viewer | null) {
     const ids = rows.map((row) => row.id);
     const slots = await findSlots(db.read, ids);
@@ -163,7 +163,7 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
       const order = readOrder(sort);
       const paging = readPaging(request);
       const { size, offset } = paging;
-      // A search for nothing loads all.
+      // An empty search loads all.
       const term = name === undefined || name === '' ? null : searchTerm(name);
       if (owner !== undefined) {
         const built = await ofUser(lineup, owner, viewer);

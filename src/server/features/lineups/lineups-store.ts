@@ -9,13 +9,12 @@ import {
   isVisibleItem,
 } from '#server/shared/catalogue-storage/removed-items-store.ts';
 
-/** Which items stand in which slots: item ids by slot name. */
+/** Item ids by slot name. */
 export type SlotChoices = Readonly<Record<string, string>>;
 
-/** A lineup without its slots. */
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 
-/** The lineups of that kind among the ids, in no order. */
+/** Lineups of that kind among the ids, unordered. */
 export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return (
@@ -40,13 +39,12 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       ])
       .where('item.kind', '=', lineup.name)
       .where('item.id', 'in', ids)
-      // Said twice: PostgreSQL might read all lineups to join them.
+      // Repeated condition: otherwise PostgreSQL might read all lineups to join them.
       .where('lineup.item_id', 'in', ids)
       .execute()
   );
 }
 
-/** Id of what a user has built of that kind, or undefined. */
 export async function findLineupOf(
   queries: Queries,
   lineup: Lineup,
@@ -61,7 +59,6 @@ export async function findLineupOf(
   return row?.item_id;
 }
 
-/** What stands in the slots of these lineups. */
 export async function findSlots(queries: Queries, lineupIds: readonly string[]) {
   if (lineupIds.length === 0) return [];
   return queries
@@ -73,8 +70,8 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
 }
 
 /**
- * Stores a lineup and counts it; `refreshTexts` lets it be found. False, with nothing to keep,
- * when the owner has one already.
+ * Inserts and counts a lineup; call `refreshTexts` to make it searchable. False, without a change,
+ * if the owner already has one.
  */
 export async function insertLineup(
   transaction: Queries,
@@ -127,7 +124,6 @@ async function upsertSlots(
     .execute();
 }
 
-/** Stores when a lineup's slots were changed, or from which it was started. */
 export async function updateLineup(
   transaction: Queries,
   id: string,
@@ -141,14 +137,14 @@ export async function updateLineup(
   await transaction.updateTable('lineup').set(changes).where('item_id', '=', id).execute();
 }
 
-/** Puts items into slots of a locked lineup, in the place of what is stored there. */
+/** Puts items into slots of a locked lineup, replacing the stored ones. */
 export async function replaceSlots(
   transaction: Queries,
   lineupId: string,
   { chosen, stored }: { readonly chosen: SlotChoices; readonly stored: SlotChoices },
 ): Promise<void> {
   const placed = new Set(Object.values(stored));
-  // An item stands in one slot at a time: those that change places leave theirs first.
+  // An item may be in one slot only, so items that swap leave theirs first.
   if (Object.values(chosen).some((item) => placed.has(item))) {
     await transaction
       .deleteFrom('lineup_slot')
@@ -159,7 +155,7 @@ export async function replaceSlots(
   await upsertSlots(transaction, lineupId, chosen);
 }
 
-/** Renames a lineup; `refreshTexts` lets its new name be found. */
+/** Renames a lineup; call `refreshTexts` to make the new name searchable. */
 export async function updateName(
   transaction: Queries,
   id: string,
@@ -168,7 +164,6 @@ export async function updateName(
   await transaction.updateTable('item').set(name).where('id', '=', id).execute();
 }
 
-/** A lineup that is deleted, and by whom. */
 interface DeletedLineup {
   readonly id: string;
   readonly kind: string;
@@ -178,8 +173,8 @@ interface DeletedLineup {
 }
 
 /**
- * Deletes what is in a locked lineup, counts it out, and frees its owner for another of its kind;
- * nothing of it is shown any more.
+ * Deletes the content of a locked lineup, subtracts it from the counts and frees its owner to build
+ * another. Nothing of it is shown any more.
  */
 export async function hideLineup(
   transaction: Queries,
@@ -187,7 +182,7 @@ export async function hideLineup(
   { id, kind, name, by, time }: DeletedLineup,
 ): Promise<void> {
   if (dialect === 'postgres') {
-    // Locks as a deletion would: waits for fans who start from the lineup or rename its owner.
+    // Locks like a deletion: waits for fans who start from the lineup or rename its owner.
     await transaction.selectFrom('item').where('id', '=', id).select('id').forUpdate().execute();
     await transaction
       .selectFrom('lineup')
@@ -207,7 +202,7 @@ export async function hideLineup(
   await addToKindCount(transaction, kind, -1);
 }
 
-/** Locks all that a user has built; in the order of the kinds, whose counters a deletion moves. */
+/** Locks a user's lineups in the order of their kinds, whose counters a deletion changes. */
 export async function lockLineupsOf(transaction: Queries, dialect: Dialect, ownerId: string) {
   const rows = await transaction
     .selectFrom('lineup')
@@ -216,7 +211,7 @@ export async function lockLineupsOf(transaction: Queries, dialect: Dialect, owne
     .where(isVisibleItem('item'))
     .select(['item.id', 'item.kind', 'item.name'])
     .orderBy('item.id')
-    // On SQLite a unit of work is alone anyway.
+    // SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.forUpdate('item'))
     .execute();
   return rows.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));

@@ -176,7 +176,6 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
         .where('item_id', '=', built._id)
         .execute();
       expect(comments).toEqual([]);
-      // The way is free for another.
       await makeLineup(app, lineup, owner);
     }
   });
@@ -229,7 +228,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(answer.statusCode, answer.body).toBe(200);
     for (const before of [built, theirs]) {
       const after = (await send(app, 'GET', `${base}/${before._id}`)).json();
-      // To whoever asks without a session, unlike to the owner before.
+      // Unlike the owner's earlier request, this one has no session.
       const can = { edit: false, delete: false };
       expect(after).toEqual({ ...before, can, [first]: null, version: after.version });
     }
@@ -241,7 +240,6 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
       .execute();
     expect(left).toEqual([]);
 
-    // A rename leaves the slot open; another item fills it.
     const renamed = await send(app, 'PATCH', `${base}/${built._id}`, owner, { name: 'Ten' });
     expect(renamed.json()).toMatchObject({ name: 'Ten', [first]: null });
     const choices = await makeChoices(app, lineup);
@@ -262,7 +260,6 @@ test('an Eleven takes each position in its slots only, and shows a shirt for eac
     { field: 'goalkeeper', message: 'takes a goalkeeper' },
     { field: 'forward1', message: 'takes a forward' },
   ]);
-  // Slots of one position may be changed about.
   const turned = { ...choices, forward1: choices.forward2, forward2: choices.forward1 };
   const built = await send(app, 'POST', '/eleven/create', owner, { name: 'Turned', ...turned });
   expect(built.statusCode, built.body).toBe(200);

@@ -10,10 +10,7 @@ export interface LineupOrder {
   readonly descending: boolean;
 }
 
-/**
- * Index of each order, behind the kind. Ids are made in the order of time, so that ties by id are all
- * that 'newest' needs.
- */
+/** Index of each order, after the kind. Ids increase with time, so 'newest' needs only the id. */
 const orders = {
   newest: { table: 'item', value: 'item.id', id: 'item.id' },
   likes: { table: 'item', value: 'item.likes_count', id: 'item.id' },
@@ -21,14 +18,13 @@ const orders = {
   name: { table: 'item', value: 'item.search_name', id: 'item.id' },
 } as const;
 
-/** Lineups that a search finds, from its index. */
 function foundBy(db: Database, lineup: Lineup, term: string): RawBuilder<unknown> {
   const { from, where } = nameSearch(db, lineup.name, term, 'items', 'lineup');
   return sql`${from} cross join lineup
     where ${where} and lineup.item_id = item.id and lineup.kind = ${lineup.name}`;
 }
 
-/** Number of lineups that a search finds, up to `maxTotal`. */
+/** Number of search results, up to `maxTotal`. */
 export async function countLineups(db: Database, lineup: Lineup, term: string): Promise<Count> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from
     (select 1 as one from ${foundBy(db, lineup, term)} limit ${maxTotal + 1}) as matching`.execute(
@@ -39,14 +35,14 @@ export async function countLineups(db: Database, lineup: Lineup, term: string): 
 
 interface LineupPageQuery extends Paging {
   readonly order: LineupOrder;
-  /** Absent for all lineups; `count` as `countLineups` answers it. */
+  /** Null for all lineups; `count` as returned by `countLineups`. */
   readonly search: { readonly term: string; readonly count: Count } | null;
 }
 
-/** Lineups at the start of an order among which a common name is looked for first. */
+/** Number of lineups at the start of an order to scan first for a common name. */
 const scanLength = 2000;
 
-/** Ids of a page of lineups in that order, ties by id in its direction. */
+/** Ids of a page of lineups in that order, ties by id in the same direction. */
 export async function findPageIds(
   db: Database,
   lineup: Lineup,
@@ -74,7 +70,7 @@ export async function findPageIds(
       from (${start} limit ${scanLength}) as scanned cross join item
       where item.id = scanned.id and ${searchTextHolds(db, term)}
       ${inOrder(known.map((column) => `scanned.${column}`))} ${page}`);
-    // They may all be at the far end.
+    // All matches may be at the far end.
     if (ids.length === size) return ids;
   }
   return read(sql`with found as materialized (select ${row} from ${foundBy(db, lineup, term)})

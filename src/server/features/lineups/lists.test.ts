@@ -116,7 +116,6 @@ test('lists count what starts with a letter or two as lineups and fans come, are
   const total = async (name: string) => (await read(`?name=${encodeURI(name)}`)).total;
   const totals = () => Promise.all(['w', 'wy', 'wu', 'yw', '𐌰', '𐌰𐌱'].map(total));
   expect(await totals()).toEqual([0, 0, 0, 0, 0, 0]);
-  // Each once, by however many words it is found.
   const mine = (await makeLineup(app, podium, owner, { name: 'Wy wyx wolves' }))._id;
   await makeLineup(app, podium, other, { name: 'Ywain' });
   expect(await totals()).toEqual([2, 1, 1, 1, 1, 1]);
@@ -142,7 +141,6 @@ test('lists are searched by the fan’s name as it is now, whatever script its l
   expect(renamed.statusCode, renamed.body).toBe(200);
   expect(await found(owner.name)).toEqual([]);
   expect(await found('жук')).toEqual([_id]);
-  // By both names, once.
   expect(await found('qui')).toEqual([_id]);
   await send(app, 'PATCH', `/podium/${_id}`, other, { name: 'Otro' });
   expect(await found('quirós')).toEqual([_id]);

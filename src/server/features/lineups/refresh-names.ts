@@ -5,8 +5,8 @@ import { searchRule } from '#server/shared/catalogue-storage/search-words.ts';
 import { refreshBatch } from './search-store.ts';
 
 /**
- * Makes the texts that lineups are found by again where they were made by another rule or never, some
- * hundreds in a unit of work. A run that was killed starts again.
+ * Rebuilds lineups' search texts that are missing or made by an older rule, some hundreds per
+ * transaction. A killed run starts again.
  */
 export async function refreshLineups(db: Database, lineups: readonly Lineup[]): Promise<void> {
   for (const lineup of lineups) {

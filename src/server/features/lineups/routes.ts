@@ -4,7 +4,6 @@ import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serve, serveRemembered } from '#server/http/serve.ts';
 import type { Lineups } from './service.ts';
 
-/** The calls of Elevens and Podiums, generated from their descriptions. */
 export async function lineupRoutes(
   app: FastifyInstance,
   { lineups, sports }: { readonly lineups: Lineups; readonly sports: readonly Sport[] },

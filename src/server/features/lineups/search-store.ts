@@ -3,23 +3,20 @@ import { foldText } from '#contract/lists.ts';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 
-/** Lineups that are looked at together. */
 const lineupsAtOnce = 500;
 
-/** One lineup, all that a user has built, or several. */
 export type Searched =
   | { readonly item_id: string }
   | { readonly owner_id: string }
   | { readonly ids: readonly string[] };
 
-/** Texts that a lineup is sorted and searched by, the latter by its owner's name too. */
 function textsOf({ kind, name, fan }: { kind: string; name: string; fan: string }) {
   return { search_name: foldText(name), search_text: searchText(kind, name, fan) };
 }
 
 /**
- * Stores the texts that lineups are found by, as their names and their owners' are by now. The caller
- * has the owner locked, so that a rename and a save wait for each other.
+ * Stores lineups' search texts from their current names and owners' names. The caller must lock the
+ * owner, so that renames and saves wait for each other.
  */
 export async function refreshTexts(
   transaction: Queries,
@@ -36,7 +33,7 @@ export async function refreshTexts(
     .whereRef('item.kind', '=', 'lineup.kind')
     .select(['item.id', 'item.kind', 'item.name', 'owner.name as fan'])
     .select(['item.search_name', 'item.search_text'])
-    // A deletion locks the same row. On SQLite a unit of work is alone anyway.
+    // A deletion locks the same row. SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.orderBy('item.id').forNoKeyUpdate('item'))
     .execute();
   for (const { id, ...lineup } of lineups) {
@@ -47,7 +44,6 @@ export async function refreshTexts(
   }
 }
 
-/** Makes the texts of lineups again, a batch by their ids after one; the last of them. */
 export async function refreshBatch(
   database: Database,
   lineup: Lineup,

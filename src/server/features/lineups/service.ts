@@ -26,7 +26,6 @@ import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 import { createLineupVersions, type LineupVersions } from './versions-service.ts';
 import { insertVersion } from './versions-store.ts';
 
-/** What lineups ask of other features. */
 interface LineupDeps extends LineupReadDeps {
   readonly now: () => Date;
   readonly events: Emitter;
@@ -38,47 +37,42 @@ type Body = Readonly<Record<string, string>>;
 
 interface Change {
   readonly body: Body;
-  /** The versions that it is meant for, as the header has them; null for any. */
+  /** Expected versions from the If-Match header; null for any. */
   readonly ifMatch: string | null;
 }
 
 /**
- * What fans build: one Eleven and one Podium each. `create` and `update` also throw what
- * `WriteAsFan` throws (docs/product/lineups.md#lineups).
+ * Fans' lineups: one Eleven and one Podium each. `create` and `update` also throw the errors of
+ * `WriteAsFan` (docs/product/lineups.md#lineups).
  */
 export interface Lineups extends LineupReads, LineupVersions {
   /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /**
-   * Changes what the body gives, for whom policies let. Throws 400, 403 'forbidden', 404, and 412
-   * 'changedMeanwhile' when another version is stored than it is meant for.
+   * Changes the fields in the body if policies allow it. Throws 400, 403 'forbidden', 404, and 412
+   * 'changedMeanwhile' if the stored version is not the expected one.
    */
   update(lineup: Lineup, id: string, change: Change, viewer: Viewer): Promise<LineupDetail>;
-  /** For whom policies let. Throws 403 'forbidden', 404 'itemNotFound'. */
+  /** Deletes a lineup if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */
   remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
-  /** Lets what a user has built be found by the new name. */
   readonly onUserRenamed: Subscriber<'user.renamed'>;
-  /** Deletes what a user has built. */
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
-/** The choices that differ from what is stored. */
 function changesOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
   return Object.fromEntries(Object.entries(chosen).filter(([slot, id]) => stored[slot] !== id));
 }
 
-/** What stands in the slots that a change leaves alone. */
 function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
   const kept = Object.entries(stored).filter(([slot]) => !Object.hasOwn(chosen, slot));
   return Object.fromEntries(kept);
 }
 
-/** The engine behind every lineup's calls. */
 export function createLineups(deps: LineupDeps): Lineups {
   const { db, now, events, writeAsFan, removals, readItems } = deps;
   const reads = createLineupReads(deps);
 
-  /** Throws 400 'invalid' for a source that is gone or the viewer's own; null where none is named. */
+  /** Throws 400 'invalid' for a source that is gone or the viewer's own; null if none is named. */
   async function lockStart(
     transaction: Queries,
     lineup: Lineup,
@@ -151,7 +145,7 @@ export function createLineups(deps: LineupDeps): Lineups {
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
         const source = await lockStart(transaction, lineup, body, viewer);
         refuseWrongSlots(lineup, chosen, { kept: keptOf(stored, chosen), positions });
-        // What another save has placed, while this one waited for it, is to be kept as well.
+        // Keeps items that another save placed while this one waited.
         const ids = Object.values(stored).filter((item) => !positions.has(item));
         if (ids.length > 0) await lockCandidates(transaction, db.dialect, lineup, { ids });
         const changed = changesOf(stored, chosen);
@@ -168,7 +162,7 @@ export function createLineups(deps: LineupDeps): Lineups {
           await updateName(transaction, id, name);
           await letFind(transaction, { item_id: id });
         }
-        // Moves the counters of slots, which are locked last.
+        // Updates the counters of slots, which are locked last.
         await replaceSlots(transaction, id, { chosen: changed, stored });
         await emitSaved(transaction, lineup, id, viewer);
       });

@@ -21,7 +21,6 @@ const counted = () =>
     .selectAll()
     .execute();
 
-/** The largest set of slots whose items may change places. */
 function alike(slots: readonly Slot[]): string[] {
   const groups = Map.groupBy(slots, ({ position }) => position);
   const [largest = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);

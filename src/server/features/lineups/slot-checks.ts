@@ -7,13 +7,12 @@ import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
-/** What a body puts into slots. */
 export function chosenIn(lineup: Lineup, body: Readonly<Record<string, string>>): SlotChoices {
   const given = lineup.slots.filter(({ name }) => Object.hasOwn(body, name));
   return Object.fromEntries(given.map(({ name }) => [name, body[name] ?? '']));
 }
 
-/** The columns of a lineup's name, trimmed; throws 400 'invalid' for one that cannot be shown. */
+/** Columns of a lineup's trimmed name; throws 400 'invalid' if it cannot be shown. */
 export function nameColumns(lineup: Lineup, given: string) {
   const field = lineupForm(lineup).name;
   const error = checkText(field, given);
@@ -23,16 +22,14 @@ export function nameColumns(lineup: Lineup, given: string) {
 }
 
 /**
- * What is wrong with choices, slot by slot: each names an item of the right kind and position
- * that stands nowhere else in the lineup.
+ * Errors in choices by slot: each must name an item of the right kind and position that is in no
+ * other slot.
  */
 export function slotIssues(
   lineup: Lineup,
   chosen: SlotChoices,
   context: {
-    /** What stands in the other slots, and stays. */
     readonly kept: SlotChoices;
-    /** Positions of the items that exist. */
     readonly positions: ReadonlyMap<string, string | null>;
   },
 ): Issue[] {

@@ -18,11 +18,11 @@ import {
   type VersionRow,
 } from './versions-store.ts';
 
-/** How lineups were before they were changed (docs/product/lineups.md#former-versions). */
+/** Former versions of lineups (docs/product/lineups.md#former-versions). */
 export interface LineupVersions {
-  /** A page of them, the newest first. Throws 400 'tooDeep', 404 'itemNotFound'. */
+  /** Page of versions, newest first. Throws 400 'tooDeep', 404 'itemNotFound'. */
   listVersions(lineup: Lineup, id: string, request: PageRequest): Promise<Page<LineupVersion>>;
-  /** For whom policies let. Throws 403 'forbidden', 404 'itemNotFound'. */
+  /** Deletes a version if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */
   removeVersion(lineup: Lineup, id: string, versionId: string, viewer: Viewer): Promise<void>;
 }
 

@@ -4,12 +4,11 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Paging } from '#server/shared/lists/paging.ts';
 
-/** A former version of a lineup without its slots. */
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];
 
 /**
- * Keeps how a locked lineup is by now, whose items are locked, too; the oldest version goes where
- * it has as many as are kept.
+ * Stores the current state of a locked lineup, whose items are locked, too. Drops the oldest
+ * version if the limit is reached.
  */
 export async function insertVersion(
   transaction: Queries,
@@ -18,9 +17,7 @@ export async function insertVersion(
     savedAt,
     versions,
   }: {
-    /** Null where it was built so. */
     readonly savedAt: string | null;
-    /** How many are kept. */
     readonly versions: number;
   },
 ): Promise<void> {
@@ -64,7 +61,6 @@ export async function countVersions(queries: Queries, lineupId: string): Promise
   return Number(total);
 }
 
-/** A page of a lineup's former versions, the newest first. */
 export async function findVersions(
   queries: Queries,
   lineupId: string,
@@ -81,7 +77,6 @@ export async function findVersions(
     .execute();
 }
 
-/** What stood in the slots of these versions. */
 export async function findVersionSlots(queries: Queries, versionIds: readonly string[]) {
   if (versionIds.length === 0) return [];
   return queries
@@ -91,7 +86,7 @@ export async function findVersionSlots(queries: Queries, versionIds: readonly st
     .execute();
 }
 
-/** Deletes a version of that lineup; false when there is none. */
+/** Deletes a version of that lineup; false if there is none. */
 export async function deleteVersion(
   transaction: Queries,
   lineupId: string,

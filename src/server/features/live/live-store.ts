@@ -1,7 +1,6 @@
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Ids among `fanIds` of those who follow one of `followedIds`. */
 export async function findFollowersAmong(
   queries: Queries,
   followedIds: readonly string[],

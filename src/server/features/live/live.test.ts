@@ -28,15 +28,11 @@ import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts'
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { injectCall } from '#tests/support/inject-call.ts';
 
-/** A reader of a stream over a real connection. */
 interface Reader {
   readonly answer: IncomingMessage;
   readonly request: ClientRequest;
-  /** All that came so far. */
   text(): string;
-  /** What the last event said; null before the first. */
   state(): LiveState | null;
-  /** Resolves once the server has ended the stream. */
   readonly ended: Promise<unknown>;
 }
 
@@ -99,7 +95,7 @@ test('what is unread and new is told while the page is open, and when it comes b
   await makeLineup(app, lineup, bea);
   await expect.poll(() => reader.state()?.newest).not.toBe(before);
 
-  // A page that comes back names the newest act that it knows.
+  // A returning page sends the newest act that it knows.
   const { data } = (await send(app, 'GET', '/feed', ana)).json();
   reader.request.destroy();
   const since = `?since=${data[0].at}`;
@@ -112,7 +108,6 @@ test('what is unread and new is told while the page is open, and when it comes b
   const third = await read(app, ana, since);
   await expect.poll(third.state).toMatchObject({ unread: 1, newest: expect.any(String) });
   expect(third.state()?.newest?.localeCompare(data[0].at)).toBe(1);
-  // A page that shows no feed asks for none.
   expect((await read(app, ana)).state()).toEqual({ unread: 1, newest: null });
 });
 
@@ -168,7 +163,6 @@ test.runIf(dialect === 'postgres')('what another process does is heard as soon',
   await reader.ended;
 });
 
-/** How sessions end. */
 const ends: readonly [string, (app: TestApp, user: TestUser) => Promise<unknown>][] = [
   ['a log-out', (app, user) => send(app, 'POST', '/users/logout', user)],
   [
@@ -199,7 +193,7 @@ test.each(ends)('a stream ends with %s, and says nothing after that', async (_wh
   const bea = await makeUser(app);
   await follow(app, ana, bea);
   const reader = await read(app, ana);
-  // It repeats its state, and stays while its session does.
+  // The stream repeats its state, and stays open while its session does.
   const first = reader.text();
   vi.advanceTimersByTime(heartbeatSeconds * 1000);
   await expect.poll(reader.text).toBe(first.repeat(2));
@@ -251,7 +245,6 @@ test('a page that is hidden and shown quickly leaves no stream behind', async ()
   const reader = await read(app, ana, query);
   await follow(app, bea, ana);
   await expect.poll(reader.state).toMatchObject({ unread: 1 });
-  // Nothing of that is for another fan.
   expect(other.state()).toEqual({ unread: 0, newest: null });
 });
 

@@ -4,7 +4,6 @@ import { serveStream } from '#server/http/serve.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import type { Live } from './service.ts';
 
-/** The call that tells visible pages what is unread and new. */
 export async function liveRoutes(
   app: FastifyInstance,
   { live }: { readonly live: Live },

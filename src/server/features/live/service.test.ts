@@ -12,12 +12,9 @@ import { createLive, type LiveDeps } from './service.ts';
 
 interface Fixture {
   unread: number;
-  /** Newest act of everybody's feed. */
   newest?: string;
   isOpen?: boolean;
-  /** Milliseconds for which the processor is busy with each feed. */
   readonly feedMs?: number;
-  /** Called while unread notifications are counted. */
   onCount?: () => void;
 }
 
@@ -26,7 +23,6 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Streams over a database in the test's hands. */
 function setUp(fixture: Fixture) {
   const listeners: AnnouncementListener[] = [];
   let feedsRead = 0;
@@ -68,7 +64,6 @@ function setUp(fixture: Fixture) {
 const state = (unread: number, newest: string | null = null) =>
   `data: ${JSON.stringify({ unread, newest })}`;
 
-/** Events that wait to be read. */
 function eventsOf(body: Readable): string[] {
   let text = '';
   for (let part = body.read(); part !== null; part = body.read()) text += String(part);
@@ -94,7 +89,6 @@ test('what was read before a session ended is not written after that', async () 
   const [ended, other] = [await open('f1'), await open('f2')];
   await vi.advanceTimersByTimeAsync(10);
   fixture.unread = 1;
-  // The log-out is heard of while unread notifications are counted.
   fixture.onCount = () => hear({ topic: 'session', id: 'hash of f1' });
   hear({ topic: 'gone', id: 'c1' });
   await vi.advanceTimersByTimeAsync(500);
@@ -155,7 +149,6 @@ test('nobody waits for more than one feed, and those of closed streams are not r
   expect(feedsRead()).toBe(8);
 });
 
-/** Serves one stream at a real address, by a server that gives answers little time. */
 async function serveOne(body: Readable): Promise<{ readonly port: number }> {
   const app = Fastify({ handlerTimeout: 50 });
   onTestFinished(() => app.close());
@@ -169,7 +162,7 @@ async function serveOne(body: Readable): Promise<{ readonly port: number }> {
 }
 
 test('a client that does not read is dropped', async () => {
-  // Long words fill sooner what the system itself keeps for a connection.
+  // Long words fill the system's socket buffers sooner.
   const word = 'x'.repeat(8000);
   const fixture: Fixture = { unread: 0 };
   const { open, hear } = setUp(fixture);
@@ -190,7 +183,7 @@ test('a client that does not read is dropped', async () => {
   expect(body.destroyed).toBe(true);
   expect(written).toBeLessThan(10_000);
   expect(max).toBeLessThanOrEqual(16 * 1024);
-  // It reads what came until then, and then there is an end.
+  // The client reads what was sent so far, and then the end.
   socket.resume();
   await once(socket, 'close');
 });

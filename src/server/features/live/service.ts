@@ -11,39 +11,38 @@ import { findFollowersAmong } from './live-store.ts';
 export interface LiveDeps {
   readonly db: Pick<Database, 'listen' | 'read'>;
   readonly now: () => Date;
-  /** Unread notifications of each of these fans; fans without any may be left out. */
+  /** Number of unread notifications of each fan; fans without any may be left out. */
   readonly countUnread: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Time of the newest act of those whom a fan follows. */
   readonly newest: (userId: string) => Promise<string | null>;
-  /** Those of these sessions that are open. */
   readonly findOpenSessions: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly log: { warn(details: object, message: string): void };
   readonly maxStreams: number;
   readonly maxStreamsOfAddress: number;
 }
 
-/** Streams of visible pages (docs/product/notifications.md#live). */
+/** Streams to visible pages (docs/product/notifications.md#live). */
 export interface Live {
   /**
-   * Opens a stream. Its first event follows at once; another does if those whom the viewer follows
-   * did something after `since`. Throws 503 'overloaded' with Retry-After where there are too many.
+   * Opens a stream. Its first event is sent immediately, a second one if the followed acted after
+   * `since`. Throws 503 'overloaded' with Retry-After if there are too many.
    */
   open(viewer: Viewer, address: string, since: string | undefined): Promise<Readable>;
-  /** Ends all streams and opens no more. */
   close(): void;
 }
 
 /** Milliseconds for which announcements are collected before the database is read. */
 const collectMs = 200;
-/** Bytes that may wait for a client that does not read: some hundred events. */
+/** Bytes buffered for a client that does not read: some hundred events. */
 const maxWaiting = 16 * 1024;
-/** Milliseconds after which an ended stream is closed whose client does not read its end. */
+/** Milliseconds after which an ended stream is closed if its client does not read the end. */
 const closeMs = 1000;
-/** Streams written to in one turn of the event loop. */
 const writesPerTurn = 100;
-/** Seconds after which a client that found no room asks again. */
+/** Seconds after which a rejected client should retry. */
 const retryAfter = '60';
-/** Tells the client to come back after five minutes, lest six pages replace each other's streams. */
+/**
+ * Makes the client reconnect after five minutes, lest six pages keep replacing each other's
+ * streams.
+ */
 const replaced = 'retry: 300000\n\n';
 
 interface Stream {
@@ -53,7 +52,7 @@ interface Stream {
   readonly body: Readable;
   unread: number;
   newest: string | null;
-  /** Event that was written last; null to check the session and write one in any case. */
+  /** Last event written; null forces a session check and an event. */
   written: string | null;
 }
 
@@ -62,7 +61,7 @@ export function createLive(deps: LiveDeps): Live {
   let listening: Promise<void> | null = null;
   let announced: Announcement[] = [];
   let isPlanned = false;
-  /** Milliseconds after which the update after the running one is due. */
+  /** Delay in milliseconds of the update after the running one. */
   let due: number | null = null;
   let feedsRead = Promise.resolve();
   let closed = false;
@@ -70,7 +69,7 @@ export function createLive(deps: LiveDeps): Live {
 
   function hear(one: Announcement | null): void {
     if (one === null) {
-      // Clients open their streams again, and so get what may have been missed.
+      // Clients reconnect, and so get what they may have missed.
       listening = null;
       end(streams);
     } else if (one.topic === 'session') {
@@ -134,13 +133,12 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
-  /** Checks the sessions of these streams and writes their states again. */
   function refresh(some: Iterable<Stream>): void {
     for (const stream of some) stream.written = null;
     planUpdate(0);
   }
 
-  /** Reads feeds one after the other, other work between them. */
+  /** Reads feeds sequentially, yielding to other work in between. */
   function readFeed(stream: Stream, since: string): void {
     const read = async () => {
       const newest = streams.has(stream) ? await deps.newest(stream.fan) : null;

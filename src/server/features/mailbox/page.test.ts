@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailPage } from './page.ts';
 
-/** What a mail of that text is shown as, between the page's own tags. */
 function shown(text: string): string {
   const mail = { name: 'one', to: 'ana@example.org', subject: 'Hola', date: 'today', text };
   return /<pre>(.*)<\/pre>/s.exec(mailPage('/mailbox/token', mail))?.[1] ?? '';

@@ -1,7 +1,6 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 import type { StoredMail } from '#server/mail/mailbox.ts';
 
-/** The page's own style: system colours, so that it follows the reader's theme. */
 export const mailboxStyle = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
 body { max-width: 44rem; margin: 0 auto; padding: 1rem; }
@@ -9,7 +8,6 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 li { margin-block: 0.5rem; overflow-wrap: anywhere; }
 `;
 
-/** Who, what and when of each mail, newest first, each a link to its text below `base`. */
 export function listPage(base: string, mails: readonly StoredMail[]): string {
   const entries = mails.map(
     (mail) =>
@@ -20,7 +18,6 @@ export function listPage(base: string, mails: readonly StoredMail[]): string {
   return page(base, 'Mailbox', list);
 }
 
-/** One mail as plain text whose web addresses are links. */
 export function mailPage(base: string, mail: StoredMail): string {
   return page(
     base,
@@ -31,10 +28,10 @@ export function mailPage(base: string, mail: StoredMail): string {
   );
 }
 
-/** A web address up to the next blank, quote or angle bracket, without the sentence's own marks. */
+/** Web address up to the next blank, quote or angle bracket, without trailing punctuation. */
 const webAddress = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
 
-/** The text as HTML, each part of it escaped. A link says nothing of the page that it is on. */
+/** Text as HTML, all parts escaped. Links send no referrer. */
 function linkAddresses(text: string): string {
   const parts: string[] = [];
   let end = 0;

@@ -15,7 +15,6 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-/** The application with the mail that it starts with by these settings. */
 async function mailboxApp(
   settings: Record<string, string> = {},
   logStream?: { write(line: string): void },
@@ -27,7 +26,6 @@ async function mailboxApp(
   return testApp({ settings: all, mail, ...(logStream && { logStream }) });
 }
 
-/** The path that the mailbox of an application is at. */
 async function pathOf(app: TestApp): Promise<string> {
   return `/mailbox/${await loadMailboxToken(app.deps.config.dataDir)}`;
 }
@@ -77,7 +75,7 @@ describe('the local mailbox', () => {
     }
   });
 
-  // What a proxy on this machine sends that sets Host to where it forwards to and adds nothing.
+  // Mimics a local proxy that sets Host to its target and adds no header.
   test('is not there without its token, whoever asks', async () => {
     const wrong = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
     const bases = ['/mailbox', '/mailbox/', '/mailbox/x', wrong, `${path}x`, '/mailbox/%2e'];

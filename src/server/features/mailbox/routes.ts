@@ -13,8 +13,8 @@ interface MailboxDeps {
 }
 
 /**
- * Where a person at this machine reads the local mailbox. Null when mail leaves by SMTP, or when
- * the settings say that the server is reached from elsewhere: then there is none.
+ * Address of the local mailbox for the person at this machine. Null if mail is sent by SMTP, or if
+ * the settings make the server reachable from elsewhere.
  */
 export async function mailboxUrl(config: MailboxConfig): Promise<string | null> {
   const isLocal = config.trustProxy.length === 0 && isLoopback(hostOf(config.publicUrl));
@@ -23,9 +23,9 @@ export async function mailboxUrl(config: MailboxConfig): Promise<string | null> 
 }
 
 /**
- * The local mailbox, for the person at this machine and nobody else: it holds everybody's codes. A
- * proxy on this machine that says nothing of itself looks like that person, so the address ends in
- * a token that only the data folder and the start of the server tell. Registers nothing where
+ * Local mailbox for the person at this machine only, since it holds everybody's codes. A local
+ * proxy that does not identify itself looks like that person, so the address contains a token,
+ * which only the data folder and the server's start message reveal. Registers nothing if
  * `mailboxUrl` is null.
  */
 export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDeps): Promise<void> {
@@ -59,7 +59,7 @@ export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDep
         },
       );
     },
-    // Its requests are not logged: their addresses hold the token.
+    // Requests are not logged, since their addresses hold the token.
     { prefix: '/mailbox/:token', logLevel: 'warn' },
   );
 }
@@ -68,13 +68,13 @@ function send(reply: FastifyReply, type: string, content: string): FastifyReply 
   return reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(content);
 }
 
-/** Takes the same time whatever the difference is. */
+/** Constant-time comparison. */
 function isSame(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** A proxy on this machine also connects from loopback: its headers and Host give it away. */
+/** A local proxy also connects from loopback, but its headers and Host reveal it. */
 function comesFromHere(request: FastifyRequest): boolean {
   const isForwarded = Object.keys(request.headers).some(
     (name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'),

@@ -28,7 +28,6 @@ beforeAll(async () => {
 const create = (bytes: Buffer, fileName = 'a.png') =>
   postForm(app, '/circuit', bodyOf(circuit), { image: fileOf(bytes, fileName) }, user);
 
-/** Asserts that both sizes are shown, and are pixels and nothing else. */
 async function expectClean(image: string, what: string): Promise<void> {
   for (const url of [image, smallImage(image)]) {
     const { statusCode, headers, rawPayload } = await app.inject({ url });
@@ -70,7 +69,7 @@ testInFull('photographs are kept', { timeout: 60_000 }, async () => {
   }
 });
 
-// Some ten seconds: that is how long pictures must take the decoder for a line of them to be one.
+// Pictures must take the decoder some ten seconds for a queue to form.
 test('two addresses full of pictures that take long keep no fan waiting', {
   timeout: 60_000,
 }, async () => {
@@ -85,7 +84,6 @@ test('two addresses full of pictures that take long keep no fan waiting', {
       return statusCode;
     });
   const line = [...flood(slow), ...flood(slow), ...flood(slow)];
-  // Refused unread, though the line is full.
   expect(await Promise.all(flood(excessive))).toEqual([400, 400]);
   const answer = await create(await makePicture('jpeg', 800, 600));
   expect(answer.statusCode, answer.body).toBe(200);
@@ -112,7 +110,7 @@ test('mutated pictures bring nothing down', { timeout: 60_000 + mutated * 30 }, 
     }
   };
   await Promise.all(Array.from({ length: 4 }, sender));
-  // Neither all nor none: the mutations reach behind the first bytes.
+  // Neither all nor none: the mutations also hit bytes after the first ones.
   expect(outcomes.get(200)).toBeGreaterThan(mutated / 10);
   expect(outcomes.get(400)).toBeGreaterThan(mutated / 10);
 });

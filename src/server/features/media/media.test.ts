@@ -217,7 +217,6 @@ describe('a user', () => {
     }
     expect(statuses).toEqual([...Array(uploadsPerHour).fill(400), 429]);
     const refused = await createCircuit(fileOf(await freshPicture()), limited, eager);
-    // The first of the thirty was half an hour ago.
     expect(refused.headers['retry-after']).toBe(String(30 * 60));
     expect((await createCircuit(broken, limited, other)).statusCode).toBe(400);
     limited.clock.time = new Date(start + 3_600_001);

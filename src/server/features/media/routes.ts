@@ -4,8 +4,8 @@ import type { Media } from '#server/media/media.ts';
 import { fail } from '#server/shared/fail.ts';
 
 /**
- * Shows kept pictures under `/media` to anyone, and nothing but WebP: a page opened on one may run
- * nothing.
+ * Serves stored pictures under `/media` to anyone, as WebP only. A page opened on one may not run
+ * scripts.
  */
 export async function mediaRoutes(
   app: FastifyInstance,

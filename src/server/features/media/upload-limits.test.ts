@@ -15,7 +15,7 @@ beforeAll(async () => {
 const partHead =
   '--cut\r\ncontent-disposition: form-data; name="image"; filename="big.png"\r\n\r\n';
 
-/** Opens an upload that would never end, and returns the answer with the bytes sent until then. */
+/** Opens an endless upload, and returns the response with the number of bytes sent until then. */
 function endlessUpload(headers: readonly string[], isChunked: boolean) {
   const socket = connect(port, '127.0.0.1');
   const block = Buffer.alloc(64 * 1024, 'x');

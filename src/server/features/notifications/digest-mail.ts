@@ -1,4 +1,3 @@
-/** The mail that tells what is unread. */
 export function digestMail(
   sentences: readonly string[],
   {

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** When a fan was last mailed a digest. */
 interface NotificationDigestTable {
   user_id: string;
   sent_at: Time;
-  /** When the one before was: it tells what rang since then. Empty for the first. */
+  /** Time of the previous digest: this one covers what came since. Empty for the first. */
   since: Time;
 }
 
@@ -16,13 +15,11 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-/** A fan to whom a digest is due. */
 interface DueDigest {
   readonly id: string;
   readonly email: string;
 }
 
-/** Ids of fans who want mail, in their order behind one of them; `limit` at most. */
 export async function findReaders(
   queries: Queries,
   after: string,
@@ -41,8 +38,8 @@ export async function findReaders(
 }
 
 /**
- * Those among these fans who were not mailed since `before`, for whom something of a kind that they
- * want by mail rang after what the last digest told, and is unread.
+ * Those of these fans with no mail since `before` and with unread notifications, newer than the
+ * last digest covered, of a kind that they want by mail.
  */
 export async function findDue(
   queries: Queries,
@@ -63,7 +60,10 @@ export async function findDue(
   return rows;
 }
 
-/** Keeps when a digest is sent, and since when it tells; false where another was sent after `before`. */
+/**
+ * Stores the time of a digest and the start of its period; false if another was sent after
+ * `before`.
+ */
 export async function insertDigest(
   transaction: Queries,
   userId: string,
@@ -82,7 +82,6 @@ export async function insertDigest(
   return kept.numInsertedOrUpdatedRows !== 0n;
 }
 
-/** Whose address that is, and since when the digest tells that is on its way. */
 export async function findRecipient(queries: Queries, email: string) {
   return queries
     .selectFrom('user')
@@ -93,7 +92,6 @@ export async function findRecipient(queries: Queries, email: string) {
     .executeTakeFirst();
 }
 
-/** Switches every kind of mail off. */
 export async function switchMailOff(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .updateTable('notification_setting')

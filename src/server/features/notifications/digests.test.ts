@@ -30,7 +30,6 @@ const want = (mail: boolean) =>
 const pass = (hours: number) => {
   app.clock.time = new Date((app.clock.time ?? new Date()).getTime() + hours * hourMs);
 };
-/** The jobs' next rounds, some seconds apart. */
 async function mailed() {
   app.mails.length = 0;
   await services.digests.enqueueDue();
@@ -153,7 +152,6 @@ test('one click ends the mails without a sign-in, a look changes nothing, and no
     liked: { bell: true, mail: false },
     followed: { bell: false, mail: false },
   });
-  // Of no other fan, and by no other way.
   const token = address.pathname.slice('/unsubscribe/'.length);
   const other = await makeUser(app);
   for (const wrong of [token.replace(owner.id, other.id), owner.id, `${token}x`, 'nobody.x']) {

@@ -19,15 +19,15 @@ import {
 } from './digests-store.ts';
 import type { Notifications } from './service.ts';
 
-/** What is unread, by mail, for those who want it (docs/product/notifications.md#digest). */
+/**
+ * Mails about unread notifications for fans who want them (docs/product/notifications.md#digest).
+ */
 export interface Digests {
-  /** Puts the digests that are due into the outbox. */
   enqueueDue(): Promise<void>;
-  /** What the digest to that address says now; null where there is nothing left to tell. */
+  /** Current content of the digest to that address; null if nothing is left to report. */
   readonly renew: Renew;
-  /** Whether that is the token of a link to unsubscribe. */
   isToken(token: string): boolean;
-  /** Ends the mails of whoever's token that is, and does nothing else; false for no token. */
+  /** Stops mails to the token's fan, and does nothing else; false for an invalid token. */
   unsubscribe(token: string): Promise<boolean>;
 }
 
@@ -38,17 +38,16 @@ interface DigestDeps {
   readonly outbox: Pick<Outbox, 'enqueue'>;
   readonly notifications: Pick<Notifications, 'mailed'>;
   readonly publicUrl: string;
-  /** Of the links to unsubscribe. */
   readonly key: Buffer;
 }
 
 const hourMs = 3_600_000;
 const maxSentences = 20;
 const mailsAtOnce = 100;
-/** Fans who are looked at in one turn: nobody else is answered meanwhile. */
+/** Number of fans checked per turn, during which no request is answered. */
 const readersAtOnce = 500;
 
-/** The key of links to unsubscribe, kept outside the database: they stay good for years. */
+/** Key of unsubscribe links, kept outside the database because they must stay valid for years. */
 export async function loadUnsubscribeKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'unsubscribe.key'), () => randomBytes(32));
 }
@@ -60,7 +59,6 @@ export function createDigests(deps: DigestDeps): Digests {
     createHmac('sha256', key).update(userId).digest('base64url');
   const tokenOf = (userId: string) => `${userId}.${signatureOf(userId)}`;
 
-  /** Whose token it is; null for what is none. */
   function readToken(token: string): string | null {
     const [userId = '', given = '', ...rest] = token.split('.');
     if (rest.length > 0 || !wellFormedId.test(userId)) return null;

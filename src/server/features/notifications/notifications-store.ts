@@ -5,10 +5,8 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { hasVisibleUser, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-/** A notification without what it tells of. */
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
 
-/** What a fan is shown: of these kinds, and not older. */
 export interface Shown {
   readonly userId: string;
   readonly types: readonly BellType[];
@@ -23,7 +21,6 @@ function shown(queries: Queries, { userId, types, since }: Shown) {
     .where('notification.at', '>', since);
 }
 
-/** A page of what rang, the newest first, behind where the page before ended. */
 export async function findNotifications(
   queries: Queries,
   filter: Shown,
@@ -34,7 +31,7 @@ export async function findNotifications(
   }: {
     readonly after: readonly [at: string, id: string] | null;
     readonly size: number;
-    /** Whether those that are read are left out. */
+    /** True to leave out read ones. */
     readonly isUnread?: boolean;
   },
 ) {
@@ -88,7 +85,6 @@ export async function countUnread(queries: Queries, filter: Shown): Promise<numb
   return Number(total);
 }
 
-/** How much is unread of each of these fans, by the kinds that each wants to see. */
 export async function countUnreadOf(
   queries: Queries,
   userIds: readonly string[],
@@ -115,10 +111,9 @@ export async function countUnreadOf(
   return counts;
 }
 
-/** The newest fans of each of these notifications, with how many are in its newest acts. */
 export async function findActors(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  // One by one: a window over all acts would read them all.
+  // One query each: a window function would read all acts.
   const parts = ids.map(
     (id) => sql`select * from (select notification_id, actor_id, id from notification_act
       where notification_id = ${id} and actor_id is not null
@@ -144,7 +139,6 @@ export async function findActors(queries: Queries, ids: readonly string[]) {
   return rows;
 }
 
-/** Newest comments by their acts: each a notification and its newest act. */
 export async function findNewestComments(
   queries: Queries,
   acts: readonly (readonly [notificationId: string, actId: string])[],
@@ -165,7 +159,6 @@ export async function findNewestComments(
     .execute();
 }
 
-/** Marks all that rang for a fan as read. */
 export async function markAllRead(
   transaction: Queries,
   dialect: Dialect,
@@ -176,7 +169,7 @@ export async function markAllRead(
   if (ids.length > 0) await markRead(transaction, ids);
 }
 
-/** What is unread of a fan, among these if any are named, locked in the order of the keys. */
+/** A fan's unread notifications, optionally among these, locked in key order. */
 export async function lockUnread(
   transaction: Queries,
   dialect: Dialect,
@@ -191,7 +184,7 @@ export async function lockUnread(
       .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
       .selectAll()
       .orderBy('id')
-      // On SQLite a unit of work is alone anyway.
+      // SQLite runs one transaction at a time anyway.
       .$if(dialect === 'postgres', (query) => query.forUpdate())
       .execute()
   );
@@ -203,8 +196,8 @@ async function markRead(transaction: Queries, ids: readonly string[]): Promise<v
 }
 
 /**
- * Marks as read what an unread notification held when that was its newest act; its younger acts are
- * unread in a notification of their own.
+ * Marks as read the part of an unread notification up to the given act. Later acts stay unread in a
+ * new notification.
  */
 export async function markReadUpTo(
   transaction: Queries,
@@ -218,7 +211,7 @@ export async function markReadUpTo(
     .orderBy('id')
     .execute();
   const held = acts.findLast(({ id }) => id <= actId);
-  // All that it held was taken back meanwhile.
+  // All its acts have been taken back since.
   if (!held) return;
   if (held === acts.at(-1)) return markRead(transaction, [entry.id]);
   await transaction

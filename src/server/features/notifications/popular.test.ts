@@ -8,8 +8,6 @@ import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/a
 import { bell, follow, like } from '#tests/support/fans/bell.ts';
 import { makeLineup } from '#tests/support/fans/community.ts';
 
-/** Notifications that tell of very many acts. */
-
 let app: TestApp;
 let owner: TestUser;
 let fan: TestUser;
@@ -22,7 +20,6 @@ beforeEach(async () => {
   built = await makeLineup(app, eleven, owner);
 });
 
-/** Unread notifications of the owner, the oldest first, of which the first ones have so many acts. */
 async function ring(count: number, popular: { readonly count: number; readonly acts: number }) {
   const now = Date.now();
   const at = (index: number) => new Date(now - count + index).toISOString();
@@ -79,7 +76,6 @@ test('whoever’s oldest entry tells of very many acts can be followed', async (
   expect(await countActs()).toBe(maxNotifications);
 }, 20_000);
 
-/** Calls the services and counts after each unit of work. */
 async function countAfterUnits(
   call: (services: Services) => Promise<unknown>,
   count: () => Promise<number>,

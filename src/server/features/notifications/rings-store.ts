@@ -6,47 +6,41 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { newId } from '#server/db/id.ts';
 
-/** What rang for a fan: the same to the same thing once, while it is unread. */
+/** Notification of a fan: one per type and thing while it is unread. */
 interface NotificationTable {
   id: string;
-  /** Whom it tells. No foreign key, see fan-writes.ts: goes with the account all the same. */
+  /** Recipient. No foreign key, see fan-writes.ts; still deleted with the account. */
   user_id: string;
   type: BellType;
-  /** What it is grouped by: the id of what it is about, or one of its own. */
+  /** Grouping key: the id of the subject, or a unique one. */
   thing: string;
   item_id: Generated<string | null>;
-  /** The comment that is liked. */
   comment_id: Generated<string | null>;
-  /** Kind of a lineup that was removed. */
   kind: Generated<string | null>;
-  /** The slot that was opened. */
   slot: Generated<string | null>;
-  /** Name of the item or lineup that is gone. */
   name: Generated<string | null>;
-  /** When the newest of its acts was; a trigger sets it back when that is gone. */
+  /** Time of its newest act; a trigger resets it when that act is deleted. */
   at: Time;
   read: Generated<Flag>;
 }
 
-/** What is told in a notification; when the last is gone, a trigger takes the notification away. */
+/** Act within a notification. A trigger deletes the notification with its last act. */
 interface NotificationActTable {
   notification_id: string;
-  /** The order of ids is that of the acts. */
+  /** Sorts in the order of the acts. */
   id: string;
-  /** Null of what an admin did. */
+  /** Null for an admin's act. */
   actor_id: string | null;
-  /** The comment that was written. */
   comment_id: string | null;
   at: Time;
 }
 
-/** What was taken back and does not ring when it is given again before `until`. */
+/** Act that was taken back and does not ring if repeated before `until`. */
 interface NotificationQuietTable {
   actor_id: string;
   type: BellType;
-  /** Id of the lineup, comment or fan. */
   thing: string;
-  /** The same by its table, so that it goes with it. */
+  /** The thing's id as a foreign key, so that the row is deleted with it. */
   item_id: Generated<string | null>;
   comment_id: Generated<string | null>;
   user_id: Generated<string | null>;
@@ -61,36 +55,30 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-/** Whom it rings for: a fan, whoever built a lineup, or whoever wrote a comment. */
 type Reader =
   | { readonly userId: string }
   | { readonly ownerOf: string }
   | { readonly authorOf: string };
 
-/** What somebody did to something. */
 interface Act {
   readonly type: BellType;
-  /** What it is grouped by: the id of what it is about, or one of its own. */
+  /** Grouping key: the id of the subject, or a unique one. */
   readonly thing: string;
-  /** Null of what an admin did. */
   readonly actorId: string | null;
 }
 
-/** What rings. */
 interface Ring extends Act {
   readonly at: string;
-  /** The comment that was written. */
   readonly writtenId?: string;
-  /** The item or lineup that it is about; it goes with that. */
+  /** Item or lineup concerned; the notification is deleted with it. */
   readonly itemId?: string;
-  /** The comment that it is about; it goes with that. */
+  /** Comment concerned; the notification is deleted with it. */
   readonly commentId?: string;
   readonly kind?: string;
   readonly slot?: string;
   readonly name?: string;
 }
 
-/** The id of whom it rings for, as a row; none where the thing is gone. */
 function readerOf(reader: Reader): RawBuilder<unknown> {
   if ('ownerOf' in reader) {
     return sql`(select owner_id as id from lineup where item_id = ${reader.ownerOf})`;
@@ -102,8 +90,8 @@ function readerOf(reader: Reader): RawBuilder<unknown> {
 }
 
 /**
- * Adds an act to the unread notification of the same, or begins one; the oldest goes beyond the most.
- * Nothing rings for who did it, nor what was taken back lately. In as few statements as can be:
+ * Adds an act to the matching unread notification, or creates one and deletes the oldest beyond the
+ * limit. Skips the actor's own things and acts taken back recently. Uses few statements, because
  * likes wait for it.
  */
 export async function insertRing(transaction: Queries, reader: Reader, ring: Ring): Promise<void> {
@@ -133,7 +121,7 @@ export async function insertRing(transaction: Queries, reader: Reader, ring: Rin
   else await deleteActsBeyondMax(transaction, entry.id);
 }
 
-/** Deletes the oldest acts of a notification beyond as many as are kept. */
+/** Deletes a notification's oldest acts beyond the limit. */
 async function deleteActsBeyondMax(transaction: Queries, notificationId: string): Promise<void> {
   await transaction
     .deleteFrom('notification_act')
@@ -150,7 +138,6 @@ async function deleteActsBeyondMax(transaction: Queries, notificationId: string)
     .execute();
 }
 
-/** Tells owners of lineups that slots are open, each slot by itself, in few statements. */
 export async function insertSlotRings(
   transaction: Queries,
   opened: readonly {
@@ -195,7 +182,6 @@ export async function insertSlotRings(
   for (const some of chunksOf(userIds)) await deleteAllBeyondMax(transaction, some);
 }
 
-/** The same as `deleteBeyondMax` of several fans. */
 async function deleteAllBeyondMax(transaction: Queries, userIds: readonly string[]): Promise<void> {
   await sql`delete from notification where id in (
     select id from (
@@ -204,7 +190,7 @@ async function deleteAllBeyondMax(transaction: Queries, userIds: readonly string
     ) as placed where place > ${sql.lit(maxNotifications)})`.execute(transaction);
 }
 
-/** Deletes the oldest of a fan's notifications beyond as many as are kept. */
+/** Deletes a fan's oldest notifications beyond the limit. */
 async function deleteBeyondMax(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .deleteFrom('notification')
@@ -221,7 +207,7 @@ async function deleteBeyondMax(transaction: Queries, userId: string): Promise<vo
     .execute();
 }
 
-/** Takes an act out of whatever it rang in, and lets it not ring again until then. */
+/** Removes an act from its notification and keeps it from ringing again until then. */
 export async function takeBack(
   transaction: Queries,
   reader: Reader,
@@ -231,7 +217,6 @@ export async function takeBack(
     ...about
   }: {
     readonly until: string;
-    /** What it is forgotten with. */
     readonly itemId?: string;
     readonly commentId?: string;
     readonly userId?: string;
@@ -251,7 +236,6 @@ export async function takeBack(
     on conflict (actor_id, type, thing) do update set until = excluded.until`.execute(transaction);
 }
 
-/** Who built each of these lineups. */
 export async function findOwners(
   transaction: Queries,
   lineupIds: readonly string[],

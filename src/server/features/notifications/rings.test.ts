@@ -40,7 +40,6 @@ test('follows, comments with their ratings, and likes of comments ring; nothing 
   const star = await makeItem(app, 'player', { name: 'Alexia' });
   const remark = await makeComment(app, '/comment/create', star, owner);
   await done(app, 'PATCH', `/comment/toggleLike/${remark._id}`, fan, { on: true });
-  // One's own.
   await like(app, built, owner);
   await makeComment(app, eleven.api.comment, built._id, owner);
   await done(app, 'PATCH', `/comment/toggleLike/${remark._id}`, owner, { on: true });
@@ -159,10 +158,9 @@ test('an admin who removes a comment or a lineup tells its fan, once that is gon
     },
     { type: 'commentRemoved' },
   ]);
-  // Nobody may see the player any more.
   await done(app, 'DELETE', `/players/${star}`, admin);
   expect((await bell(app, owner)).data).toMatchObject([{ type: 'lineupRemoved' }]);
-  // Of what one removes oneself nothing is told.
+  // Removing one's own lineup notifies no one.
   const own = await makeLineup(app, podium, admin);
   await done(app, 'DELETE', `${podium.api.base}/${own._id}`, admin);
   expect((await bell(app, admin)).data).toEqual([]);

@@ -5,13 +5,12 @@ import { findOwners, insertRing, insertSlotRings, takeBack } from './rings-store
 const dayMs = 86_400_000;
 
 /**
- * Rings for those whom the contract's list of events tells (docs/product/notifications.md#bell), in
- * the transaction of the event. What rings is locked by whoever emits, so that its owner cannot
- * leave meanwhile.
+ * Notifies the recipients in the contract's list of events (docs/product/notifications.md#bell), in
+ * the event's transaction. The emitter locks the subject, so its owner cannot be deleted before the
+ * end.
  */
 export function createRings(deps: {
   readonly now: () => Date;
-  /** Names of the kinds of lineups: what else is liked and commented on is nobody's. */
   readonly lineups: ReadonlySet<string>;
 }): Subscribers {
   const at = () => deps.now().toISOString();

@@ -3,7 +3,6 @@ import * as calls from '#contract/calls/notifications.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Notifications } from './service.ts';
 
-/** The calls on the bell and its settings. */
 export async function notificationRoutes(
   app: FastifyInstance,
   { notifications }: { readonly notifications: Notifications },

@@ -43,7 +43,6 @@ import { deleteOldNotifications, pastQuiet } from './sweep-store.ts';
 interface NotificationDeps {
   readonly db: Database;
   readonly now: () => Date;
-  /** Names of the kinds of lineups. */
   readonly lineups: ReadonlySet<string>;
   readonly readThings: ReadThings;
 }
@@ -53,44 +52,40 @@ interface ListRequest {
   readonly size?: number;
 }
 
-/** What a fan is told (docs/product/notifications.md#bell). */
+/** Notifications of a fan (docs/product/notifications.md#bell). */
 export interface Notifications {
-  /** Adds to bells what events tell. */
   readonly rings: Subscribers;
-  /** A page, the newest first, and how many entries are unread. Throws 400 'invalid'. */
+  /** Page of notifications, newest first, with the number of unread ones. Throws 400 'invalid'. */
   list(userId: string, request: ListRequest): Promise<NotificationsPage>;
-  /** How many entries are unread. */
   countUnread(userId: string): Promise<number>;
-  /** The same of many fans; those of whom nothing is are left out. */
+  /** Number of unread notifications of each fan; those without any are left out. */
   countUnreadOf(userIds: readonly string[]): Promise<Map<string, number>>;
   /**
-   * Marks as read what those entries held when they were listed, or all; how many are unread then.
-   * Throws 400 'invalid' where neither or both are asked for.
+   * Marks as read the acts that the given entries had when listed, or all. Returns the number still
+   * unread. Throws 400 'invalid' unless exactly one of both is requested.
    */
   markRead(userId: string, body: ReadBody): Promise<number>;
-  /** What is unread of what a fan wants by mail and rang since then: the newest, and how many. */
   mailed(userId: string, since: string, size: number): Promise<Mailed>;
   settingsOf(userId: string): Promise<BellSettings>;
-  /** Changes what is named; all settings as they are then. Throws 401 'unauthenticated'. */
+  /** Changes the given settings and returns all. Throws 401 'unauthenticated'. */
   changeSettings(userId: string, changes: NotificationSettingsBody): Promise<BellSettings>;
-  /** Deletes what is too old, in slices, until the signal. */
+  /** Deletes old notifications in batches until the signal is aborted. */
   sweep(signal?: AbortSignal): Promise<void>;
 }
 
-/** What a digest by mail tells. */
 interface Mailed {
   readonly notifications: readonly Notification[];
   readonly total: number;
 }
 
 const dayMs = 86_400_000;
-/** Entries that one unit of work marks as read: all acts of each may move, and others wait. */
+/** Entries marked as read per transaction: all acts of each may move while other requests wait. */
 const entriesAtOnce = 5;
 
-/** Names an entry with what it holds: its id, and that of its newest act. */
+/** Identifies an entry and its state: its id, and that of its newest act. */
 const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
 
-/** Entries, each with the newest act that is named; what `entryId` did not write is left out. */
+/** Entries with the newest act named in each id. Ids not written by `entryId` are left out. */
 function readEntryIds(ids: readonly string[]): Map<string, string> {
   const named = new Map<string, string>();
   for (const text of ids) {
@@ -116,7 +111,6 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     return { userId, types: bellTypes.filter((type) => settings[type].bell), since: oldest() };
   }
 
-  /** What it is about; undefined for what went meanwhile. */
   function subjectOf(
     row: NotificationRow,
     things: ReadonlyMap<string, Thing>,
@@ -165,7 +159,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
             text: comment?.text ?? null,
             comment: comment?.id ?? row.comment_id,
             slot: row.slot,
-            // If its kind is stored, the name is that of the subject, which is gone.
+            // If its kind is stored, the name is that of the deleted subject.
             item: row.kind === null ? row.name : null,
           },
         },

@@ -2,7 +2,7 @@ import type { BellSwitches, BellType } from '#contract/fans/fan-events.ts';
 import type { Flag } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** Where a fan wants to be told of a kind of event; no row until the fan chose. */
+/** A fan's channels for a kind of event; no row until the fan chose. */
 interface NotificationSettingTable {
   user_id: string;
   type: BellType;
@@ -19,7 +19,6 @@ declare module '#server/db/tables.ts' {
 const isOn = (flag: 0 | 1) => flag === 1;
 const toFlag = (on: boolean) => (on ? 1 : 0);
 
-/** What a fan chose; kinds of which nothing was chosen are absent. */
 export async function findSwitches(
   queries: Queries,
   userId: string,

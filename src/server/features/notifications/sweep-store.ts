@@ -3,10 +3,12 @@ import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { deleteActs } from '#server/shared/removal/slices-store.ts';
 
-/** Notifications whose acts are deleted together. */
 const sweptTogether = 50;
 
-/** Deletes up to `limit` acts of what rang before then, and what is left without any; how many rows. */
+/**
+ * Deletes up to `limit` acts of older notifications, and notifications left without any. Returns
+ * the number of rows.
+ */
 export async function deleteOldNotifications(
   transaction: Queries,
   dialect: Dialect,
@@ -26,7 +28,7 @@ export async function deleteOldNotifications(
     )
     .select('id')
     .orderBy('id')
-    // Until the lock it may ring again. On SQLite a unit of work is alone anyway.
+    // It may ring again until it is locked. SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .execute();
   if (rows.length === 0) return 0;
@@ -37,7 +39,6 @@ export async function deleteOldNotifications(
   return acts + rows.length;
 }
 
-/** Rows that need not be quiet any more. */
 export const pastQuiet = (now: string): RowsToDelete => ({
   table: 'notification_quiet',
   key: ['actor_id', 'type', 'thing'],

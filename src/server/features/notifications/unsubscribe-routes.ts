@@ -25,8 +25,8 @@ const answer = page(
 );
 
 /**
- * Where links to unsubscribe lead, without a sign-in (RFC 8058): looking changes nothing, since mail
- * programs and their filters look; the request that a mail program or the page's button sends ends the
+ * Target of unsubscribe links, without a sign-in (RFC 8058). GET changes nothing, because mail
+ * programs and filters follow links; the POST of a mail program or of the page's button stops the
  * mails.
  */
 export async function unsubscribeRoutes(
@@ -38,7 +38,7 @@ export async function unsubscribeRoutes(
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
   await app.register(async (scope) => {
-    // Whatever the form says: the address says it all.
+    // Ignores the form: the address is sufficient.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1024 },

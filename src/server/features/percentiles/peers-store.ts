@@ -7,22 +7,18 @@ import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-st
 import { isItemChecked } from '#server/shared/catalogue-storage/unchecked-items-store.ts';
 import type { PeerGroupKey } from '#server/shared/samples/sample-counts.ts';
 
-/** A group of peers that an item belongs to. */
 interface ItemPeerGroup extends PeerGroupKey {
-  /** What its members share in words; null for everyone. */
   readonly name: string | null;
 }
 
-/** What an item is compared by and the groups it belongs to. */
 export interface ComparedItem {
   readonly values: Readonly<Record<string, number | null>>;
-  /** Only checked items have a place among their peers. */
+  /** Only checked items are ranked among their peers. */
   readonly isChecked: boolean;
   /** In the kind's order, everyone last. */
   readonly groups: readonly ItemPeerGroup[];
 }
 
-/** The first item that each reference names, by its field. */
 async function findFirstTargets(
   queries: Queries,
   id: string,
@@ -38,11 +34,10 @@ async function findFirstTargets(
     .select(['reference.field', 'target.id', 'target.name'])
     .orderBy('reference.position', 'desc')
     .execute();
-  // The first, being the last here, is the one that stays.
+  // The first target comes last here, so it overwrites the others.
   return new Map(rows.map((row) => [row.field, row]));
 }
 
-/** An item's numbers and groups, or null where no item of the kind has that id. */
 export async function getCompared(
   queries: Queries,
   kind: Kind,

@@ -33,7 +33,6 @@ async function read<Answer>(app: TestApp, fan: TestUser, path: string): Promise<
 }
 
 const equipments = ['Raw', 'Raw', 'Equipped', undefined] as const;
-/** The starter catalogue, but that some of its lifters are equipped and some nobody knows. */
 const mixedData = {
   ...starterData,
   lifter: (starterData.lifter ?? []).map((item, index) => {
@@ -65,7 +64,6 @@ describe('of the starter catalogue', () => {
     return Array.isArray(value) ? (value[0]?._id ?? null) : (value ?? null);
   };
 
-  /** The answer by its definition: every peer looked at. */
   function rankAmongAll(kind: Kind, items: readonly Facts[], item: Facts, group: string) {
     const within = kind.peersWithin ?? '';
     const peers = items.filter(
@@ -93,7 +91,7 @@ describe('of the starter catalogue', () => {
 
   test.each(kindsOf(sports))('every $name stands where its definition says', async (kind) => {
     const items = await readAll(kind);
-    // Some of them all over the list, lest the suite takes long.
+    // A sample spread over the list keeps the suite fast.
     for (const item of items.filter((_, index) => index % 17 === 0)) {
       for (const by of [...Object.keys(kind.peers), everyone].filter(
         (group) => group === everyone || shared(item, group) !== null,
@@ -206,7 +204,6 @@ describe('by hand', () => {
     expect((await numbersOf(tied))[0]).toMatchObject({ rank: 2, percentile: 81 });
     expect((await numbersOf(ids.at(-1)))[0]).toMatchObject({ rank: 11, percentile: 4 });
     expect((await numbersOf(best, everyone))[0]).toMatchObject({ of: 12, rank: 1, percentile: 91 });
-    // Of points there are ten; the one without is told how many.
     expect((await numbersOf(third))[1]).toEqual({
       field: 'points',
       value: null,

@@ -4,7 +4,6 @@ import { kindsOf, type Sport } from '#contract/kinds/sport.ts';
 import { serveRemembered } from '#server/http/serve.ts';
 import type { Percentiles } from './service.ts';
 
-/** How items stand among their peers and how numbers are spread, for every kind. */
 export async function percentileRoutes(
   app: FastifyInstance,
   { percentiles, sports }: { readonly percentiles: Percentiles; readonly sports: readonly Sport[] },

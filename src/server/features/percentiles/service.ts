@@ -20,12 +20,12 @@ import { type ComparedItem, getCompared } from './peers-store.ts';
 
 export interface Percentiles {
   /**
-   * Where an item's numbers stand in one of its groups of peers: without one given in the closest
-   * that has `minPeers`, or among everyone. By the id of one that was merged into it, too.
-   * Throws 404 'itemNotFound', 400 'invalid' for a group that it does not belong to.
+   * Standing of an item's numbers in one of its peer groups: by default the closest that has
+   * `minPeers`, or everyone. Also by the id of an item merged into it. Throws 404 'itemNotFound',
+   * 400 'invalid' for a group that it does not belong to.
    */
   requirePercentiles(kind: Kind, id: string, group: string | null): Promise<Standing>;
-  /** How a number's values are spread over the whole kind; throws 404 'noSuchStat'. */
+  /** Distribution of a number over the whole kind. Throws 404 'noSuchStat'. */
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
 }
 
@@ -36,7 +36,7 @@ interface PercentilesDeps {
 
 type CountedGroup = ComparedItem['groups'][number] & { readonly peers: number };
 
-/** Says in an answer that its counts come from some of the items only. */
+/** Marks a response whose counts come from a sample of the items. */
 function approximate(sample: Sample): { approximate?: true } {
   return isWhole(sample) ? {} : { approximate: true };
 }
@@ -60,11 +60,10 @@ function requireGroup(groups: readonly CountedGroup[], asked: string | null): Co
 }
 
 /**
- * Reads percentiles and histograms from samples in memory: no call reads the items of a kind
+ * Reads percentiles and histograms from samples in memory: no call reads all items of a kind
  * (docs/product/percentiles.md#percentiles).
  */
 export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles {
-  /** Compares one of an item's numbers with those of a group, whose rows are given. */
   async function compareNumber(
     { values, isChecked }: ComparedItem,
     sample: Sample,
@@ -73,7 +72,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
     const { kind } = sample;
     const value = values[field] ?? null;
     const { known, below, same } = countAround(sample, field, rows, value);
-    // The item's own row may be left out of a sample, or newer than what was read of it.
+    // The item's row may be missing from a sample, or newer than it.
     const of = Math.max(scaleUp(sample, known), value === null || !isChecked ? 0 : 1);
     const unranked = { field, value, of, rank: null, percentile: null };
     if (value === null || !isChecked || of < minPeers || known === 0) return unranked;
@@ -111,7 +110,7 @@ export function createPercentiles({ db, samples }: PercentilesDeps): Percentiles
       const definition = getField(kind, field);
       const sample = await samples.get(kind);
       if (definition?.type !== 'number' || !sample.numbers.has(field)) return fail('noSuchStat');
-      // In whole units of the last decimal that is kept, so that edges are exact.
+      // Integers in units of the last stored decimal keep edges exact.
       const scale = 10 ** definition.decimals;
       const values = valuesOf(sample, field, checkedRows(sample)).map((value) =>
         Math.round(value * scale),

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 
 let classes = 0;
-/** A new class without anybody. */
 async function makeClass(): Promise<string> {
   const ages = ['Open', 'Junior', 'Subjunior', 'Master 1', 'Master 2'];
   const weights = ['83', '93', '105', '120'];
@@ -38,7 +37,6 @@ async function makeClass(): Promise<string> {
   return makeItem(app, 'weightCategory', { weight, age, gender: 'hombre' });
 }
 
-/** A lifter of a class; no equipment, total and the like unless given. */
 function makeLifter(category: string, facts: Readonly<Record<string, unknown>>): Promise<string> {
   return makeItem(app, 'lifter', { weightCategory: [category], ...facts });
 }

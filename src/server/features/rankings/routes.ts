@@ -5,7 +5,6 @@ import type { Sport } from '#contract/kinds/sport.ts';
 import { serveRemembered } from '#server/http/serve.ts';
 import type { Rankings } from './service.ts';
 
-/** The rankings on detail pages, for every kind that has one. */
 export async function rankingRoutes(
   app: FastifyInstance,
   { rankings, sports }: { readonly rankings: Rankings; readonly sports: readonly Sport[] },

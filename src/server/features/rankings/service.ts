@@ -16,18 +16,16 @@ import { peerRows, scaleUp } from '#server/shared/samples/sample-counts.ts';
 import type { Samples } from '#server/shared/samples/samples.ts';
 
 interface RankingRequest extends PageRequest {
-  /** One of the ranking's groups; the largest one by default. */
+  /** One of the ranking's groups; the largest by default. */
   readonly group?: string | undefined;
-  /** Part of the name. */
   readonly name?: string | undefined;
 }
 
 export interface Rankings {
   /**
-   * A page of one group of those who refer to an item: by the number that ranks, the highest first
-   * and those without it last. Ties share a rank, and a search leaves everybody his own
-   * (docs/product/percentiles.md#rankings).
-   * Throws 404 'itemNotFound', 400 'tooDeep'.
+   * Page of one group of the items that refer to an item, by the ranking number, highest first,
+   * without it last. Ties share a rank, and a search keeps ranks
+   * (docs/product/percentiles.md#rankings). Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   requireRanking(
     ranking: Ranking,
@@ -42,20 +40,17 @@ interface RankingsDeps {
   readonly samples: Samples;
   readonly findItems: (kind: Kind, list: ListQuery) => Promise<FoundPage>;
   readonly readItems: (kind: Kind, ids: readonly string[], viewer: Viewer) => Promise<Item[]>;
-  /** Remembers who has the best values. */
   readonly listCache: ListCache;
 }
 
 const withinOf = (group: string) => (group === unknownGroup ? null : group);
 
-/** A group as samples know it. */
 const keyOf = ({ reference }: Ranking, id: string, group: string) => ({
   by: reference,
   member: id,
   within: withinOf(group),
 });
 
-/** Conditions for those of one group who refer to the item and are checked. */
 function conditionsOf({ reference, within }: Ranking, id: string, group: string): Condition[] {
   const value = withinOf(group);
   return [
@@ -67,11 +62,9 @@ function conditionsOf({ reference, within }: Ranking, id: string, group: string)
   ];
 }
 
-/** Reads rankings from lists of items and from samples in memory. */
 export function createRankings(deps: RankingsDeps): Rankings {
   const { db, samples, findItems, readItems, listCache } = deps;
 
-  /** All groups with how many each has, the largest first; the unknown where there are some. */
   function countGroups(ranking: Ranking, id: string, sample: Sample): RankedGroup[] {
     return groupNames(ranking)
       .map((group) => {
@@ -82,12 +75,11 @@ export function createRankings(deps: RankingsDeps): Rankings {
       .toSorted((one, other) => other.count - one.count);
   }
 
-  /** Somebody with the best value of each number whose best is told, where anybody has it. */
+  /** One holder of the best value of each number to report, if any item has the number. */
   async function findBestItems(ranking: Ranking, id: string, group: string, viewer: Viewer) {
     const { kind, ranked, by, best } = ranking;
     const key = keyOf(ranking, id, group);
     const snapshot = await listCache.snapshot([kind.name, ranked.name]);
-    // No id for a number that nobody has.
     const { data: ids } = await snapshot.page([ranked.name, 'best', key], async () => {
       const found = await findBestIds(db.read, ranked, key, { fields: best, first: by });
       const bestIds = best.map((field) => found.get(field) ?? '');
@@ -100,7 +92,7 @@ export function createRankings(deps: RankingsDeps): Rankings {
     });
   }
 
-  /** The id itself, or that of the item which its own was merged into; throws 404 'itemNotFound'. */
+  /** Returns the id, or that of the item it was merged into. Throws 404 'itemNotFound'. */
   async function requireKnownId(kind: Kind, id: string, viewer: Viewer): Promise<string> {
     const [item] = await readItems(kind, [id], viewer);
     return item ? id : requireKnownId(kind, await requireRedirect(db.read, id), viewer);
@@ -126,7 +118,7 @@ export function createRankings(deps: RankingsDeps): Rankings {
         size,
       };
       const [found, best] = await Promise.all([
-        // A text that no name can hold finds nobody.
+        // A text that cannot occur in a name matches nothing.
         search === '' ? toPage([], paging, { total: 0 }) : findItems(ranked, list),
         findBestItems(ranking, id, group, viewer),
       ]);

@@ -15,7 +15,7 @@ h1{margin:0;padding:48px 24px;font:inherit;text-align:center}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The policy of pages that others frame: a style, pictures of ours, no script. */
+/** Content security policy of embed pages: a style, our own pictures, no script. */
 export const embedPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -36,13 +36,12 @@ function page(title: string, head: string, body: string): string {
   ].join('');
 }
 
-/** The page of a lineup that others frame: a drawing that leads to the lineup's own page. */
 export function embedPage(embed: Embed, svg: string, address: string): string {
   const { lineup, title, fan, alt } = embed;
   const headline = lineupHeadline(lineup, title, fan.name);
   const link = escapeHtml(address);
   const label = `role="img" aria-label="${escapeHtml(alt)}"`;
-  // A function, for a text would have its own `$` replaced.
+  // A function, since a string would have its `$` replaced.
   const drawing = svg.replace('<svg', () => `<svg ${label}`);
   return page(
     namedPageTitle(headline),
@@ -54,7 +53,6 @@ export function embedPage(embed: Embed, svg: string, address: string): string {
   );
 }
 
-/** What stands in the place of a lineup that is gone. */
 export const goneEmbedPage = page(
   'Not found · Tifo',
   '',

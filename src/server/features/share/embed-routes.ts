@@ -12,15 +12,15 @@ import type { Embed, SharePictures } from './service.ts';
 interface EmbedDeps {
   readonly sharePictures: SharePictures;
   readonly sports: readonly Sport[];
-  /** Origin of the addresses: the setting, never what a request says. */
+  /** Origin of the addresses, from the setting, never from a request. */
   readonly publicUrl: string;
 }
 
-/** Pages that are kept as they are sent, compressed too: some 80 KB each. */
+/** Number of cached pages, with their compressed bytes some 80 KB each. */
 const keptPages = 100;
-/** Seconds that readers of oEmbed may keep an answer. */
+/** Seconds that oEmbed consumers may cache a response. */
 const answerAge = 3600;
-/** Narrower than this nothing of a lineup can be told. */
+/** Smallest side at which a lineup is legible. */
 const minSide = 200;
 
 type Side = 'maxwidth' | 'maxheight';
@@ -33,7 +33,7 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** A bound of the asker, or none; throws 400 'invalid' unless it is a whole number. */
+/** Bound from the query, or none; throws 400 'invalid' unless it is a whole number. */
 function readBound(query: OembedQuery, field: Side): number {
   const value = single(query[field]);
   if (value === undefined) return Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ function readBound(query: OembedQuery, field: Side): number {
   return Number(value);
 }
 
-/** The size of the frame: as large as it is made for, within the bounds, in its own shape. */
+/** Size of the frame: the designed size, scaled down into the bounds. */
 function frameSize(maxWidth: number, maxHeight: number) {
   const { width, height } = embedSize;
   const scale = Math.min(1, maxWidth / width, maxHeight / height);
@@ -52,8 +52,7 @@ function frameSize(maxWidth: number, maxHeight: number) {
 }
 
 /**
- * Pages of lineups for others to frame, and what oEmbed says of a lineup's page
- * (docs/product/sharing.md#embeds).
+ * Embed pages of lineups, and the oEmbed data of a lineup's page (docs/product/sharing.md#embeds).
  */
 export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promise<void> {
   const { sharePictures, sports, publicUrl } = deps;
@@ -64,7 +63,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
   const addressOf = ({ lineup }: Embed, id: string) => `${publicUrl}${lineup.page}/${id}`;
 
   async function pageOf(embed: Embed, id: string): Promise<ServedBody> {
-    // The names of item and fan are part of the version.
+    // The version covers the names of item and fan.
     const key = `${id} ${embed.version}`;
     const known = pages.get(key);
     if (known) return known;
@@ -74,7 +73,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
     return made;
   }
 
-  /** Lets any page frame this answer, and nothing else of ours. */
+  /** Allows any page to frame this response only. */
   function letFrame(reply: FastifyReply): FastifyReply {
     reply.removeHeader('x-frame-options');
     return reply.headers({
@@ -94,7 +93,6 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
     },
   );
 
-  /** The lineup whose page is at that address of ours; null for any other address. */
   async function findAt(address: string): Promise<{ embed: Embed; id: string } | null> {
     const url = URL.parse(address);
     if (url === null || url.origin !== new URL(publicUrl).origin) return null;

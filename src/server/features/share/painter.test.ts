@@ -7,7 +7,6 @@ import { createPainter } from './painter.ts';
 import type { LineupPictureData, UserPictureData } from './picture-data.ts';
 
 const painter = createPainter({ processes: 1 });
-// Patient, for what waits on a busy machine.
 const small = createPainter({ processes: 1, waiting: 1, timeLimit: 60_000, waitLimit: 60_000 });
 afterAll(() => {
   painter.close();
@@ -18,7 +17,6 @@ const formats = Object.keys(shareFormats) as (keyof typeof shareFormats)[];
 const noPhotos = new Map<string, Buffer>();
 const maxBytes = 300 * 1024;
 
-/** A lineup with every slot filled. */
 function lineupData(name: string, title: string, image: string | null = null): LineupPictureData {
   const lineup = lineupsOf(sports).find((one) => one.name === name);
   const placed = lineup?.slots.map((slot, index) => [

@@ -3,21 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { createProcessPool, type PoolSettings } from '#server/media/process-pool.ts';
 import type { PictureAnswer, PictureJob } from './picture-job.ts';
 
-/** Draws pictures in processes of their own. */
 export interface Painter {
   /**
-   * The picture as a PNG file or an SVG text; null when it cannot be drawn. Fails as 'unavailable' with
-   * Retry-After when too many wait, or one waits for too long.
+   * The picture as a PNG file or an SVG text; null if it cannot be drawn. Throws 'unavailable' with
+   * Retry-After if too many wait, or one waits too long.
    */
   paint(job: PictureJob): Promise<Buffer | null>;
-  /** Starts a process before the first job comes. */
   warm(): void;
   close(): void;
 }
 
 const defaults: PoolSettings = {
   script: fileURLToPath(new URL('./picture-worker.ts', import.meta.url)),
-  /** Of its own: neither uploads nor pictures wait for each other. */
+  /** A separate pool, so that uploads and pictures do not wait for each other. */
   processes: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeLimit: 5000,
   memoryLimit: 400 * 1024 * 1024,
@@ -28,7 +26,6 @@ const defaults: PoolSettings = {
 };
 type PainterOptions = Partial<PoolSettings>;
 
-/** Makes a painter; nothing is started until a picture is asked for. */
 export function createPainter(options: PainterOptions = {}): Painter {
   const pool = createProcessPool<PictureJob, PictureAnswer>({ ...defaults, ...options });
   return {

@@ -3,16 +3,16 @@ import { folderName, type MediaFiles, type StoredFile } from '#server/media/file
 
 /** Milliseconds before a picture may be swept. */
 const keptFor = 15 * 60_000;
-/** A sweep looks at whole folders until it has seen so many files. */
+/** Number of files after which a sweep stops, at the end of a folder. */
 const filesAtOnce = 10_000;
-/** Whose versions are computed at once: nobody else is answered meanwhile. */
+/** Number of subjects whose versions are computed per turn, during which no request is answered. */
 const readAtOnce = 50;
 const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link\.png|post\.png|story\.png|embed\.svg)$/;
 
 interface SweepDeps {
   readonly files: MediaFiles;
   readonly now: () => Date;
-  /** The current versions by id, of what is not gone. */
+  /** Current versions by id; deleted subjects are left out. */
   readonly versionsOf: (
     kind: string,
     ids: readonly string[],
@@ -20,12 +20,11 @@ interface SweepDeps {
 }
 
 /**
- * Makes the job that removes the pictures of what is gone and of versions that are no longer current.
- * Of very many it looks at a part, and goes on from there the next time: each version is computed
- * from all that is drawn.
+ * Makes the job that removes pictures of deleted subjects and outdated versions. With very many
+ * files it checks a part and continues on the next run, since each version is computed from all
+ * that is drawn.
  */
 export function createPictureSweep({ files, now, versionsOf }: SweepDeps): () => Promise<void> {
-  /** The folder that the last sweep ended with; empty where it came to the end. */
   let sweptTo = '';
 
   async function findStale(stored: readonly StoredFile[]): Promise<StoredFile[]> {

@@ -10,17 +10,16 @@ import { drawUserPicture } from './drawing/user-picture.ts';
 import type { PictureAnswer, PictureJob } from './picture-job.ts';
 
 /**
- * The child process in which pictures to share are drawn. It reads SVG that it wrote itself, with
- * outlines in the place of text and nothing from outside, and pictures that the server keeps. One
- * job at a time.
+ * Child process that draws share pictures, one job at a time. It reads only pictures stored by the
+ * server and SVG that it wrote itself, with outlined text and no external resources.
  */
 
-/** Bytes of memory at which this process ends itself, and milliseconds between two looks. */
+/** Bytes of memory at which this process exits, and milliseconds between checks. */
 const memoryLimit = Number(process.argv[2]);
 const memoryCheckPause = 20;
-/** Side of a photo in the drawing: as large as the largest place for one. */
+/** Side of a photo in the drawing, that of the largest place for one. */
 const photoSide = 310;
-/** Nice to whoever waits for a list: there are fewer cores than requests. */
+/** Lower priority than requests: there are fewer cores than requests. */
 const niceness = 10;
 
 setPriority(niceness);
@@ -32,7 +31,6 @@ sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuff
 const outliner = await loadTextOutliner();
 const artists = await loadArtists();
 
-/** The photos of a job by the names that the drawing has for them, as data of their own. */
 async function photoData(photos: PictureJob['photos']) {
   const names = new Map<string, string>();
   const hrefs: Record<string, string> = {};
@@ -45,7 +43,6 @@ async function photoData(photos: PictureJob['photos']) {
   return { names, hrefs };
 }
 
-/** The drawing of a page that others frame; its photos stay where they are. */
 function writeEmbed(job: PictureJob): Buffer {
   if (job.data.type !== 'lineup') throw new Error('Only lineups are framed');
   const names = new Map([...job.photos.keys()].map((image, index) => [image, `photo${index}`]));
@@ -71,7 +68,7 @@ async function draw(job: PictureJob): Promise<Buffer> {
     .toBuffer();
 }
 
-/** sharp works on other threads, so that this one is free to watch what they take. */
+/** `sharp` works on other threads, so this one is free to monitor memory. */
 async function drawWatched(job: PictureJob): Promise<PictureAnswer> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) process.exit(1);

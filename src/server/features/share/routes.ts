@@ -3,7 +3,7 @@ import { isShareFormat, sharePath } from '#contract/share.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { SharePictures } from './service.ts';
 
-/** Seconds that an address without the current version leads to it unasked. */
+/** Seconds that the redirect to the current version may be cached. */
 const redirectAge = 60;
 
 interface PictureRequest {
@@ -12,8 +12,8 @@ interface PictureRequest {
 }
 
 /**
- * Shows pictures to share to anyone, also within the pages of others. Only the address of the
- * current version stays good for ever; any other leads there, and nothing is drawn for it.
+ * Serves share pictures to anyone, also within other sites' pages. Only the current version's
+ * address is permanent; any other redirects to it, without drawing.
  */
 export async function shareRoutes(
   app: FastifyInstance,

@@ -29,81 +29,69 @@ interface ShareDeps {
   readonly files: MediaFiles;
   readonly painter: Painter;
   readonly now: () => Date;
-  /** Changes with anything in the database. */
+  /** Changes with any write to the database. */
   readonly databaseVersion: () => Promise<string>;
-  /** Lineups as strangers see them, in the order of the ids; those that are gone are left out. */
+  /** Lineups as visitors see them, in the order of the ids; deleted ones are left out. */
   readonly readLineups: (
     lineup: Lineup,
     ids: readonly string[],
   ) => Promise<readonly LineupSummary[]>;
-  /** A user's page as strangers see it; throws 404 'userNotFound' where they see none. */
+  /** User page as visitors see it. Throws 404 'userNotFound' if it is not visible. */
   readonly requireUserPage: (id: string) => Promise<UserPage>;
-  /** What a user likes of those kinds, the newest like first, so many at most. */
   readonly readFavourites: (
     userId: string,
     kinds: readonly Kind[],
     size: number,
   ) => Promise<readonly Item[]>;
-  /** The file of an uploaded picture, by its name. */
   readonly readPicture: (name: string) => Promise<Buffer | null>;
 }
 
-/** What a page that others frame shows of a lineup. */
 export interface Embed {
   readonly lineup: Lineup;
   readonly title: string;
   readonly fan: { readonly id: string; readonly name: string };
-  /** All that the drawing shows, in words. */
   readonly alt: string;
-  /** Changes with what is drawn. */
   readonly version: string;
-  /** An SVG element. */
   readonly svg: () => Promise<string>;
 }
 
-/** What is known of something that has pictures. */
 interface Subject extends Pick<Embed, 'alt' | 'version'> {
   readonly data: PictureData;
-  /** Characters of the data as JSON. */
   readonly length: number;
-  /** The embedded lineup; null for a fan. */
   readonly embed: Pick<Embed, 'lineup' | 'title' | 'fan'> | null;
 }
 
 /**
- * Pictures of lineups and users, drawn once for each version
- * (docs/product/sharing.md#share-pictures).
+ * Pictures of lineups and users, drawn once per version (docs/product/sharing.md#share-pictures).
  */
 export interface SharePictures {
-  /** Where the picture of the current version is; null where there is no such thing. Draws nothing. */
+  /**
+   * Address of the current version's picture, without drawing it; null if there is no such subject.
+   */
   addressOf(kind: string, id: string, format?: ShareFormat): Promise<PictureAddress | null>;
   /**
-   * The current version's picture, or where it is when another version was asked for. Throws 404
-   * 'notFound' where there is nothing, and 503 'unavailable' when too many wait to be drawn.
+   * Current version's picture, or its address if another version was requested. Throws 404
+   * 'notFound', and 503 'unavailable' if too many wait to be drawn.
    */
   read(
     picture: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
     version: string | undefined,
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
-  /**
-   * The drawing of a lineup within a page that others frame, with what the page says; null where
-   * there is no such lineup. Fails as `read` does.
-   */
+  /** Content of a lineup's embed page; null if there is no such lineup. Throws like `read`. */
   readEmbed(kind: string, id: string): Promise<Embed | null>;
   /**
-   * Removes the pictures of what is gone and of versions that are no longer current. Of very many it
-   * looks at a part, and goes on from there the next time.
+   * Removes pictures of deleted subjects and outdated versions. With very many files it checks a
+   * part and continues on the next run.
    */
   sweep(): Promise<void>;
   close(): void;
 }
 
-/** Characters of a version: as many as make two of one subject differ. */
+/** Characters that suffice to tell two versions of a subject apart. */
 const versionLength = 16;
-/** At most so many favourites, beside what the fan built and without. */
 const [shownBesideLineup, shownAlone] = [3, 6];
 
-/** Bytes of memory for what is known of subjects, about. */
+/** Approximate bytes of memory for cached subjects. */
 const maxBytes = 4_000_000;
 
 function versionOf(data: PictureData): Pick<Subject, 'version' | 'length'> {
@@ -119,7 +107,7 @@ function imagesOf(data: PictureData): string[] {
   return [data.fan, ...items, ...favourites].flatMap((one) => (one?.image ? [one.image] : []));
 }
 
-/** What of a lineup is drawn: neither likes nor ratings. */
+/** Drawn data of a lineup, without likes and ratings. */
 function drawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureData, 'fan'> {
   const placed = lineup.slots.map((slot) => [slot.name, getSlotItem(item, slot)] as const);
   return {
@@ -130,7 +118,7 @@ function drawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureDat
   };
 }
 
-/** What of an item its drawing may look at: neither likes nor comments. */
+/** Drawn data of an item, without likes and comments. */
 function drawnItem({ likesCount: _, liked: __, version: ___, ...item }: Item): Item {
   return { ...item, likesCount: 0, liked: false };
 }
@@ -140,12 +128,11 @@ function ignoreMissing(error: unknown): null {
   throw error;
 }
 
-/** The pictures of one server. */
 export function createSharePictures(deps: ShareDeps): SharePictures {
   const { sports, files, painter, now } = deps;
   const lineups = lineupsOf(sports);
   const drawing = new Map<string, Promise<Buffer>>();
-  // An object of its own, for the memory holds no null.
+  // Wrapped in an object, because the cache cannot hold null.
   const subjects = createMemory<{ readonly subject: Subject | null }>(
     maxBytes,
     ({ subject }) => 2 * (subject?.length ?? 0),
@@ -159,7 +146,6 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return { data, alt: lineupPictureText(lineup, item), embed, ...versionOf(data) };
   }
 
-  /** The newest of each sport, then the newest of all. */
   async function readFavourites(id: string, size: number): Promise<Item[]> {
     const ofSports = sports.map(({ kinds }) => deps.readFavourites(id, kinds, 1));
     const all = sports.flatMap(({ kinds }) => kinds);
@@ -191,7 +177,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return lineup && item ? lineupSubject(lineup, item) : null;
   }
 
-  /** Read once for each version of the database. */
+  /** Read once per version of the database. */
   async function findSubject(kind: string, id: string): Promise<Subject | null> {
     const isKnown = kind === userKind || lineups.some(({ name }) => name === kind);
     if (!isKnown || !wellFormedId.test(id)) return null;
@@ -207,7 +193,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   async function readPhotos(data: PictureData): Promise<Map<string, Buffer>> {
     const photos = new Map<string, Buffer>();
     for (const image of new Set(imagesOf(data))) {
-      // A user's own picture shows the fan in large.
+      // A user's own picture shows the fan large.
       const isLarge = data.type === 'user' && data.fan.image === image;
       const kept = isLarge ? image : smallImage(image);
       const bytes = await deps.readPicture(kept.slice(mediaPath.length + 1));
@@ -223,7 +209,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return file;
   }
 
-  /** Drawn once, however many ask for it at the same moment. */
+  /** Shares one drawing among concurrent requests. */
   function drawOnce(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
     const underway = drawing.get(name);
     if (underway) return underway;
@@ -262,7 +248,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     async addressOf(kind, id, format = 'link') {
       const subject = await findSubject(kind, id);
       if (subject === null) return null;
-      // Whoever asks for the address mostly asks for the picture next.
+      // A request for the address is usually followed by one for the picture.
       painter.warm();
       const path = pathOf(kind, id, format, subject.version);
       return { path, ...shareFormats[format], alt: subject.alt };

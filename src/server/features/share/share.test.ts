@@ -31,7 +31,6 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** Where the current picture is, as an address without a version leads there. */
 async function addressOf(kind: string, id: string, format: 'link' | 'post' | 'story' = 'link') {
   const answer = await get(sharePicturePath(kind, id, format));
   expect(answer.statusCode, answer.body).toBe(302);

@@ -7,7 +7,6 @@ interface SiteDeps {
   readonly config: Pick<Config, 'contact'>;
 }
 
-/** What the client has to know of the operator's settings. */
 export async function siteRoutes(
   app: FastifyInstance,
   { config: { contact } }: SiteDeps,

@@ -3,7 +3,6 @@ import { listCommon, suggestFans } from '#contract/calls/suggestions.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Suggestions } from './service.ts';
 
-/** The calls for fans worth following, and for what one has in common with a fan. */
 export async function suggestionRoutes(
   app: FastifyInstance,
   { suggestions }: { readonly suggestions: Suggestions },

@@ -20,15 +20,15 @@ import {
 /** Fans worth following (docs/product/follows.md#fans-worth-following). */
 export interface Suggestions {
   list(viewerId: string, order: SuggestedBy): Promise<SuggestedFans>;
-  /** A page of what both like. Throws 404 'userNotFound', 400 'tooDeep'. */
+  /** Page of common likes. Throws 404 'userNotFound', 400 'tooDeep'. */
   common(viewerId: string, userId: string, request: PageRequest): Promise<CommonPage>;
 }
 
-/** Likers of own likes that are read, of the rarest first. */
+/** Maximum number of likers of a fan's likes to read, rarest likes first. */
 const maxLikers = 10_000;
 const namedItems = 3;
 
-/** The rarest that tell of a taste, until so many likers are read; always one. */
+/** Rarest likes, which are most telling, up to that many likers; at least one. */
 function rarest(likes: readonly LikedItem[]): LikedItem[] {
   let likers = 0;
   return likes.filter((item) => {

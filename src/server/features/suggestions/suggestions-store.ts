@@ -12,13 +12,12 @@ import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-st
 import type { Paging } from '#server/shared/lists/paging.ts';
 import { isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
-/** Something that somebody likes, and how many do. */
 export interface LikedItem {
   readonly id: string;
   readonly likes: number;
 }
 
-/** The newest likes of a fan, `comparedLikes` at most, what fewest like first. */
+/** A fan's newest likes, at most `comparedLikes`, least liked first. */
 export async function findNewestLikes(queries: Queries, userId: string): Promise<LikedItem[]> {
   const { rows } = await sql<LikedItem>`select item.id, item.likes_count as likes
     from ${newestLikes(userId, comparedLikes)} as own cross join item
@@ -27,7 +26,7 @@ export async function findNewestLikes(queries: Queries, userId: string): Promise
   return rows;
 }
 
-/** Those who like most of these, by weight; none whom the viewer follows, nor the viewer. */
+/** Fans who like most of these, by weight, without the viewer and the followed. */
 export async function findTasteMates(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   viewerId: string,
@@ -54,8 +53,8 @@ export async function findTasteMates(
 }
 
 /**
- * The most followed, or the newest fans, but for the viewer and whom the viewer follows: as many as
- * those are looked past at most.
+ * Most followed or newest fans, without the viewer and the followed. Skips at most as many as those
+ * are.
  */
 export async function findFans(
   queries: Queries,
@@ -77,8 +76,8 @@ export async function findFans(
 }
 
 /**
- * Places of the items that each of these users likes, by user. Each item is looked up among the likes
- * of each user, however many those are.
+ * Positions of the items that each user likes, by user. Each item is looked up by key, regardless
+ * of the user's number of likes.
  */
 export async function findLikedPlaces(
   queries: Queries,
@@ -104,7 +103,6 @@ export async function findLikedPlaces(
   );
 }
 
-/** Items by their ids, as they are named. */
 export async function findNamedItems(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
@@ -115,7 +113,6 @@ export async function findNamedItems(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Of these users what their cards show. */
 export async function findFanCards(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
@@ -133,21 +130,19 @@ export async function findFanCards(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Sub-select of what the viewer likes lately and another user likes, too. */
 function common(viewerId: string, userId: string) {
   return sql`(select item_id from ${newestLikes(viewerId, comparedLikes)} as own
     where (select 1 from item_like where user_id = ${userId} and item_id = own.item_id)
       is not null)`;
 }
 
-/** A page of what both like, what fewest like first. */
 export async function findCommonPage(
   queries: Queries,
   viewerId: string,
   userId: string,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ) {
-  // All are found first: PostgreSQL might go through the whole catalogue in the order of likes.
+  // Materialised: PostgreSQL might scan the whole catalogue in the order of likes.
   const { rows } = await sql<{ readonly id: string; readonly kind: string }>`
     with found as materialized (select item.id, item.kind, item.likes_count
       from ${common(viewerId, userId)} as common cross join item
@@ -157,7 +152,6 @@ export async function findCommonPage(
   return rows;
 }
 
-/** How many things both like. */
 export async function countCommon(
   queries: Queries,
   viewerId: string,

@@ -52,7 +52,6 @@ test('taste is what few like: two rare likes count more than three that all have
   const ids = data.map(({ _id }) => _id);
   for (const absent of [viewer, followed, far]) expect(ids).not.toContain(absent.id);
 
-  // Right at once.
   await like(common[0] ?? '', close);
   expect((await suggested('taste')).data[0]).toMatchObject({ _id: close.id, common: 3 });
   for (const id of rare) await like(id, close, false);

@@ -8,17 +8,17 @@ interface WellKnownDeps {
   readonly now: () => Date;
 }
 
-/** How long a reader may rely on a copy; RFC 9116 asks for less than a year. */
+/** Days until expiry; RFC 9116 recommends less than a year. */
 const securityDays = 300;
 /**
- * Calls, the local mailbox, searches, and what only the signed-in have. Pages of fans are open, or
- * their `noindex` would not be read and chats could not show a link to them.
+ * Calls, the local mailbox, searches and pages behind a sign-in. Fan pages are open: otherwise
+ * crawlers would not see their `noindex` and chats could not preview links.
  */
 const closed = [
   ...['/api/', '/mailbox', '/profile', '/dashboard'],
   ...['/verifyCode', '/confirmEmail', '/undoEmail', '/*?'],
 ];
-/** What pages of others show of ours; the longest rule that a path matches counts. */
+/** Resources embedded by other sites; the longest matching rule wins. */
 const open = [`${sharePath}/`, '/api/oembed'];
 const robots = [
   'User-agent: *',
@@ -28,7 +28,7 @@ const robots = [
 ].join('\n');
 const text = 'text/plain; charset=utf-8';
 
-/** What crawlers, finders of security issues and password managers ask every site for. */
+/** Serves the well-known files for crawlers, security researchers and password managers. */
 export async function wellKnownRoutes(
   app: FastifyInstance,
   { config, now }: WellKnownDeps,

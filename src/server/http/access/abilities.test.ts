@@ -24,7 +24,7 @@ import {
 } from '#tests/support/app.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
-/** What answers say that their viewer may do, and that the calls do just that. */
+/** Checks that the permissions in responses match those of the calls. */
 
 type Viewers = Readonly<
   Record<'owner' | 'other' | 'admin' | 'unverified', TestUser> & { visitor: null }
@@ -53,7 +53,6 @@ interface Shown {
   readonly data?: readonly { readonly can: unknown }[];
 }
 
-// Whoever is let in is the owner.
 const askers: readonly (PolicyViewer | null)[] = [
   null,
   { _id: 'u1', role: 'user', verified: false },
@@ -63,7 +62,6 @@ const askers: readonly (PolicyViewer | null)[] = [
 const row = <A extends Action>(action: A, subject: Subject<A>) =>
   askers.map((asker) => refusal(asker, action, subject));
 
-/** What the path shows to each viewer of a thing's `can`, or the code of the refusal. */
 async function readEach(path: string, pick: (body: Shown) => unknown) {
   const entries = names.map(async (name) => {
     const body = (await send(app, 'GET', path, viewers[name])).json();
@@ -72,7 +70,6 @@ async function readEach(path: string, pick: (body: Shown) => unknown) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The status that each viewer gets for a call, those who may delete last. */
 async function tryEach(method: 'PATCH' | 'DELETE', path: string, body?: unknown) {
   const statuses: Record<string, number> = {};
   for (const name of ['visitor', 'unverified', 'other', 'owner', 'admin'] as const) {
@@ -143,7 +140,6 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     const comment = await makeComment(app, commentPath, built._id, owner, { rating: 4 });
     expect(comment).toMatchObject({ can: onlyDelete });
     const first = ({ data }: Shown) => data?.[0]?.can;
-    // The lineup is the other's, the comment is not.
     const expected = {
       owner: { ...onlyDelete, hide: false },
       other: { ...nothing, hide: true },

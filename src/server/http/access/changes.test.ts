@@ -5,7 +5,7 @@ import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 
-/** What the matrix and the fuzzer rest on: that nothing changes without their noticing. */
+/** Basis of the matrix and the fuzzer: they must notice every change. */
 
 test('every table is watched but the search indexes, which follow items', async () => {
   const app = await testApp();

@@ -11,10 +11,8 @@ import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { testInFull } from '#tests/support/test-in-full.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
-/** The one call whose access is another than its route declares; null while all are as declared. */
 let flip: { readonly key: string; readonly access: Access } | null = null;
 
-/** Before any hook of ours, a request's route gets the access that is tried out. */
 function tryAccesses(message: unknown): void {
   const { fastify } = message as { readonly fastify: FastifyInstance };
   fastify.addHook('onRequest', async ({ routeOptions: { config }, method, is404 }) => {
@@ -55,11 +53,9 @@ test('a role that changed counts at once', async () => {
   expect((await check()).statusCode).toBe(403);
 });
 
-// One of the actions that are an admin's alone stands for all of them: they let the same people in.
 const accesses: readonly Access[] = ['public', 'session', 'verified', 'item.delete'];
 const broken = '{ "name": ';
 
-/** What the matrix would say of a call as it is now: the first cell that is not as it must be. */
 async function firstProblem(
   call: RegisteredCall,
   access: Access,
@@ -69,7 +65,7 @@ async function firstProblem(
   for (const actor of ['anonymous', 'unverified', 'other', 'admin', 'owner'] as const) {
     const expected = expectedCell(call, access, actor);
     const byAccess = expectedCell({ method: '', url: '' }, access, actor);
-    // A broken body comes to light before anything is changed, and only for whoever is let in.
+    // A broken body is detected before any change, and only if access is granted.
     const isProbe = call.method !== 'GET';
     const options = isProbe ? { body: broken } : {};
     const answer = await sendSample(app, sample, cast.get(actor)?.token ?? null, options);

@@ -16,7 +16,7 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
-/** Every call of the live route table against everybody who may send it: none can be forgotten. */
+/** Tests every call of the live route table with every actor, so none can be forgotten. */
 let table: ReturnType<typeof expectedAccess>;
 const accessOf = ({ method, url }: RegisteredCall): Access =>
   table.get(`${method} ${url}`) ?? 'item.delete';
@@ -30,13 +30,13 @@ const samples = new Map<RegisteredCall, Sample>();
 beforeAll(async () => {
   app = await testApp({ passwords: cheapPasswords() });
   table = expectedAccess(app.calls);
-  // A session's next use is noted after a minute, which a busy machine may take.
+  // Session use is recorded after a minute, which may pass on a busy machine.
   app.clock.time = new Date();
   changes = await watchChanges(app.db);
   stock = await makeStock(app);
   for (const actor of actors) cast.set(actor, await makeActor(app, actor));
   for (const call of app.calls) {
-    // What one call needs would be in the way of another: each has an owner of its own.
+    // Separate owners keep the samples of calls from interfering.
     samples.set(call, await makeSample(app, stock, call, await makeUser(app)));
   }
 });
@@ -44,7 +44,6 @@ beforeAll(async () => {
 const sampleOf = (call: RegisteredCall): Sample => samples.get(call) as Sample;
 const tokenOf = (actor: Actor): string | null => cast.get(actor)?.token ?? null;
 
-/** The request that somebody sends where it succeeds: of new things, as it may use them up. */
 async function freshCell(call: RegisteredCall, actor: Actor): Promise<[Sample, string | null]> {
   if (call.method === 'GET') return [sampleOf(call), tokenOf(actor)];
   const { user, token } = signedIn.has(actor)
@@ -74,7 +73,6 @@ test.each([
   ['GET', '/api/v1/admin/made-up', 'verified', 'item.delete'],
   ['GET', '/api/v1/admin/made-up', 'comment.delete', 'comment.delete'],
   ['GET', '/made-up', 'public', 'verified'],
-  // Written down.
   ['GET', '/api/v1/notifications', 'public', 'verified'],
   ['DELETE', '/api/v1/users/:id/thisIsMe', 'verified', 'claim.clear'],
 ] as const)('%s %s that lets in %s must let in %s', (method, url, access, expected) => {
@@ -91,7 +89,7 @@ test.each(actors)('%s is refused where the table says so, and no row changes', a
     if (expected === null) continue;
     const what = `${actor}: ${call.method} ${call.url} is ${accessOf(call)}`;
     const byAccess = expectedCell({ method: '', url: '' }, accessOf(call), actor);
-    // Access is decided before a body is read: a broken one never says 400.
+    // Access is decided before the body is read, so a broken one must not give 400.
     const bodies = byAccess === null || call.method === 'GET' ? [undefined] : [undefined, broken];
     for (const body of bodies) {
       const count = await changes.count();

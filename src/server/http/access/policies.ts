@@ -2,12 +2,10 @@ import { type Action, can, type PolicyViewer, refusal, type Subject } from '#con
 import { fail } from '#server/shared/fail.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A viewer as the contract's policies know one. */
 export function policyViewer(viewer: Viewer | null): PolicyViewer | null {
   return viewer && { _id: viewer.userId, role: viewer.role, verified: viewer.verified };
 }
 
-/** Whether the viewer may do that to it. */
 export function isAllowed<A extends Action>(
   viewer: Viewer | null,
   action: A,
@@ -16,7 +14,7 @@ export function isAllowed<A extends Action>(
   return can(policyViewer(viewer), action, subject);
 }
 
-/** Throws 401 'unauthenticated', 403 'notVerified' or 403 'forbidden' where the viewer may not. */
+/** Throws 401 'unauthenticated', 403 'notVerified' or 403 'forbidden' if the viewer may not. */
 export function requireAllowed<A extends Action>(
   viewer: Viewer | null,
   action: A,

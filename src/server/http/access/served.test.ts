@@ -11,7 +11,7 @@ beforeAll(async () => {
 const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
   `${method} /api/v1${path}`;
 
-/** Answers 404 by a word of its own to a list that there is not. */
+/** Returns its own 404 for an unknown list. */
 const undescribed = ['GET /api/v1/users/:id/favourites/:list'];
 
 test('every call of the contract is served', () => {

@@ -9,8 +9,6 @@ import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 import { listen, parseAnswers, sendRaw } from '#tests/support/hostile/raw-http.ts';
 import type { RegisteredCall } from '../plugins/access.ts';
 
-/** Another spelling of a path gives nobody more than the plain one. */
-
 let app: TestApp;
 let changes: Changes;
 const tokens = new Map<Actor, string | null>();
@@ -27,7 +25,6 @@ beforeAll(async () => {
   }
 });
 
-/** Whom the plain spelling refuses, one of each reason. */
 function refusedAt({ access }: RegisteredCall): Actor[] {
   const byReason = Map.groupBy(otherActors, (actor) => refusalOf(access, actor));
   return [...byReason].flatMap(([reason, [first]]) => (reason && first ? [first] : []));
@@ -54,7 +51,6 @@ test('no other spelling lets anybody in, and no row changes', async () => {
   expect(samples.length).toBeGreaterThan(120);
 });
 
-/** A request as its line and headers stand on the wire. */
 function rawRequest(
   { method, body }: Sample,
   target: string,
@@ -75,7 +71,7 @@ function rawRequest(
 }
 
 test('a whole address in the request line lets nobody in either', async () => {
-  // A server that listens may turn requests away on a busy machine: the other tests inject theirs.
+  // A listening server may refuse requests on a busy machine; the other tests inject theirs.
   const listening = await testApp({ db: app.db, passwords: cheapPasswords() });
   const port = await listen(listening);
   const targets = (url: string) => [

@@ -2,12 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Access, Role } from '#contract/policies.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** Who sent a request, as the session and user rows are at that moment. */
 export interface Viewer {
   readonly userId: string;
   readonly verified: boolean;
   readonly role: Role;
-  /** The session that the request came with. */
   readonly tokenHash: string;
 }
 
@@ -17,12 +15,12 @@ declare module 'fastify' {
     viewer: Viewer | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route; a route without it does not start. */
+    /** Required: a route without it stops the boot. */
     access?: Access;
   }
 }
 
-/** The signed-in user of a request whose route asks for a session. */
+/** Signed-in user of a request. Throws 'unauthenticated' if there is none. */
 export function requireViewer(request: FastifyRequest): Viewer {
   return request.viewer ?? fail('unauthenticated');
 }

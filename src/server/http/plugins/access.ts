@@ -5,23 +5,20 @@ import { policyViewer } from '#server/http/access/policies.ts';
 import type { Viewer } from '#server/http/access/viewer.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** One call as it was registered: the route table that the API pages and tests read. */
 export interface RegisteredCall {
   readonly method: string;
-  /** With `:parameters`, as '/api/v1/players/:id'. */
+  /** With `:parameters`, such as '/api/v1/players/:id'. */
   readonly url: string;
   readonly access: Access;
-  /** What the contract says of it; absent for pages, files and pictures. */
+  /** Absent for pages, files and pictures. */
   readonly call?: Call;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Finds out who calls, and throws where they may not. */
     decideAccess(): Promise<void>;
   }
   interface FastifyInstance {
-    /** Every registered call, in order of registration. */
     calls: RegisteredCall[];
   }
 }
@@ -33,8 +30,8 @@ function refuse(access: Access, viewer: Viewer | null): void {
 }
 
 /**
- * Default deny: a route that does not say who may call it stops the boot, and every request is
- * decided before its body is read. A dead token on a public call counts as anonymous.
+ * Default deny: a route without `access` stops the boot, and access is decided before a request's
+ * body is read. An invalid token on a public call counts as anonymous.
  */
 export function decideAccess(
   app: FastifyInstance,

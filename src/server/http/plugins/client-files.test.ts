@@ -11,7 +11,6 @@ import { inlineScriptHashes } from './served-page.ts';
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const page = (name: string) =>
   `<!doctype html><head><title>${name}</title></head><script>start("${name}")</script><script src="/assets/a.js"></script>`;
-/** What the build wrote of a page, whatever the server wrote into its head. */
 const built = (html: string) => html.replace(/<title>.*<\/head>/, '</head>');
 const builtPage = (name: string) => built(page(name));
 
@@ -181,7 +180,8 @@ describe('heads', () => {
     },
   );
 
-  // Of an item its kind, as the address does: it is the same for every item, and where there is none.
+  // An item's title names its kind only, like the address: it is the same for every item, existing
+  // or not.
   test.each([
     ['/fifa', 'Tifo'],
     ['/fifa/players', 'Tifo'],

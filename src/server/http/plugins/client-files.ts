@@ -24,30 +24,25 @@ import { type ServedBody, sendBody } from './served-body.ts';
 import { readServedFile } from './served-file.ts';
 import { createServedPage, createSubjectPage, type ServedPage, sendPage } from './served-page.ts';
 
-/** Where the build leaves the client. */
 const builtClient = fileURLToPath(new URL('../../../../build/client', import.meta.url));
 
-/** Bytes of memory for pages about one thing, about. */
+/** Approximate bytes of memory for subject pages. */
 const subjectBytes = 24_000_000;
 
-/** Pages about one thing that wait to be made for one address: few beside the reads of all. */
+/** Subject pages that may wait per address: few beside the reads of all. */
 const maxWaiting = 8;
 
-/** Of files whose names change with their content. */
 const forever = 'public, max-age=31536000, immutable';
 
 const fallback = '__spa-fallback.html';
-/** The build's list of the addresses that the client has a page for. */
 const addressList = '__addresses.json';
-/** The first answer of each page that is not built ahead, by its address in that list. */
+/** First response of each page that is not prerendered, by its address in that list. */
 const shellList = '__shells.json';
 
-/** Address → file: '/about' is 'about/index.html', other files are under their own path. */
 function toAddress(file: string): string {
   return `/${file}`.replace(/\/index\.html$/, '') || '/';
 }
 
-/** The built pages by their files, as the build left them. */
 async function readPages(folder: string, files: readonly string[]): Promise<Map<string, string>> {
   const pages = files.filter((file) => file.endsWith('.html'));
   return new Map(
@@ -57,44 +52,39 @@ async function readPages(folder: string, files: readonly string[]): Promise<Map<
   );
 }
 
-/** Stands for an address that cannot be decoded: it is no page's, and none that is missing. */
+/** Replaces an address that cannot be decoded: neither a page's nor a missing one's. */
 const unreadable = '%';
 
-/** The path that was asked for, without the secret that mail filters move into it with its '#'. */
+/** Requested path, without the secret that mail filters move into it with its '#'. */
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
   return getMailedPage(path) ?? path;
 }
 
-/** The id at the end of a page's path, or null where that is none. */
 function getIdIn(path: string): string | null {
   const id = path.replace(/\/$/, '').split('/').at(-1) ?? '';
   return wellFormedId.test(id) ? id : null;
 }
 
-/** Whether a path may be a page's; calls, pictures and files are not. */
 function mayBePage(path: string): boolean {
   return !/^\/(api|media|mailbox|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 }
 
-/** The client as it is served. */
 interface Client {
-  /** Whether it has a page or a file at a path. */
   has(path: string): boolean;
-  /** Its page for addresses that cannot be read. */
   readonly fallback: ServedPage;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null where the client is not served. */
+    /** Null if the client is not served. */
     client: Client | null;
   }
 }
 
 /**
- * Answers a request that has no route because its path cannot be decoded: the fallback page where
- * a page may be, a problem elsewhere. No hook has run before.
+ * Responds to a path that cannot be decoded, before any hook: the fallback page if it may be a
+ * page, else a problem.
  */
 export function answerUndecodablePath(
   app: FastifyInstance,
@@ -108,7 +98,10 @@ export function answerUndecodablePath(
   return sendPage(page, 400, request, reply);
 }
 
-/** The client's pattern of a path, '/users/:id', or null; its router minds no upper case. */
+/**
+ * Returns the client's pattern of a path, such as '/users/:id', or null. Matches without regard to
+ * case, like the client's router.
+ */
 async function readRoutes(folder: string): Promise<(path: string) => string | null> {
   const list: string[] = JSON.parse(await readFile(join(folder, addressList), 'utf8'));
   const routes = list.map((address) => ({ address, pattern: toPattern(address, 'i') }));
@@ -116,14 +109,13 @@ async function readRoutes(folder: string): Promise<(path: string) => string | nu
 }
 
 interface ServeClientOptions extends Pick<Config, 'publicUrl' | 'rateLimits'> {
-  /** What the pages are about that show one thing to anyone. */
   readonly subjects?: PageSubjects;
 }
 
 /**
- * Serves the built client: hashed assets for ever, pages revalidated each with its own head and
- * policy, and the shell of its route or the fallback page for any other navigation, as a 404 where the client has no page either.
- * Calls and files that are not there stay 404.
+ * Serves the built client: hashed assets as immutable, pages revalidated with their own head and
+ * policy. Other navigations get their route's shell or the fallback page, as a 404 if the client
+ * has no page either. Missing calls and files stay 404.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -138,7 +130,7 @@ export async function serveClient(
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
-  // Compressed twins are sent in the place of their file, never under an address of their own.
+  // Compressed twins are sent instead of their file, never under their own address.
   const addressed = files.filter(
     (file) => !/\.(br|gz)$/.test(file) && ![addressList, shellList].includes(file),
   );
@@ -153,7 +145,6 @@ export async function serveClient(
   const fallbackHtml = built.get(fallback);
   if (!fallbackHtml) throw new Error(`the built client has no ${fallback}`);
 
-  // As many as there are routes, and one for addresses without any.
   const served = new Map<string, ServedPage>();
   function getPage(file: string, ownHtml: string, route: string | null): ServedPage {
     const key = `${file} ${route}`;
@@ -164,7 +155,7 @@ export async function serveClient(
     return page;
   }
   type SubjectPage = readonly [page: ServedPage, status: number];
-  // Beside its bytes a page has them compressed, in one way or two.
+  // A page is stored with one or two compressed copies.
   const remembered = createMemory<SubjectPage>(subjectBytes, ([{ body }, status]) =>
     status === 200 ? 2 * body.bytes.length : 0,
   );
@@ -189,8 +180,8 @@ export async function serveClient(
   const lane = createLane(rateLimits ? maxWaiting : Number.POSITIVE_INFINITY);
   const making = new Map<string, Promise<SubjectPage>>();
   /**
-   * The page about one thing as it is now, made once for each version of the database. Throws 503
-   * 'overloaded' where too many wait for one address.
+   * Current page of a subject, made once per version of the database. Throws 503 'overloaded' if
+   * too many wait for one address.
    */
   async function getSubjectPage(route: string, request: FastifyRequest): Promise<SubjectPage> {
     const id = getIdIn(pathOf(request));
@@ -224,7 +215,7 @@ export async function serveClient(
     if (known) return known;
     const body = readServedFile(join(folder, file));
     kept.set(file, body);
-    // What could not be read now, for want of file descriptors, may be read next time.
+    // A read that failed for want of file descriptors may succeed next time.
     body.catch(() => kept.delete(file));
     return body;
   }

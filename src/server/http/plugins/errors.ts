@@ -24,10 +24,9 @@ const statusCodes: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyRequests',
   503: 'unavailable',
 };
-/** The process or the machine has no file descriptor left, until connections end. */
+/** Out of file descriptors in the process or machine, until connections end. */
 const noDescriptors = new Set(['EMFILE', 'ENFILE']);
 
-/** Any thrown thing as the failure to answer with; what nobody expected is 'internal'. */
 function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   const known = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 500];
@@ -35,13 +34,13 @@ function toFailure(error: FastifyError | Failure): Failure {
   if (isUnavailable(error) || noDescriptors.has(error.code)) return new Failure('unavailable');
   if (known) return new Failure(known);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    // The framework's own words may repeat what was sent.
+    // The framework's message may repeat the input.
     return new Failure('invalid', { issues: [{ field: 'request', message: 'cannot be read' }] });
   }
   return new Failure('internal');
 }
 
-/** The body of an error's answer; an id is given where the server is to blame. */
+/** Problem body; includes an id for server errors. */
 export function toProblem(
   code: ErrorCode,
   issues: readonly Issue[] = [],
@@ -62,7 +61,6 @@ export function toProblem(
   };
 }
 
-/** The log's line for an error that its call does not say it may fail with. */
 export const undeclaredError = 'undeclared error';
 
 function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {
@@ -71,7 +69,7 @@ function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean 
 }
 
 /**
- * Answers any error as `application/problem+json`; logs what was unexpected
+ * Answers any error as `application/problem+json`; logs unexpected ones
  * (docs/product/api.md#errors).
  */
 export function answerError(
@@ -93,7 +91,7 @@ export function answerError(
     request.log.warn({ err: error }, 'storage is full');
   }
   if (problem.status === 503) reply.header('retry-after', '1');
-  // Set here as well as on the calls: access is refused before their own hooks.
+  // Also set here, since access is refused before the calls' own hooks.
   reply.header('cache-control', 'no-store');
   return reply
     .code(problem.status)

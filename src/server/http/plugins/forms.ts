@@ -7,7 +7,6 @@ import { Failure, fail } from '#server/shared/fail.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files of a multipart request by field name; empty for any other request. */
     uploads: ReadonlyMap<string, PictureFile>;
   }
 }
@@ -20,13 +19,13 @@ const limits = {
   fieldNameSize: 100,
   parts: 61,
 };
-/** Bytes of a form with all that the limits allow; the heads of its parts take far less. */
+/** Maximum bytes of a form; the headers of its parts take far less. */
 const maxForm = limits.fileSize + limits.fields * limits.fieldSize * 2;
 
 /**
- * Lets the calls of this scope take a multipart form beside JSON: its text fields become the body,
- * which the route's schema then checks like any other, and its files `request.uploads`. Access is
- * decided before; nothing is written to disk.
+ * Accepts multipart forms beside JSON in this scope: text fields become the body, which the route's
+ * schema checks, files become `request.uploads`. Access is decided before; nothing is written to
+ * disk.
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });
@@ -37,7 +36,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     if (Number(request.headers['content-length'] ?? 0) > maxForm) fail('tooLarge');
-    // A form that is not there when its time is up would go on filling memory.
+    // A form that exceeds its time would go on filling memory.
     const stop = () => request.raw.destroy();
     reply.raw.once('close', stop);
     try {
@@ -48,7 +47,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** The form's picture, or null; any other file is refused under its field's name. */
+/** The form's picture, or null; refuses any other file under its field's name. */
 export function takeImage(request: FastifyRequest): PictureFile | null {
   const issues = [...request.uploads.keys()]
     .filter((field) => field !== 'image')
@@ -59,7 +58,6 @@ export function takeImage(request: FastifyRequest): PictureFile | null {
 
 type Types = Readonly<Record<string, { readonly type?: string }>>;
 
-/** A form sends text only: by its schema a field becomes a number or a list, or stays absent. */
 function fromText(texts: readonly string[], type: string | undefined): unknown {
   const [text = ''] = texts;
   switch (type) {
@@ -76,7 +74,6 @@ function fromText(texts: readonly string[], type: string | undefined): unknown {
   }
 }
 
-/** Turns the request's form into its body and uploads. */
 async function readForm(request: FastifyRequest): Promise<void> {
   const schema = request.routeOptions.schema?.body as { properties?: Types } | undefined;
   const typeOf = (field: string) =>
@@ -89,10 +86,10 @@ async function readForm(request: FastifyRequest): Promise<void> {
     const given = texts.get(field);
     if (uploads.has(field) || (given && (part.type === 'file' || typeOf(field) !== 'array'))) {
       issues.push({ field, message: 'is given twice' });
-      // A file that nobody reads would hold up the parts behind it.
+      // An unread file would block the parts after it.
       if (part.type === 'file') part.file.resume();
     } else if (part.type === 'file') {
-      // A file input left empty sends a part with an empty name, or none.
+      // An empty file input sends a part with an empty name, or none.
       const upload = { fileName: part.filename ?? '', bytes: await readFile(part) };
       if (upload.fileName !== '' || upload.bytes.length > 0) uploads.set(field, upload);
     } else if (part.valueTruncated) issues.push({ field, message: 'is too long' });
@@ -108,13 +105,13 @@ async function readForm(request: FastifyRequest): Promise<void> {
   request.uploads = uploads;
 }
 
-/** The bytes of a file; one that is too large is refused at the limit, not at its end. */
+/** Reads a file; refuses a large one at the limit, not at its end. */
 function readFile(part: MultipartFile): Promise<Buffer> {
   part.file.once('limit', () => part.file.destroy(new Failure('tooLarge')));
   return part.toBuffer();
 }
 
-/** The parts of a form; a form that breaks off or has no boundaries is the sender's error. */
+/** Parts of a form; a truncated form or one without boundaries is a client error. */
 async function* readableParts(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
   try {
     yield* request.parts();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON is the one body every call takes; anything else is 415 unless its scope says otherwise.
- * An empty body under a JSON content type counts as none, since toggles may come without one.
+ * Accepts JSON bodies only, and refuses others with 415 unless the scope allows them. An empty JSON
+ * body counts as none, since toggles may come without one.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

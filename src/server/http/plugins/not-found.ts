@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#server/shared/fail.ts';
 
-/**
- * Makes a matcher of a route's url: a parameter is one path segment, '*' anything. `flags` as
- * RegExp takes them.
- */
+/** Makes a matcher of a route's URL: a parameter is one path segment, '*' anything. */
 export function toPattern(url: string, flags = ''): RegExp {
   const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   const source = escaped.replaceAll(/:[^/]+/g, '[^/]+').replaceAll('*', '.*');
   return new RegExp(`^${source}/?$`, flags);
 }
 
-/** Unknown paths answer 404; a known path under another method 405 with what it allows. */
+/** Answers 404 for unknown paths, 405 with the allowed methods for known ones. */
 export function answerNotFound(app: FastifyInstance): void {
   let patterns: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onReady', async () => {

@@ -18,7 +18,6 @@ import {
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 
 let options: DatabaseOptions;
-/** Two processes' servers on one database. */
 let app: TestApp;
 let other: TestApp;
 let fan: TestUser;
@@ -106,7 +105,7 @@ test('nothing is older than the last change, while a second process and this one
     const until = committed + 40;
     const read = async () => {
       while (committed < until) {
-        // Injected requests wait for nothing: without a turn the other process is never heard.
+        // Injected requests need no I/O: without a turn the other process is never heard.
         await nextTurn();
         const before = committed;
         const [detail, list] = await Promise.all([

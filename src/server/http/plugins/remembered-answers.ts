@@ -3,21 +3,21 @@ import { createMemory } from '#server/db/memory.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the answer follows from the path, the viewer and the database alone. */
+    /** True if the response depends on the path, the viewer and the database alone. */
     isRemembered?: boolean;
   }
   interface FastifyRequest {
-    /** What its answer will be remembered by; null where it is not. */
+    /** Cache key of its response; null if it is not cached. */
     remembered: { readonly version: string; readonly key: string } | null;
   }
 }
 
-/** Bytes of memory, about. */
+/** Approximate bytes of memory. */
 const maxBytes = 12_000_000;
 
 /**
- * Keeps answers, as texts that are ready to be sent, until anything in the database changes. A
- * route that sets `isRemembered` looks there once access is decided, before its query is checked.
+ * Caches responses, as serialised text, until anything in the database changes. Routes with
+ * `isRemembered` read the cache after access is decided, before their query is checked.
  */
 export function rememberAnswers(app: FastifyInstance): void {
   const answers = createMemory<string>(maxBytes, ({ length }) => 2 * length);

@@ -14,9 +14,9 @@ import type { PageSubject } from '#server/http/page-subjects.ts';
 import { sports } from '#sports/index.ts';
 
 interface HeadData {
-  /** Origin of the addresses: the setting, never what a request says. */
+  /** Origin of the addresses, from the setting, never from a request. */
   readonly publicUrl: string;
-  /** What the page is about, where it has a subject; null where there is none at its address. */
+  /** Subject of the page; null if none exists at its address. */
   readonly subject?: PageSubject | null;
 }
 
@@ -41,7 +41,6 @@ interface PageWords {
   readonly description: string;
 }
 
-/** By the client's pattern: the pages that not only verified users may open. */
 const openPages: ReadonlyMap<string, PageWords> = new Map([
   ...(Object.keys(titles) as (keyof typeof titles)[]).map((route): [string, PageWords] => [
     route,
@@ -56,18 +55,16 @@ const openPages: ReadonlyMap<string, PageWords> = new Map([
   ]),
 ]);
 
-/** The same of the page of one item, which says what its address does: of which kind that is. */
 const itemTitles: ReadonlyMap<string | null, string> = new Map(
   kindsOf(sports).map((kind) => [`${kind.page}/:id`, namedPageTitle(kindHeading(kind))]),
 );
 
-// The client takes away what is marked once it shows another page; the title is its own.
+// The client removes marked tags when it shows another page, and sets the title itself.
 const meta = (name: 'name' | 'property', key: string, content: string) =>
   `<meta ${name}="${key}" content="${escapeHtml(content)}" data-served=""/>`;
 const link = (rel: string, href: string, more = '') =>
   `<link rel="${rel}" href="${escapeHtml(href)}"${more} data-served=""/>`;
 
-/** The tags of a page that tells a reader no more than its title and a description. */
 function plainTags(title: string, description: string): string[] {
   return [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
 }
@@ -90,7 +87,6 @@ function socialTags({ address, title, description, type }: SocialTags): string[]
   ];
 }
 
-/** JSON as a script of a page holds it: nothing in it can end the script. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -134,9 +130,9 @@ function subjectTags(subject: PageSubject): string[] {
 }
 
 /**
- * Title, description, canonical address and social tags of a page, for its `<head>`. `route` is
- * the client's pattern, '/users/:id', or null where it has no page. Pages that not everyone may
- * open have neither canonical address nor social tags, and nothing has them where there is no subject.
+ * Title, description, canonical address and social tags for a page's `<head>`. `route` is the
+ * client's pattern, such as '/users/:id', or null. Restricted pages and addresses of missing
+ * subjects have neither canonical address nor social tags.
  */
 export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
   if (subject) return subjectTags(subject).join('');
@@ -152,26 +148,22 @@ export function renderHead(route: string | null, { publicUrl, subject }: HeadDat
   ].join('');
 }
 
-/** What stands in a page for readers without scripts. */
 export function renderWithoutScripts({ headline, lines }: PageSubject): string {
   const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`);
   return `<noscript><p>${escapeHtml(headline)}</p><ul>${items.join('')}</ul></noscript>`;
 }
 
-/** A built page with that head; what the build wrote of it goes. */
 export function withHead(html: string, head: string): string {
-  // A function, for a text would have its own `$` replaced.
+  // A function, since a string would have its `$` replaced.
   return html.replace(/<title>[^<]*<\/title>/, '').replace('</head>', () => `${head}</head>`);
 }
 
-/** A built page whose words for readers without scripts are these. */
 export function withoutScripts(html: string, noscript: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/s, () => noscript);
 }
 
 const textPlace = new RegExp(`(<(\\w+)[^>]* ${firstTextAttribute}="(\\w+)"[^>]*)>(?=</\\2>)`, 'g');
 
-/** A built page with what it shows of its subject, where its shell keeps a place for it. */
 export function withTexts(html: string, texts: FirstTexts): string {
   return html.replaceAll(textPlace, (place, start: string, _element, text: FirstText) => {
     const words = texts[text];

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** One answer of every sort: a page, files, the API, its document, problems of several makers. */
 async function answers() {
   const fan = await makeUser(app);
   const sorts = [
@@ -57,7 +56,6 @@ test('every answer has the policy, lets nobody frame or sniff it, and tells no o
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        // That of the worker's address, and no second of that name.
         'trusted-types tifo-worker',
       ]),
     );

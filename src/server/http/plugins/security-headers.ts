@@ -1,8 +1,9 @@
 const twoYears = 63_072_000;
 
 /**
- * The page policy: nothing inline but scripts whose hashes ("'sha256-…'") are given. The one policy of
- * Trusted Types makes the address of the worker and no other (client/app/offline/register-worker.ts).
+ * Content security policy of pages: no inline code except scripts with the given hashes
+ * ("'sha256-…'"). Its one Trusted Types policy creates only the worker's address
+ * (client/app/offline/register-worker.ts).
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [
@@ -21,7 +22,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
   ].join('; ');
 }
 
-/** The headers of every answer; HSTS only where the public address is https. */
+/** Headers of every response; HSTS only if the public address is https. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),

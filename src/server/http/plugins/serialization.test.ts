@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/app.ts';
 import { serializerCompiler } from './serialization.ts';
 import { createChecker } from './validation.ts';
 
-/** The server compiles a schema when it is first needed: here those of all calls are, so that none fails then. */
+/** The server compiles schemas lazily: compiling all here ensures that none fails later. */
 test('what every call takes and answers can be compiled', async () => {
   const { calls } = await testApp();
   const called = calls.flatMap(({ method, url, call }) => (call ? [{ method, url, call }] : []));

@@ -2,9 +2,8 @@ import Fastify, { type FastifySerializerCompiler } from 'fastify';
 
 type Serialize = ReturnType<FastifySerializerCompiler<object>>;
 
-/** The framework's own compiler, which an app has once it has a route with a schema. */
 async function frameworkCompiler(): Promise<FastifySerializerCompiler<object>> {
-  // Optimized checks of unions take twice as long to compile, and run no faster.
+  // Optimised checks of unions take twice as long to compile, and run no faster.
   const app = Fastify({ serializerOpts: { ajv: { code: { optimize: false } } } });
   app.get('/', { schema: { response: { 200: { type: 'object' } } } }, () => ({}));
   await app.ready();
@@ -16,8 +15,8 @@ const compile = await frameworkCompiler();
 const compiled = new WeakMap<object, Serialize>();
 
 /**
- * The schema with `nullable` for each union with null. For unions the framework compiles validators
- * at the first answer: a second for the slots of an Eleven, in which nobody else is answered.
+ * Replaces unions with null by `nullable`. The framework compiles validators for unions at the
+ * first response, which blocks the server for a second for an Eleven's slots.
  */
 function withoutNullUnions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNullUnions);
@@ -32,8 +31,8 @@ function withoutNullUnions(schema: unknown): unknown {
 }
 
 /**
- * Writes answers as the framework does, but compiles a schema when it is first answered with, and
- * once for all calls that share it: to compile all of them was a third of the server's start.
+ * Serialises like the framework, but compiles a schema lazily and once for all calls that share it:
+ * compiling all took a third of the server's start.
  */
 export const serializerCompiler: FastifySerializerCompiler<object> = (route) => (data) =>
   compiled.getOrInsertComputed(route.schema, () =>

@@ -3,21 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Bytes with what is sent beside them. */
 export interface ServedBody {
   readonly bytes: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** The compressed bytes, or null where compressing them gains nothing. */
+  /** Compressed bytes, or null if compression gains nothing. */
   readonly encode: (encoding: Encoding) => Promise<Buffer | null>;
 }
 
-/** Weak, for compressed bytes have the same. */
+/** Weak, since compressed bytes have the same one. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }
 
-/** The best encoding of ours that a request takes, or null. */
 function getEncoding(accepted = ''): Encoding | null {
   const taken = accepted
     .toLowerCase()
@@ -31,11 +29,11 @@ function getEncoding(accepted = ''): Encoding | null {
 
 interface SendOptions {
   readonly status?: number;
-  /** By default it is asked for again each time. */
+  /** Revalidated each time by default. */
   readonly cacheControl?: string;
 }
 
-/** Sends a body, compressed for who takes it, and nothing of it to a browser that has it. */
+/** Sends a body, compressed if accepted, or 304 if the browser has it. */
 export async function sendBody(
   { bytes, type, etag, encode }: ServedBody,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type Encoding, etagOf, type ServedBody } from './served-body.ts';
 
-/** Of what the build leaves; a test holds that nothing else is among it. */
+/** Types of built files; a test ensures that there are no others. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -17,8 +17,8 @@ const types: Readonly<Record<string, string>> = {
 const readTwin = async (path: string) => (existsSync(path) ? readFile(path) : null);
 
 /**
- * Reads a file of the build, with the compressed twins that lie beside it, to be sent from memory: all of
- * them together are a few megabytes, and reading one for each answer took most of the answer's time.
+ * Reads a built file with its compressed twins, to be served from memory: all take a few megabytes,
+ * and reading from disk took most of a response's time.
  */
 export async function readServedFile(path: string): Promise<ServedBody> {
   const [bytes, br, gzip] = await Promise.all([

@@ -4,13 +4,12 @@ import { contentSecurityPolicy } from './security-headers.ts';
 import { type ServedBody, sendBody } from './served-body.ts';
 import { createServedText, onceQuality } from './served-text.ts';
 
-/** A page of the client as it is sent, with the policy that its scripts need. */
 export interface ServedPage {
   readonly body: ServedBody;
   readonly policy: string;
 }
 
-/** "'sha256-…'" of every inline script of a page that runs, as its policy names them. */
+/** Hashes "'sha256-…'" of a page's executable inline scripts, as its policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
   return [...scripts]
@@ -30,7 +29,7 @@ export function createServedPage(html: string): ServedPage {
   };
 }
 
-/** A page that is made for one answer: compressed fast rather than well. */
+/** Page made for one response: compressed fast rather than well. */
 export function createSubjectPage(html: string): ServedPage {
   return {
     body: createServedText(html, 'text/html', { quality: onceQuality }),
@@ -38,7 +37,6 @@ export function createSubjectPage(html: string): ServedPage {
   };
 }
 
-/** Sends a page under its policy, as `sendBody` does. */
 export function sendPage(
   { body, policy }: ServedPage,
   status: number,

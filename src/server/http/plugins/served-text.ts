@@ -4,10 +4,10 @@ import { type Encoding, etagOf, type ServedBody } from './served-body.ts';
 
 /** Bytes above which the best quality takes too long: most of a second for 400 kB. */
 const longBytes = 64 * 1024;
-/** Of long texts: a fiftieth of the time, for an eighth more bytes. */
+/** Quality for long texts: a fiftieth of the time, an eighth more bytes. */
 const longQuality = 5;
 
-/** Of texts that are sent once: as fast as gzip, and smaller. */
+/** Quality for texts sent once: as fast as gzip, and smaller. */
 export const onceQuality = 4;
 
 const encodings = {
@@ -20,9 +20,9 @@ const bestQuality = ({ length }: Buffer) =>
   length > longBytes ? longQuality : constants.BROTLI_MAX_QUALITY;
 
 /**
- * Prepares a text to be sent, under its media type with the charset utf-8. It is kept as bytes, for a
- * string would take twice the memory and be encoded for every answer, and compressed when that is first
- * asked for. `quality` is Brotli's, 0 to 11; by default the best that does not take too long.
+ * Prepares a text for sending, with its media type and charset utf-8. Stored as bytes, since a
+ * string takes twice the memory and is encoded for every response; compressed on first demand.
+ * `quality` is Brotli's, 0 to 11; by default the best that is fast enough.
  */
 export function createServedText(
   text: string,

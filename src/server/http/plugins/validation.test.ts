@@ -15,7 +15,7 @@ import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { send } from '#tests/support/fans/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 
-/** Whatever number of mistakes a request has, and in whatever part: it is refused, and cheaply. */
+/** Requests with any number of mistakes, in any part, must be refused cheaply. */
 let app: TestApp;
 let fan: TestUser;
 let circuitId: string;
@@ -32,7 +32,6 @@ const unknownFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`zz${index}`, '1']));
 const asQuery = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields);
 
-/** Requests with that many unknown fields, each valid without them. */
 const parts = {
   query: (count: number) => send(app, 'GET', `/circuit?${asQuery(unknownFields(count))}`, fan),
   'query of a path form': (count: number) =>
@@ -133,7 +132,6 @@ test('the document says that references are unique', async () => {
 const filled = (length: number, text: (index: number) => string) =>
   Array.from({ length }, (_, index) => text(index)).join(',');
 
-/** Bodies of nearly 64 kB, in the shapes that could take long to check. */
 const largeBodies = {
   'equal entries': `{"circuits":[${filled(15_000, () => '"a"')}]}`,
   'different entries': `{"circuits":[${filled(7000, (index) => `"${index}"`)}]}`,
@@ -148,7 +146,7 @@ const largeBodies = {
   'a long text': `{"name":"${'e\u0301'.repeat(20_000)}"}`,
 };
 
-/** Milliseconds of this thread's CPU, the least of three tries. */
+/** Milliseconds of this thread's CPU time, the least of three tries. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {

@@ -4,7 +4,6 @@ import { Compile } from 'typebox/schema';
 import type { Issue } from '#contract/errors/errors.ts';
 import { Failure } from '#server/shared/fail.ts';
 
-/** As much of a validator's error as an issue is made of. */
 interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -12,9 +11,8 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Unknown fields that an answer names; the rest of its issues is left to the known ones. */
+/** Maximum number of unknown fields to report, leaving room for issues of known ones. */
 const maxUnknown = 10;
-/** What a caller knows a part of the request as. */
 const partNames: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
 function toIssues(error: SchemaError, part: string): Issue[] {
@@ -46,7 +44,7 @@ function containsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
 }
 
-/** PostgreSQL cannot store NUL, so that neither engine is asked to. */
+/** PostgreSQL cannot store NUL, so it is refused on both engines. */
 function unstorable(value: unknown): Issue[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
@@ -61,21 +59,19 @@ interface Property {
   readonly uniqueItems?: boolean;
 }
 
-/** As much of an object's schema as is looked at beside the validator. */
 interface Shape {
   readonly properties?: Readonly<Record<string, Property>>;
   readonly additionalProperties?: unknown;
   readonly anyOf?: readonly Shape[];
 }
 
-/** The object that a schema describes, alone or as an alternative to no body. */
 function shapeOf(schema: Shape): Shape {
   return schema.anyOf?.find((one) => one.properties) ?? schema;
 }
 
 /**
- * The schema without uniqueness, which the validator checks in quadratic time, and before the
- * number of items.
+ * Schema without uniqueness, which the validator checks in quadratic time, and before the number of
+ * items.
  */
 function withoutUniqueness(schema: Shape): Shape {
   const { properties } = schema;
@@ -87,7 +83,7 @@ function withoutUniqueness(schema: Shape): Shape {
   return { ...schema, properties: Object.fromEntries(relaxed) };
 }
 
-/** Names the lists that have an item twice. The validator has bounded their length before. */
+/** Issues of lists with duplicates. The validator has already bounded their length. */
 function repeated({ properties = {} }: Shape, value: object): Issue[] {
   return Object.entries(value)
     .filter(([name, items]) => {
@@ -98,8 +94,8 @@ function repeated({ properties = {} }: Shape, value: object): Issue[] {
 }
 
 /**
- * What is left of a value for the validator, so that its time does not grow with what is not
- * valid: no unknown fields, and lists cut to one item more than they may have.
+ * Reduces a value so that validation time does not grow with invalid input: drops unknown fields,
+ * and cuts lists to one item above their maximum.
  */
 function separate({ properties, additionalProperties }: Shape, value: unknown) {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -120,7 +116,6 @@ function separate({ properties, additionalProperties }: Shape, value: unknown) {
   };
 }
 
-/** Issues of the first fields that a schema does not have. */
 function firstUnknown(properties: object, value: object): Issue[] {
   const issues: Issue[] = [];
   for (const field in value) {
@@ -131,7 +126,6 @@ function firstUnknown(properties: object, value: object): Issue[] {
   return issues;
 }
 
-/** Query and path values arrive as text: numbers are read as such, missing ones get their default. */
 function coerce(schema: TSchema, data: unknown): unknown {
   const { properties } = schema as Shape;
   if (!properties || typeof data !== 'object' || data === null) return data;
@@ -146,8 +140,8 @@ function coerce(schema: TSchema, data: unknown): unknown {
 }
 
 /**
- * Checks values by a schema, and that they can be stored: each issue names its field, or the part
- * of the request where the validator cannot tell. No issues: the value is valid, and only then.
+ * Checks values by a schema, and that they can be stored. Each issue names its field, or the part
+ * of the request if the validator cannot tell. A value is valid if and only if there are no issues.
  */
 export function createChecker(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
   const shape = shapeOf(schema as Shape);
@@ -174,16 +168,14 @@ type Check = ReturnType<typeof createChecker>;
 
 const checkers = new Map<string, WeakMap<TSchema, Check>>();
 
-/** The checker of a part, made when it is first needed and once for all calls that share the schema. */
 function checkerOf(schema: TSchema, part: string): Check {
   const ofPart = checkers.getOrInsertComputed(part, () => new WeakMap<TSchema, Check>());
   return ofPart.getOrInsertComputed(schema, () => createChecker(schema, part));
 }
 
 /**
- * Validates every part of a request by its TypeBox schema: unknown fields are refused, not
- * dropped; a body is never coerced. Whatever is refused becomes a 400 'invalid' whose issues name
- * the fields.
+ * Validates every part of a request by its TypeBox schema: unknown fields are refused, not dropped;
+ * a body is never coerced. Throws 400 'invalid' with issues that name the fields.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   schema,

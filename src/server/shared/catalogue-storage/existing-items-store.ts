@@ -8,7 +8,6 @@ function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) 
     .select('id');
 }
 
-/** Ids among these of items of that kind. */
 export async function findExistingItemIds(
   queries: Queries,
   kindName: string,
@@ -18,7 +17,7 @@ export async function findExistingItemIds(
   return rows.map((row) => row.id);
 }
 
-/** The same inside a unit of work, until whose end they cannot be deleted. */
+/** Same inside a transaction, which protects the items from deletion until it ends. */
 export async function lockExistingItemIds(
   transaction: Queries,
   dialect: Dialect,
@@ -26,7 +25,7 @@ export async function lockExistingItemIds(
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await itemsAmong(transaction, kindName, ids)
-    // On SQLite a unit of work is alone anyway.
+    // SQLite transactions are exclusive anyway.
     .$if(dialect === 'postgres', (query) => query.forKeyShare())
     .execute();
   return rows.map((row) => row.id);

@@ -2,18 +2,16 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /**
- * Log of the items that changed with each version of their kind, which keeps samples (see
- * samples.ts) up to date. Whoever changes facts, references or the check of an item writes it, once
- * the kind's version is moved in the same unit of work.
+ * Log of items changed per version of their kind (see samples.ts). Written after changes to an
+ * item's facts, references or check, once the kind's version is bumped in the same transaction.
  */
 
-/** Versions that the log reaches back; whoever has seen none of them reads the kind again. */
+/** Versions kept in the log; readers further behind reload the kind. */
 export const keptVersions = 1000;
 
-/** Written in place of ids where very many items changed. */
+/** Placeholder for ids when very many items changed. */
 const allItems = '';
 
-/** Notes that items of a kind were created, changed or deleted. */
 export async function noteItemChanges(
   queries: Queries,
   kindName: string,
@@ -39,12 +37,11 @@ export async function noteItemChanges(
     .execute();
 }
 
-/** Notes that very many items were created or changed. */
 export async function noteAllChanged(queries: Queries, kindName: string): Promise<void> {
   await noteItemChanges(queries, kindName, [allItems]);
 }
 
-/** Ids of the items that changed after a version, at most `limit`; null where they are unknown. */
+/** Ids of items changed after a version, at most `limit`; null if unknown. */
 export async function findChangedIds(
   queries: Queries,
   kindName: string,

@@ -3,8 +3,8 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
 /**
- * Changes a kind's kept counter, which starts with its first item, and moves its version. Whoever
- * changes items of a kind calls it in the same unit of work, with 0 where their number stays.
+ * Adds to a kind's counter and bumps its version. Call it in every transaction that changes items
+ * of a kind, with 0 if their number stays the same.
  */
 export async function addToKindCount(
   queries: Queries,
@@ -23,7 +23,7 @@ export async function addToKindCount(
     .execute();
 }
 
-/** Locks a kind's items, and what is counted of them, against changes until the unit of work ends. */
+/** Locks a kind's items and counters against changes until the transaction ends. */
 export async function lockKindCount(queries: Queries, kindName: string): Promise<void> {
   await queries
     .updateTable('kind_count')
@@ -32,7 +32,6 @@ export async function lockKindCount(queries: Queries, kindName: string): Promise
     .execute();
 }
 
-/** Locks them and moves the kind's version, if it has ever had items. */
 export async function moveKindVersion(queries: Queries, kindName: string): Promise<void> {
   await queries
     .updateTable('kind_count')
@@ -41,7 +40,6 @@ export async function moveKindVersion(queries: Queries, kindName: string): Promi
     .execute();
 }
 
-/** How many items a kind has: the kept counter. */
 export async function readKindCount(queries: Queries, kindName: string): Promise<number> {
   const row = await queries
     .selectFrom('kind_count')
@@ -51,21 +49,18 @@ export async function readKindCount(queries: Queries, kindName: string): Promise
   return Number(row?.total ?? 0);
 }
 
-/**
- * The key in `kind_count` under which the names of verified users have their version; it has no
- * total.
- */
+/** Key in `kind_count` for the version of verified users' names; has no total. */
 export const usersVersionKey = 'user';
 
-/** Says that verified users came, went or changed their names. */
+/** Call when verified users are added, removed or renamed. */
 export async function bumpUsersVersion(queries: Queries): Promise<void> {
   await addToKindCount(queries, usersVersionKey, 0);
 }
 
-/** The key in `kind_count` of the version of sessions, and of what their users may do. */
+/** Key in `kind_count` for the version of sessions and their users' permissions. */
 export const sessionsVersionKey = 'session';
 
-/** Says that sessions ended, or that the role or the verification of a user changed. */
+/** Call when sessions end or a user's role or verification changes. */
 export async function bumpSessionsVersion(queries: Queries): Promise<void> {
   await addToKindCount(queries, sessionsVersionKey, 0);
 }
@@ -77,7 +72,7 @@ export interface KindState {
 
 const states = prepare((queries) => queries.selectFrom('kind_count').selectAll());
 
-/** The counters and versions of all kinds at one moment; a kind that never had an item has none. */
+/** Consistent counters and versions of all kinds; omits kinds that never had an item. */
 export async function readKindStates(queries: Queries): Promise<Map<string, KindState>> {
   const { rows } = await states(queries, {});
   return new Map(

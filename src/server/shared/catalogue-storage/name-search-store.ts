@@ -3,19 +3,17 @@ import type { Database } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { partToFind, spelledWordsToFind } from './search-words.ts';
 
-/** A part of a query that finds the items of a kind by their names. */
 interface NameSearch {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
 }
 
 /**
- * Finds the items of a kind whose names hold every word of the term, in any order: anywhere for
- * words of three letters or more, at the start of any word for shorter ones. Both engines answer it
- * from a trigram index: with two spaces before it even a single letter makes a trigram. A term
- * without letters or digits finds nothing. Folding leaves letters, digits, + and spaces, so no
- * wildcard or quote is left to escape. The rows are those of the index, enough to be counted; with
- * `items` those of `item`. Lineups of all kinds have one index.
+ * Finds items whose names contain every word of the term, in any order: anywhere for words of three
+ * or more letters, else at a word's start. Uses a trigram index: two leading spaces turn even one
+ * letter into a trigram. A term without letters or digits matches nothing. Folding leaves only
+ * letters, digits, + and spaces, so nothing needs escaping. Returns index rows, enough for
+ * counting, or with `items` rows of `item`. Lineups of all kinds share one index.
  */
 export function nameSearch(
   database: Pick<Database, 'dialect'>,
@@ -41,7 +39,7 @@ export function nameSearch(
   );
   const matches = sql<SqlBool>`${index} match ${phrases.join(' AND ')}`;
   if (rows === 'entries') return { from: index, where: matches };
-  // Joined, not asked for as a set of rows: a query with a limit ends with the search half done.
+  // Joined instead of a subselect, so that a limit can stop the search early.
   return {
     from: sql`${index} cross join item`,
     where: sql<SqlBool>`${matches} and item.row = ${index}.rowid`,
@@ -49,8 +47,8 @@ export function nameSearch(
 }
 
 /**
- * The same as a condition on `item.search_text`, of rows that are read anyway; never null, so that it may
- * be negated.
+ * Same as a condition on `item.search_text`, for rows read anyway. Never null, so it can be
+ * negated.
  */
 export function searchTextHolds(
   database: Pick<Database, 'dialect'>,

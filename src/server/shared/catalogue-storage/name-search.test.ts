@@ -24,7 +24,6 @@ async function insert(where: Database, items: Insertable<ItemTable>[]): Promise<
   await where.write((transaction) => transaction.insertInto('item').values(items).execute());
 }
 
-/** Names in order, the same whether the index finds them or every row is looked at. */
 async function find(term: string, where = database, kind = 'rider'): Promise<string[]> {
   const items = nameSearch(where, kind, term, 'items');
   const entries = nameSearch(where, kind, term, 'entries');
@@ -153,7 +152,7 @@ test('of very many words the longest are looked for', async () => {
   expect(await find(letters, own)).toEqual([]);
 });
 
-// Few letters, so that many terms find something, and what is folded, joined or spelled out.
+// Few letters, so that many terms match, some folded, joined or spelled out.
 const fewLetters = fc.constantFrom('a', 'n', 'b', 'e', 'ü', 'ö', 'ß', 'ı', '’', '-', ' ', ' ', '𐐷');
 const someText = fc.string({ unit: fewLetters, maxLength: 14 });
 
@@ -175,7 +174,6 @@ test('the index, the rows and what is kept say the same of whatever is looked fo
   expect(answers.filter(([, found]) => found.length > 0).length).toBeGreaterThan(15);
 });
 
-/** Whether a name has every word, as both engines must answer. */
 function isFound(name: string, words: readonly SpelledWord[]): boolean {
   const own = searchText('rider', name).split('  ').slice(1);
   const holds = (word: string) =>

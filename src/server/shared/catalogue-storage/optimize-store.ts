@@ -3,12 +3,11 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 
-/** Pages that one unit of work merges: far less than the five seconds that it has. */
 const pagesAtOnce = 500;
 
 /**
- * What an engine does by itself in time and should have done at once after very many rows: SQLite
- * merges the pieces of the search indexes, PostgreSQL learns how many rows there are of what.
+ * Maintenance after very many inserts: SQLite merges search index segments, PostgreSQL updates its
+ * statistics.
  */
 export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {
@@ -22,13 +21,13 @@ export async function optimize(db: Database, kinds: readonly Kind[]): Promise<vo
     return;
   }
   for (const { name } of kinds) {
-    // A negative number starts a merge of everything, a positive one goes on with it.
+    // A negative number starts a full merge, a positive one continues it.
     let merged = await mergeSearch(db, searchTable(name), -pagesAtOnce);
     while (merged) merged = await mergeSearch(db, searchTable(name), pagesAtOnce);
   }
 }
 
-/** False when there was nothing left to merge. */
+/** False if nothing was left to merge. */
 async function mergeSearch(db: Database, index: string, pages: number): Promise<boolean> {
   return db.write(async (transaction) => {
     const changes = async () => {
@@ -42,7 +41,7 @@ async function mergeSearch(db: Database, index: string, pages: number): Promise<
     await sql`insert into ${name} (${name}, rank) values ('merge', ${sql.lit(pages)})`.execute(
       transaction,
     );
-    // The command itself counts as one.
+    // The command itself counts as one change.
     return (await changes()) - before > 1;
   });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { id: 'e', points: null, nationality: 'Austria' },
   ];
   await database.write(async (transaction) => {
-    // Enough others for PostgreSQL to ask the trigram index.
+    // Enough other rows for PostgreSQL to use the trigram index.
     const others = Array.from({ length: 2000 }, () => itemRow({ name: 'Pedro Acosta' }));
     for (const some of chunksOf(others)) {
       await transaction.insertInto('item').values(some).execute();
@@ -64,7 +64,6 @@ test('text sorts by its bytes', async () => {
   expect(await idsBy('nationality', 'desc')).toBe('cbaed');
 });
 
-/** How the engine would run the query, were the tables too large to read whole. */
 async function planOf(build: (queries: Queries) => Compilable): Promise<string> {
   return await database.write(async (transaction) => {
     const { sql: statement, parameters } = build(transaction).compile();

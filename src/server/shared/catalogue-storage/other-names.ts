@@ -7,7 +7,6 @@ import { sports } from '#sports/index.ts';
 
 const folder = join(import.meta.dirname, '../../../sports');
 
-/** What `other-names.ts` of a sport's folder exports. */
 interface OtherNamesFile {
   readonly otherNames: OtherNames;
   readonly nameVariants?: NameVariants;
@@ -20,7 +19,7 @@ async function load(sport: string): Promise<OtherNamesFile[]> {
 
 const files = (await Promise.all(sports.map(({ name }) => load(name)))).flat();
 
-/** Other names by folded names, by kind. */
+/** By kind, then folded name. */
 const namesByKind = new Map(
   files.flatMap(({ otherNames }) =>
     Object.entries(otherNames).map(([kind, names]) => [
@@ -30,7 +29,6 @@ const namesByKind = new Map(
   ),
 );
 
-/** For each folded word that tells variants apart, all that mean the same, by kind. */
 const variantsByKind = new Map(
   files.flatMap(({ nameVariants = {} }) =>
     Object.entries(nameVariants).map(([kind, groups]) => [
@@ -41,8 +39,8 @@ const variantsByKind = new Map(
 );
 
 /**
- * The names that an item of that folded name is searched by besides: its own, and for a variant such
- * as a club's team of women those of the club, and the other words for the variant.
+ * Additional search names: an item's own, and for a variant such as a club's women's team also the
+ * club's and the variant's synonyms.
  */
 export function otherNamesOf(kindName: string, foldedName: string): readonly string[] {
   const names = namesByKind.get(kindName);
@@ -54,7 +52,7 @@ export function otherNamesOf(kindName: string, foldedName: string): readonly str
   return [...(names?.get(foldedName) ?? []), ...ofPlain, ...meaningSame];
 }
 
-/** Hash of a kind's other names and variants; changes when they do. */
+/** Hash that changes with a kind's other names and variants. */
 export function otherNamesHash(kindName: string): string {
   const names = [...(namesByKind.get(kindName) ?? [])];
   const variants = [...(variantsByKind.get(kindName) ?? [])];

@@ -5,27 +5,23 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { lockKindCount, readKindStates } from './kind-counts-store.ts';
 
-/** Counters of a kind's lineups in `slot_count`, with the number in `total`. */
 interface KeptCounters {
-  /** Name of the kind whose version moves with every change of what is counted. */
+  /** Kind whose version moves with every change of the counted rows. */
   readonly kind: string;
-  /** Condition of these counters in the table. */
   readonly where: RawBuilder<unknown>;
-  /** Selects what they should be: the key, then the total. */
+  /** Selects the correct values: key, then total. */
   readonly counts: RawBuilder<unknown>;
 }
 
-/** Columns that tell the rows of the table apart. */
 const key = ['kind', 'slot', 'item_id'] as const;
 const table = 'slot_count';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Counts after which others have changed the kind so often that they have to wait. */
 const maxTries = 3;
 const long = { long: true } as const;
 
-/** Counts again in the caller's unit of work, in which nobody else changes the kind. */
+/** Recounts in the caller's transaction, which locks the kind. */
 async function recountLocked(transaction: Queries, counters: KeptCounters): Promise<void> {
   const { kind, where, counts } = counters;
   await lockKindCount(transaction, kind);
@@ -36,8 +32,8 @@ async function recountLocked(transaction: Queries, counters: KeptCounters): Prom
 }
 
 /**
- * Counts again while others change the kind: without a lock, and once more if they did. Writes the
- * differences in units of work of about `sliceMs`, with pauses between them.
+ * Recounts without a lock; retries if the kind changed. Writes differences in transactions of about
+ * `sliceMs`, with pauses.
  */
 export async function recount(
   db: Database,
@@ -60,14 +56,14 @@ async function readVersion(queries: Queries, kind: string): Promise<number | nul
   return (await readKindStates(queries)).get(kind)?.version ?? null;
 }
 
-/** Rows that are to be written, with a total of 0 if they are to go. */
+/** Rows to write; a total of 0 means delete. */
 async function findChanges(db: Database, { where, counts }: KeptCounters): Promise<Row[]> {
   const find = async (queries: Queries) => ({
     kept: await sql<Row>`select ${columnsOf([...key, 'total'])} from ${sql.table(table)}
       where ${where}`.execute(queries),
     counted: await sql<Row>`${counts}`.execute(queries),
   });
-  // On PostgreSQL reads have a time limit, and a unit of work that changes nothing is waited for by nobody.
+  // PostgreSQL limits the time of reads, and a transaction without writes blocks no others.
   const { kept, counted } = await (db.dialect === 'postgres'
     ? db.write(find, long)
     : find(db.read));
@@ -83,7 +79,7 @@ async function findChanges(db: Database, { where, counts }: KeptCounters): Promi
   return changes;
 }
 
-/** False where the kind was changed since it was counted. */
+/** False if the kind changed since the count. */
 async function writeChanges(
   db: Database,
   counters: KeptCounters,

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 
 /**
- * Where these ids lead that are of items that were merged into others; of any other id nothing
+ * Targets of those ids that were merged into other items; omits all others
  * (docs/importing.md#merging-duplicates).
  */
 export async function findRedirects(
@@ -22,12 +22,11 @@ export async function findRedirects(
   return found;
 }
 
-/** Id of the item that one was merged into; throws 404 'itemNotFound' where it was not. */
+/** Throws 404 'itemNotFound' if the item was not merged. */
 export async function requireRedirect(queries: Queries, id: string): Promise<string> {
   return (await findRedirects(queries, [id])).get(id) ?? fail('itemNotFound');
 }
 
-/** Where the names lead that items of a kind had before they were merged, by folded name. */
 export async function findFormerNames(
   queries: Queries,
   kindName: string,
@@ -47,7 +46,6 @@ export async function findFormerNames(
   return found;
 }
 
-/** Ids of the items that were merged into these. */
 export async function findMergedInto(
   queries: Queries,
   ids: readonly string[],

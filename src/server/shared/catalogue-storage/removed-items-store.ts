@@ -2,22 +2,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { RemovalTable } from '#server/db/tables.ts';
 
-/** Kind of an item that is being removed, which no list, page or call asks for. */
+/** Kind of an item under removal; no list, page or call requests it. */
 const removedKind = 'removed';
 
-/** SQL that tells whether an item is not being removed. */
+/** SQL condition: the item is not being removed. */
 export function isVisibleItem(alias: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${alias}.kind`)} <> ${sql.lit(removedKind)}`;
 }
 
-/** The same of the item whose id a column has. Few are being removed at a time. */
+/** Same for a column holding an item id. Few items are being removed at a time. */
 export function hasVisibleItem(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} not in (select id from removal)`;
 }
 
 /**
- * Takes an item's kind, name and picture away, so that nothing of it is shown; a job removes its
- * rows (see removals.ts). The caller has deleted the row of its kind and moved the kind's counter.
+ * Clears an item's kind, name and picture to hide it; a job removes its rows (see removals.ts). The
+ * caller has deleted its kind row and updated the counter.
  */
 export async function hideItem(
   transaction: Queries,
@@ -27,7 +27,7 @@ export async function hideItem(
   await transaction.insertInto('removal').values(removal).execute();
   await transaction.deleteFrom('media').where('item_id', '=', removal.id).execute();
   if (dialect === 'sqlite') {
-    // The search index of a kind follows the items of that kind alone.
+    // A kind's search index only follows items of that kind.
     await transaction
       .updateTable('item')
       .set({ search_text: '' })

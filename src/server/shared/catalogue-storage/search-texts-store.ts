@@ -5,7 +5,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { addToKindCount } from './kind-counts-store.ts';
 import { searchRule, searchText } from './search-words.ts';
 
-/** Items that are looked at together; on PostgreSQL each one changed takes about a millisecond. */
+/** Batch size; on PostgreSQL each changed item takes about a millisecond. */
 const itemsAtOnce = 500;
 
 interface Named {
@@ -15,7 +15,6 @@ interface Named {
   readonly search_text: string;
 }
 
-/** Items with their names, by the kind's own table, which is in the order of their ids. */
 async function findNamed(
   queries: Queries,
   kind: Kind,
@@ -38,7 +37,7 @@ async function refreshItem(transaction: Queries, kind: Kind, item: Named): Promi
   const { search_name } = texts;
   await transaction.updateTable('item').set(texts).where('id', '=', id).execute();
   if (search_name === item.search_name) return;
-  // Rows of imports that the item is known to by its name.
+  // Import rows that identify the item by name.
   await sql`update import_source set key = ${`name ${search_name}`}
     where item_id = ${id} and key = ${`name ${item.search_name}`} and not exists (
       select 1 from import_source as other where other.kind = ${kind.name}
@@ -67,7 +66,7 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
     if (ids.length === 0) continue;
     await database.write(
       async (transaction) => {
-        // First: nobody renames or deletes one of them meanwhile.
+        // First, to lock out concurrent renames and deletions.
         await addToKindCount(transaction, kind.name, 0);
         for (const item of wrong(await findNamed(transaction, kind, { ids }))) {
           await refreshItem(transaction, kind, item);
@@ -79,7 +78,7 @@ async function refreshKind(database: Database, kind: Kind): Promise<number> {
   }
 }
 
-/** Folds the names again that items had before they were merged: of these nothing else is known. */
+/** Refolds the former names of merged items; no other data about them is kept. */
 async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<void> {
   const rows = await transaction
     .selectFrom('item_redirect')
@@ -98,8 +97,8 @@ async function refreshFormerNames(transaction: Queries, kind: Kind): Promise<voi
 }
 
 /**
- * Makes the folded names and search texts of all items again where they were made by another rule or never, some
- * hundreds in a unit of work; returns how many changed. A run that was killed starts again.
+ * Rebuilds folded names and search texts of older rules, some hundred per transaction; returns the
+ * number changed. A killed run starts over.
  */
 export async function refreshSearchTexts(
   database: Database,
@@ -121,7 +120,7 @@ export async function refreshSearchTexts(
   return changed;
 }
 
-/** The rule that the search texts of a kind, or of a lineup, were made by; null where none was. */
+/** Rule that built the search texts of a kind or lineup; null if none did. */
 export async function findRule(queries: Queries, kind: string): Promise<string | null> {
   const row = await queries
     .selectFrom('search_rule')

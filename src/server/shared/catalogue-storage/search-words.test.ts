@@ -59,7 +59,6 @@ test('the clubs that fans know by other names are among those of the first start
   expect(known.length).toBeGreaterThan(30);
 });
 
-/** Whether a search finds a team of that name. */
 function finds(term: string, name: string): boolean {
   const text = searchText('team', name);
   return wordsToFind(term).every((word) => text.includes(word.length < 3 ? `  ${word}` : word));

@@ -1,22 +1,19 @@
 import { foldText, replaceLetters } from '#contract/lists.ts';
 import { otherNamesHash, otherNamesOf } from './other-names.ts';
 
-/** Words of a search that are looked for: of more the longest, which say the most. */
+/** Maximum words in a search; the longest, most selective ones are kept. */
 const maxSearchWords = 8;
 /**
- * Letters of the other spellings of one name, at most: every index of a kind holds them, and
- * PostgreSQL takes no more than some 2,700 bytes in an entry.
+ * Every index of a kind stores the spellings, and PostgreSQL limits an entry to about 2,700 bytes.
  */
 const maxExtraLength = 200;
 
-/** Letters as they are spelled out where there is no key for them. */
+/** Letters spelled out on keyboards that lack them. */
 const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
-/** Folded words that people shorten. */
 const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
 
 /**
- * The value of `item.search_text`: the folded names, then the words of their other spellings, each
- * with two spaces before it. A search finds each of its words there, in any order
+ * Value of `item.search_text`: folded names and alternative spellings, two spaces before each word
  * (docs/product/lists.md#search).
  */
 export function searchText(kindName: string, ...names: readonly string[]): string {
@@ -24,7 +21,6 @@ export function searchText(kindName: string, ...names: readonly string[]): strin
   return joinForTrigrams([...names.flatMap(wordsOf), ...extra]);
 }
 
-/** True if a search text holds every word of a term, as `nameSearch` looks for them. */
 export function holdsWords(text: string, term: string): boolean {
   const words = spelledWordsToFind(term);
   const holds = (spellings: SpelledWord) =>
@@ -32,25 +28,24 @@ export function holdsWords(text: string, term: string): boolean {
   return words.length > 0 && words.every(holds);
 }
 
-/** Text that a search text must hold for a word, a trigram at least. */
 export function partToFind(word: string): string {
   return isShort(word) ? [...`  ${word}`].slice(-3).join('') : word;
 }
 
-/** True if a word has too few letters for a trigram; some letters are two code units long. */
+/** Too short for a trigram. Some letters take two code units. */
 function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 
-/** Version of how a kind's search texts are made; items are refreshed when it changes. */
+/** Version of a kind's search texts; a change triggers a refresh. */
 export function searchRule(kindName: string): string {
   return `3 ${otherNamesHash(kindName)}`;
 }
 
-/** Most words that are spelled out one by one: each doubles the spellings of a text. */
+/** Maximum words spelled out individually: each doubles the spellings of a text. */
 const maxSpelledOut = 3;
 
-/** A text folded as it is, and with each of its words spelled out that can be: eight texts at most. */
+/** Folded text with every combination of spelled-out words; at most eight. */
 export function spellingsOf(text: string): string[] {
   const words = text
     .split(/\s+/u)
@@ -64,21 +59,19 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([...whole, ...mixed.map(foldText)])];
 }
 
-/** The different words of a search, `maxSearchWords` at most; none where no name can match. */
+/** Distinct words of a search, at most `maxSearchWords`; empty if no name can match. */
 export function wordsToFind(term: string): string[] {
   return spelledWordsToFind(term).map(([word]) => word);
 }
 
-/** A folded word, and the same with its letters spelled out if they can be. */
 export type SpelledWord = readonly [word: string, ...spelledOut: string[]];
 
-/** The same, with how they are spelled out. */
 export function spelledWordsToFind(term: string): SpelledWord[] {
   const spelled = wordsOf(spellOut(term));
   const words = new Map(
     wordsOf(term).map((word, index): [string, SpelledWord] => {
       const other = spelled[index];
-      // A word that begins with the longer one begins with the shorter one.
+      // A prefix match of the longer form is also one of the shorter.
       return [word, other === undefined || other.startsWith(word) ? [word] : [word, other]];
     }),
   );
@@ -87,7 +80,7 @@ export function spelledWordsToFind(term: string): SpelledWord[] {
   return byLength.slice(0, maxSearchWords);
 }
 
-/** Two spaces and a word, for each of them: so that even a single letter makes a trigram. */
+/** Two spaces before each word, so that even a single letter makes a trigram. */
 function joinForTrigrams(words: readonly string[]): string {
   return words.map((word) => (word === '' ? '' : `  ${word}`)).join('');
 }
@@ -98,7 +91,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Words that a name is looked for by although it has others: 'obrien', 'mueller', 'barca'. */
+/** Search words that are not in the name itself: 'obrien', 'mueller', 'barca'. */
 function extraWords(kindName: string, name: string): string[] {
   const own = wordsOf(name);
   const spellings = name
@@ -108,7 +101,7 @@ function extraWords(kindName: string, name: string): string[] {
     .flatMap((token) => {
       return [token, spellOut(token)].flatMap((spelling) => {
         const words = wordsOf(spelling);
-        // What stands without its apostrophe or hyphen is one word.
+        // Also as one word, without apostrophe or hyphen.
         return [...words, words.join('')];
       });
     });

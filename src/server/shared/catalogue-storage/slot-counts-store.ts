@@ -4,15 +4,13 @@ import { addToKindCount } from './kind-counts-store.ts';
 import { recount } from './recount-store.ts';
 
 /**
- * Number of lineups that have an item in a slot. Triggers of the database keep these counters, each
- * change under the lock of the lineups' kind, whose version it moves (see migration 033): nobody else
- * writes them.
+ * Number of lineups with an item in a slot. Written only by database triggers, under the lock of
+ * the lineups' kind, whose version they bump (see migration 033).
  */
 
-/** In place of an item's id, in the counter of all lineups that have anybody in the slot. */
 export const anybody = '';
 
-/** Counts again what is in all slots, whatever was kept, slot by slot, while lineups are saved. */
+/** Recounts all slots from scratch, one by one, while lineups can be saved. */
 export async function recountSlots(db: Database): Promise<void> {
   const { rows } = await sql<{ kind: string; slot: string }>`select kind, slot from slot_count
     union select lineup.kind, slot from lineup_slot join lineup on lineup.item_id = lineup_id

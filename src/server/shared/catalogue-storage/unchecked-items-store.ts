@@ -3,20 +3,19 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /**
- * Few items are unchecked: a table of their own says which, and every other index and query stays as it
- * is. Whoever writes it holds the kind's counter (see kind-counts-store.ts) and moves its version.
+ * Few items are unchecked, so a separate table leaves other indexes and queries unchanged. Writers
+ * lock the kind's counter (see kind-counts-store.ts) and bump its version.
  */
 
 /**
- * SQL that tells whether the item whose id a column has is checked. Behind an offset PostgreSQL looks each
- * one up by its key instead of joining the whole table.
+ * SQL condition: the item is checked. Behind an offset, PostgreSQL looks each item up by key
+ * instead of joining the whole table.
  */
 export function isChecked(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from unchecked_item where unchecked_item.item_id = ${sql.ref(column)} limit 1 offset 0)`;
 }
 
-/** Number of unchecked items, counted up to a limit. */
 export async function countUnchecked(queries: Queries, limit: number): Promise<number> {
   const { count } = await queries
     .selectFrom(queries.selectFrom('unchecked_item').select('item_id').limit(limit).as('some'))
@@ -25,7 +24,6 @@ export async function countUnchecked(queries: Queries, limit: number): Promise<n
   return Number(count);
 }
 
-/** A page of them, the newest first: ids are made in the order of time. */
 export async function findUnchecked(
   queries: Queries,
   { size, offset }: { readonly size: number; readonly offset: number },
@@ -40,7 +38,6 @@ export async function findUnchecked(
     .execute();
 }
 
-/** True if an item is checked. */
 export async function isItemChecked(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
     .selectFrom('unchecked_item')
@@ -50,12 +47,10 @@ export async function isItemChecked(queries: Queries, id: string): Promise<boole
   return row === undefined;
 }
 
-/** Lets an item count as unchecked; the caller has seen that it is checked. */
 export async function insertUnchecked(queries: Queries, kind: string, id: string): Promise<void> {
   await queries.insertInto('unchecked_item').values({ item_id: id, kind }).execute();
 }
 
-/** Lets items count as checked. */
 export async function deleteUnchecked(queries: Queries, ids: readonly string[]): Promise<void> {
   for (const some of chunksOf(ids)) {
     await queries.deleteFrom('unchecked_item').where('item_id', 'in', some).execute();

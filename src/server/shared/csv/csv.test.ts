@@ -11,7 +11,6 @@ import { createCsvReader } from './read.ts';
 import { otherSeparator } from './separator.ts';
 import { csvLine } from './write.ts';
 
-/** Reads a text cut into pieces of that many characters. */
 function read(text: string, size = text.length || 1) {
   const reader = createCsvReader();
   const records = [];
@@ -96,7 +95,6 @@ describe('reading', () => {
     const tooLong = { cells: [], error: 'a line is longer than 1,000,000 characters' };
     const reader = createCsvReader();
     const records = [...reader.write('a,b\n')];
-    // So much that to look at all of it at every piece would take minutes.
     const part = piece.repeat(65_536 / piece.length);
     for (let n = 0; n < 2000; n += 1) records.push(...reader.write(part));
     records.push(...reader.write('\nc,d\n'), ...reader.write(part), ...reader.end());
@@ -115,7 +113,7 @@ describe('reading', () => {
     const lines = 'some,cells\n'.repeat(10_000);
     let records = 0;
     for (let piece = 0; piece < 20; piece += 1) records += reader.write(lines).length;
-    // All but what still may belong to a record, which is nothing: no quote is open any more.
+    // Nothing stays buffered: no quote is open.
     expect(records).toBe(200_001);
   });
 });
@@ -129,7 +127,7 @@ test('what is written is read again, wherever the pieces are cut', () => {
       fc.integer({ min: 1, max: 9 }),
       (table, size) => {
         const written = table.map(csvLine).join('');
-        // A line that holds nothing at all is passed over.
+        // Empty lines are skipped.
         const kept = table.filter((cells) => cells.length > 1 || cells[0] !== '');
         const records = read(`#\n${written}`, size).slice(1);
         expect(records.map(({ cells }) => cells.map(unguardFormula))).toEqual(kept);
@@ -190,7 +188,7 @@ describe('opening', () => {
     return pieces.join('');
   }
 
-  // Larger than a piece, so that letters of two bytes fall on the cuts.
+  // Larger than a piece, so that cuts split two-byte characters.
   const text = `x${'Ñandú,éé\n'.repeat(20_000)}`;
 
   test('a text and a packed text', async () => {
@@ -284,7 +282,7 @@ describe('decoding', () => {
     expect(lines.map((line) => line.isWellFormed())).toEqual([true, false, true, false]);
     expect([lines[0], lines[2]]).toEqual(['Ñ', 'é']);
     expect(decode(latin, size).isOther).toBe(true);
-    // Cut off in a letter.
+    // Cut inside a character.
     expect(decode(Buffer.from('Ñandú').subarray(0, 6), size).text.isWellFormed()).toBe(false);
   });
 });

@@ -2,16 +2,15 @@ import { isAscii, isUtf8 } from 'node:buffer';
 
 const lineFeed = 0x0a;
 
-/** A reader of UTF-8 in pieces that are cut anywhere. */
+/** Incremental UTF-8 decoder; pieces may be cut anywhere. */
 interface Utf8Decoder {
   /**
-   * The text of a piece, without a character that the next may complete. In a line that is not UTF-8
-   * every byte above 0x7F is a lone surrogate, which valid UTF-8 never comes to.
+   * Holds back an incomplete character at the end. In a line that is not UTF-8, bytes above 0x7F
+   * become lone surrogates, which valid UTF-8 never produces.
    */
   write(piece: Buffer): string;
-  /** The rest at the end. */
   end(): string;
-  /** True if some lines are not UTF-8 and no line has any character of UTF-8 above 0x7F. */
+  /** True if some lines are not UTF-8 and none has a UTF-8 character above 0x7F. */
   isOtherEncoding(): boolean;
 }
 
@@ -32,7 +31,7 @@ export function createUtf8Decoder(): Utf8Decoder {
   }
 
   function decode(bytes: Buffer): string {
-    // Nearly every piece of a file: all at once.
+    // Fast path for nearly every piece.
     if (isUtf8(bytes)) return decodeLine(bytes);
     let text = '';
     for (let start = 0; start < bytes.length; ) {
@@ -56,7 +55,7 @@ export function createUtf8Decoder(): Utf8Decoder {
   };
 }
 
-/** Bytes before a character of UTF-8 that is not whole yet. */
+/** Number of bytes before an incomplete trailing UTF-8 character. */
 function wholeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

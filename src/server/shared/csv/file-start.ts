@@ -1,4 +1,3 @@
-/** A file that is no text in UTF-8, in words that go on from its name. */
 interface OtherFile {
   readonly what: string;
   readonly advice: string;
@@ -7,7 +6,6 @@ interface OtherFile {
 const unpack = 'unpack it, and import the CSV file in it';
 const saveAsUtf8 = 'save it as CSV in UTF-8';
 
-/** Files by the bytes that they start with. */
 const signatures: readonly (readonly [string, OtherFile])[] = [
   [
     'PK\x03\x04',
@@ -28,7 +26,7 @@ const signatures: readonly (readonly [string, OtherFile])[] = [
 ];
 const gzip = '\x1F\x8B';
 
-/** Reason why a text cannot be read, naming the file; null where it can be tried. */
+/** Error if the text cannot be read; null if it is worth trying. */
 export function textStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 1000)).toString('latin1');
   if (first.startsWith(gzip)) {
@@ -41,7 +39,7 @@ export function textStartError(path: string, start: Uint8Array): string | null {
   return null;
 }
 
-/** Reason why a file named .gz cannot be unpacked; null where it can be tried. */
+/** Error if the file cannot be unpacked; null if it is worth trying. */
 export function packedStartError(path: string, start: Uint8Array): string | null {
   const first = Buffer.from(start.subarray(0, 2)).toString('latin1');
   if (first === gzip) return null;
@@ -49,7 +47,6 @@ export function packedStartError(path: string, start: Uint8Array): string | null
   return reason ?? `${path} is not packed with gzip: take .gz from its name.`;
 }
 
-/** True if every other byte is zero, as in most letters of UTF-16. */
 function isWide(first: string): boolean {
   const zeros = [0, 0];
   for (let at = 0; at < first.length; at += 1) {

@@ -4,29 +4,25 @@ import { createGunzip } from 'node:zlib';
 import { createUtf8Decoder } from './decode.ts';
 import { packedStartError, textStartError } from './file-start.ts';
 
-/** Thrown for a file that is no text in UTF-8; the message is for the operator. */
+/** Thrown for a file that is not UTF-8 text; the message is for the operator. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
 export interface TextFile {
-  /** The file's size on disk. */
+  /** Size on disk. */
   readonly bytes: number;
-  /** How many of them have been read. */
   bytesRead(): number;
   /**
-   * The text in pieces, read as it is asked for, with lone surrogates in lines that are not UTF-8;
-   * throws where the file ends too early, and `FileError` where it is no text.
+   * Read lazily, with lone surrogates in lines that are not UTF-8. Throws on a truncated file, and
+   * `FileError` if it is not text.
    */
   readonly text: AsyncIterable<string>;
-  /** True if the part read so far is in another encoding than UTF-8, and not just damaged. */
+  /** True if the part read so far is in another encoding, not just damaged UTF-8. */
   isOtherEncoding(): boolean;
 }
 
-/**
- * Opens a UTF-8 text, unpacked on the way when its name ends in .gz; throws when there is none, and
- * `FileError` for a folder.
- */
+/** Unpacks .gz files on the fly. Throws if there is no file, and `FileError` for a folder. */
 export function openText(path: string): TextFile {
   const stats = statSync(path);
   if (stats.isDirectory()) throw new FileError(`${path} is a folder: name the file in it.`);
@@ -41,7 +37,7 @@ export function openText(path: string): TextFile {
   };
 }
 
-/** The same bytes; throws `FileError` where they start with something else than they should. */
+/** Passes the bytes through; throws `FileError` on an unexpected signature. */
 async function* checked(
   path: string,
   bytes: AsyncIterable<Buffer>,
@@ -59,7 +55,7 @@ async function* checked(
 function unpack(packed: AsyncIterable<Buffer>): Readable {
   const unpacked = createGunzip();
   const file = Readable.from(packed);
-  // `pipe` passes no errors on.
+  // `pipe` does not forward errors.
   file.on('error', (error) => unpacked.destroy(error));
   unpacked.on('close', () => file.destroy());
   return file.pipe(unpacked);

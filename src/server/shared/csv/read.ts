@@ -1,22 +1,19 @@
-/** One record of a CSV text; `error` says why it could not be read, and then it has no cells. */
+/** CSV record; without cells if `error` is set. */
 export interface CsvRecord {
-  /** The line of the text, from 1, on which the record starts. */
+  /** Line on which the record starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly error: string | null;
 }
 
-/**
- * A line, or a record that is still open, is longer than this, in characters, only where the text
- * is no CSV or a closing quote is missing.
- */
+/** Characters; longer means no CSV, or a missing closing quote. */
 const maxRecord = 1_000_000;
 
 const tooLong = `a line is longer than ${maxRecord.toLocaleString('en')} characters`;
 const unclosed = 'a quote is opened and never closed';
 const afterQuote = 'a closing quote is not followed by a comma';
 
-/** A record in quotes: its cells, the place after it, how many lines it took. */
+/** Quoted record: cells, end offset, number of lines. */
 interface Quoted {
   readonly cells: readonly string[];
   readonly next: number;
@@ -24,21 +21,17 @@ interface Quoted {
 }
 
 /**
- * Reads CSV as RFC 4180 describes it, in pieces cut anywhere: commas, quotes doubled inside quotes,
- * line breaks inside quotes, LF or CRLF. A byte order mark and empty lines are passed over. A
- * record that is not CSV becomes one with an error, and reading goes on with the line after its
- * first: one stray quote takes no other row with it. So does a line of over a million characters.
+ * Incremental CSV parser (RFC 4180), LF or CRLF. Skips a byte order mark and empty lines. Invalid
+ * records and lines over a million characters yield an error, and parsing resumes on the line after
+ * the record's first.
  */
 export function createCsvReader(): {
-  /** Takes a piece of the text and returns the records that it completes. */
   write(piece: string): CsvRecord[];
-  /** Returns what is left when the text ends without a line break. */
   end(): CsvRecord[];
 } {
   let rest = '';
   let line = 1;
   let isFirst = true;
-  /** Whether what comes next is still of a line that was too long. */
   let isSkipping = false;
 
   function read(text: string, isLast: boolean): CsvRecord[] {
@@ -62,7 +55,7 @@ export function createCsvReader(): {
       if (feed === -1 && !isLast) break;
       if (quote !== -1 && quote < start) quote = text.indexOf('"', start);
       if (quote === -1 || quote > end) {
-        // Nearly every line of a large file: no quote, so nothing to look out for.
+        // Fast path for lines without quotes, nearly all of a large file.
         add(text.slice(start, withoutReturn(text, start, end)).split(','));
         start = end + 1;
         line += 1;
@@ -98,10 +91,7 @@ function withoutReturn(text: string, start: number, end: number): number {
   return end > start && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/**
- * Reads the record at `start` cell by cell; a quote inside a cell without quotes is itself. Null
- * where the record is not whole yet.
- */
+/** Null if the record is incomplete. Quotes inside an unquoted cell are literal. */
 function readQuoted(
   text: string,
   start: number,
@@ -137,7 +127,7 @@ function readQuoted(
       at += 1;
       continue;
     }
-    // Where the piece ends here, the next may begin with the second of two quotes.
+    // The next piece may begin with the second of two quotes.
     if (at >= text.length) return isLast ? { cells, next: at, lines } : null;
     const next = text[at] === '\r' ? at + 1 : at;
     if (text[next] === '\n') return { cells, next: next + 1, lines };
@@ -146,7 +136,6 @@ function readQuoted(
   }
 }
 
-/** Where the line ends; null when the piece does before. */
 function endOfLine(text: string, from: number, isLast: boolean): number | null {
   const end = text.indexOf('\n', from);
   if (end !== -1) return end;

@@ -1,14 +1,12 @@
-/** Separators that programs write in the place of commas, with their names in a sentence. */
 const separators = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
   ['|', 'vertical bars'],
 ] as const;
 
-/** Characters of a header that are looked at. */
 const looked = 20_000;
 
-/** The separator of a text's first line, such as 'semicolons'; null for commas. */
+/** Separator of a text's first line, such as 'semicolons'; null for commas. */
 export function otherSeparator(text: string): string | null {
   const [line = ''] = text.slice(0, looked).split(/\r?\n/, 1);
   const bare = line.replaceAll(/"[^"]*"/g, '');

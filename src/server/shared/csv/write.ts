@@ -1,8 +1,8 @@
 import { guardFormula } from './formula.ts';
 
 /**
- * A line of CSV as RFC 4180 describes it, with its line break: what needs quotes has them. No text
- * is a formula to a spreadsheet (`unguardFormula` reads it again); a number is written as it is.
+ * CSV line (RFC 4180) with line break. Texts are guarded against formulas (undo with
+ * `unguardFormula`), numbers are not.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\n`;

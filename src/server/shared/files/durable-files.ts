@@ -1,12 +1,12 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Folders that are being made: whoever finds one there already waits until it lasts. */
+/** Concurrent callers wait for the same creation. */
 const making = new Map<string, Promise<void>>();
 
 /**
- * Makes a folder, and those above it that are missing. Returns when all of them would outlive a
- * power cut: a new folder lasts once the one above it is written.
+ * Creates a folder and missing parents. Resolves once all would survive a power cut: a new folder
+ * is durable once its parent is synced.
  */
 export function makeFolder(folder: string, mode?: number): Promise<void> {
   const made = making.get(folder) ?? makeAndSync(folder, mode).finally(() => making.delete(folder));
@@ -22,15 +22,15 @@ async function makeAndSync(folder: string, mode?: number): Promise<void> {
   }
 }
 
-/** Writes a new file; throws when it is there. Its name lasts once its folder is synced. */
+/** Throws if the file exists. Its name is durable once its folder is synced. */
 export async function writeNewFile(path: string, bytes: Uint8Array, mode?: number): Promise<void> {
   const file = await open(path, 'wx', mode);
   await syncAndClose(file, () => file.writeFile(bytes));
 }
 
 /**
- * Writes a file by way of another name in the same folder, so that a reader never meets half of
- * it; replaces one of that name. Returns when it would outlive a power cut.
+ * Writes through a temporary name, so that readers never see a partial file; replaces an existing
+ * one. Resolves once it would survive a power cut.
  */
 export async function writeWholeFile(
   folder: string,
@@ -44,14 +44,14 @@ export async function writeWholeFile(
     await syncAndClose(file, () => file.writeFile(bytes));
     await rename(temporary, join(folder, names.final));
   } catch (error) {
-    // On a full disk half a file takes up room that others need.
+    // Frees the space of a partial file on a full disk.
     await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(folder);
 }
 
-/** Names in a folder last once it is synced; Windows neither needs nor allows it. */
+/** Makes names in a folder durable; Windows neither needs nor allows it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

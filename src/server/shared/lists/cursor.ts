@@ -1,17 +1,15 @@
 import { wellFormedId } from '#contract/kinds/kind.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** What a cursor is made of: times, and ids and names of kinds. */
 const wellFormedTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Where a page of a list ended, as one text that a client sends back. */
 export function writeCursor(parts: readonly string[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
 /**
- * The parts of a cursor as they were written, as many as are named; null where there is no cursor.
- * Throws 400 'invalid' for what `writeCursor` did not write.
+ * Decodes a cursor; null without one. Throws 400 'invalid' for anything not written by
+ * `writeCursor`.
  */
 export function readCursor<const Names extends readonly ('time' | 'id')[]>(
   cursor: string | undefined,

@@ -8,10 +8,7 @@ import {
 
 type KindStates = ReadonlyMap<string, KindState>;
 
-/**
- * The counters and versions of all kinds at a version of the database: they are read once for all
- * requests that met it.
- */
+/** Read once per database version and shared by all its requests. */
 export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
   let known: { readonly version: string; readonly states: Promise<KindStates> } | null = null;
   return (version: string): Promise<KindStates> => {
@@ -25,7 +22,6 @@ export const kindStatesOf = memoize((db: Pick<Database, 'read'>) => {
   };
 });
 
-/** The versions of those kinds as one text. */
 export function versionsText(states: KindStates, names: readonly string[]): string {
   return names.map((name) => states.get(name)?.version ?? 0).join();
 }

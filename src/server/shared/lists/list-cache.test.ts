@@ -13,10 +13,7 @@ import {
 import { testDatabase } from '#tests/support/databases/databases.ts';
 import { exportText, importText } from '#tests/support/transfer.ts';
 
-/** Lists remember what they found: here is what they may not remember. */
-
 let app: TestApp;
-/** A second process on the same database. */
 let other: TestApp;
 let fan: TestUser;
 let admin: TestUser;

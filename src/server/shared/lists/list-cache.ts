@@ -6,29 +6,24 @@ import { kindStatesOf } from './kind-states.ts';
 import type { Count } from './paging.ts';
 
 /**
- * Totals and pages of lists are cached until they may have changed: a catalogue is read far more
- * often than it is added to, and a list is requested again with every next page, other order and
- * step back. Every unit of work that changes what a list could find moves a version, whichever
- * process it runs in (see kind-counts-store.ts). Versions are part of each key, so an entry of an
- * older version is never hit again. Entries hold numbers and the order of ids only.
+ * Caches totals and pages of lists, which are read far more often than changed. Every transaction
+ * that could change a list bumps a version (see kind-counts-store.ts). Versions are part of each
+ * cache key, so stale entries are never hit. Entries hold only numbers and ordered ids.
  */
 
-/** Bytes of memory, about: keys may be long. */
+/** Approximate bytes, since keys may be long. */
 const maxPageBytes = 12_000_000;
 const maxCountBytes = 4_000_000;
-/** Bytes of an entry beside its texts. */
+/** Bytes of an entry apart from its texts. */
 const entrySize = 200;
 const idSize = 56;
 
-/** One page of a list by its ids: without a value last, ties by id in the direction of the sort. */
+/** Page of ids: missing values last, ties by id in sort direction. */
 export type FoundPage = Page<string>;
 
-/**
- * The cache at the versions that one request met. A `key` is anything that JSON tells apart; what
- * it has no entry for is computed and stored.
- */
+/** Cache at one request's versions; a `key` is any JSON value. */
 export interface ListSnapshot {
-  /** How many items a kind has; 0 for what has no counter. */
+  /** Item count of a kind; 0 without a counter. */
   total(name: string): number;
   count(key: unknown, compute: () => Promise<Count>): Promise<Count>;
   page(key: unknown, compute: () => Promise<FoundPage>): Promise<FoundPage>;
@@ -36,13 +31,11 @@ export interface ListSnapshot {
 
 export interface ListCache {
   /**
-   * Reads the versions of all that a list depends on: kinds, or `usersVersionKey`. To be called by
-   * every request, before anything is looked up.
+   * Reads the versions of kinds or `usersVersionKey`. Every request must call it before any lookup.
    */
   snapshot(names: readonly string[]): Promise<ListSnapshot>;
 }
 
-/** A cache of its own over one database. */
 export function createListCache(db: Database): ListCache {
   const counts = new LRUCache<string, Count>({
     maxSize: maxCountBytes,
@@ -65,7 +58,7 @@ export function createListCache(db: Database): ListCache {
   };
 }
 
-/** Two bytes a character where one is not Latin. */
+/** Assumes two bytes per character, the non-Latin case. */
 function keySize(key: string): number {
   return entrySize + 2 * key.length;
 }

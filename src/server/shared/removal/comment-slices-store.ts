@@ -9,8 +9,8 @@ import {
 } from './slices-store.ts';
 
 /**
- * A slice of the comments on an item, or by a user, the oldest first: first what hangs on them, then
- * they themselves. The counters of an item that is removed go with it.
+ * Slice of the comments on an item or by a user, oldest first, after their dependent rows. A
+ * removed item's counters go with it.
  */
 export function commentsOf(column: 'item_id' | 'creator_id'): Slice {
   return async (deps, transaction, { id }, limit) => {
@@ -34,7 +34,7 @@ export function commentsOf(column: 'item_id' | 'creator_id'): Slice {
   };
 }
 
-/** On PostgreSQL locks comments in the order of their keys. */
+/** On PostgreSQL, locks comments in key order. */
 export async function lockComments(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
@@ -46,7 +46,6 @@ export async function lockComments(
   );
 }
 
-/** Deletes up to `limit` rows that refer to comments; how many there were. */
 async function deleteWhatHangsOn(
   deps: SliceDeps,
   transaction: Queries,
@@ -72,9 +71,9 @@ async function deleteWhatHangsOn(
 }
 
 /**
- * Takes a user's oldest comments out of the counters of their items. Of several ratings the newest
- * counts, which goes last. In one statement: PostgreSQL checks the foreign keys of a row that is
- * updated twice in a unit of work, and would wait for the creator of the item, who may be leaving.
+ * Subtracts a user's oldest comments from their items' counters; the newest rating counts and goes
+ * last. One statement: PostgreSQL rechecks foreign keys of a row updated twice and would wait for
+ * the item's creator, who may be leaving.
  */
 async function subtractComments(
   transaction: Queries,

@@ -4,7 +4,7 @@ import { commentsOf } from './comment-slices-store.ts';
 import { deleteRemoval } from './removal-store.ts';
 import { actsOf, lockItems, rowsOf, type Slice } from './slices-store.ts';
 
-/** Opens slots that the item is in, and tells the owners of the lineups. */
+/** Empties slots that contain the item and notifies the lineups' owners. */
 const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) => {
   const found = await transaction
     .selectFrom('lineup_slot')
@@ -15,7 +15,7 @@ const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) 
   if (found.length === 0) return 0;
   const ids = found.map((row) => row.lineup_id);
   await lockItems(deps, transaction, ids);
-  // Read after the lock: a save may have placed another, or the lineup may be deleted.
+  // Read after the lock: the slot or lineup may have changed since.
   const opened = await transaction
     .selectFrom('lineup_slot')
     .where('item_id', '=', id)
@@ -25,7 +25,7 @@ const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) 
   if (opened.length > 0) {
     await deps.events.emit(transaction, 'slots.opened', { name, by: removed_by, slots: opened });
   }
-  // Moves the counters of lineups, which are locked last.
+  // Updates lineup counters, which are locked last.
   await transaction
     .deleteFrom('lineup_slot')
     .where('item_id', '=', id)
@@ -34,7 +34,6 @@ const slots: Slice = async (deps, transaction, { id, name, removed_by }, limit) 
   return found.length;
 };
 
-/** References of other items to it, which change those items. */
 const references: Slice = async (_, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('item_reference')
@@ -57,7 +56,6 @@ const references: Slice = async (_, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** Lineups that were started from this one. */
 const startedLineups: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('lineup')
@@ -77,14 +75,12 @@ const startedLineups: Slice = async (deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** The item itself, of which nothing else is left. */
 const itself: Slice = async (_, transaction, { id }) => {
   await transaction.deleteFrom('item').where('id', '=', id).execute();
   await deleteRemoval(transaction, id);
   return 0;
 };
 
-/** Slices of an item of the catalogue or a lineup, in their order. */
 export const itemSlices: readonly Slice[] = [
   rowsOf('item_like', 'item_id'),
   slots,

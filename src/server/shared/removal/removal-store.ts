@@ -4,10 +4,9 @@ import type { RemovalTable } from '#server/db/tables.ts';
 
 export type RemovalRow = Selectable<RemovalTable>;
 
-/** Ids of removals at a time. */
 const listed = 100;
 
-/** Removals that are not finished, the oldest first; those of items before those of their owners. */
+/** Unfinished removals, oldest first; items before their owners. */
 export async function findRemovals(queries: Queries): Promise<RemovalRow[]> {
   return queries
     .selectFrom('removal')
@@ -19,7 +18,7 @@ export async function findRemovals(queries: Queries): Promise<RemovalRow[]> {
     .execute();
 }
 
-/** The removal of an item, or that of a user behind those of what the user built. */
+/** Removal of an item, or of a user after the items that the user built. */
 export async function findRemovalsOf(queries: Queries, id: string): Promise<RemovalRow[]> {
   return queries
     .selectFrom('removal')
@@ -37,7 +36,7 @@ export async function findRemovalsOf(queries: Queries, id: string): Promise<Remo
     .then((rows) => rows.toSorted((one, other) => Number(one.id === id) - Number(other.id === id)));
 }
 
-/** Keeps others from working at a removal until the unit of work ends; false where one does, or did. */
+/** False if another process has the removal or finished it. */
 export async function lockRemoval(
   transaction: Queries,
   dialect: Dialect,

@@ -28,19 +28,16 @@ import { insertLineups, itemRow } from '#tests/support/databases/rows.ts';
 import { makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 import { byLength } from '#tests/support/lengths.ts';
 
-/** Deletions of what has very many rows: takes some seconds to make and to remove them. */
-
 const kinds = kindsOf(sports);
 const likesOfFan = byLength({ day: 6000, full: 20_000, long: 100_000 });
 const lineupsOfPlayer = byLength({ day: 80, full: 800, long: 3400 });
 const commentsOnPodium = byLength({ day: 6000, full: 10_000, long: 50_000 });
 /**
- * Milliseconds in which a deletion answers, and that others wait in the middle of many calls beyond four
- * times what these take on this machine.
+ * Milliseconds for a deletion's response, and median extra wait of others beyond four times their
+ * quiet time.
  */
 const answerMs = 1000;
 const waitMs = 100;
-/** Milliseconds until all is removed: a minute at most, on a machine that does nothing else. */
 const removalMs = byLength({ day: 150_000, full: 150_000, long: 600_000 });
 
 let options: DatabaseOptions;
@@ -67,7 +64,6 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
 }, 180_000);
 
-/** Likes of a fan of that many items. */
 async function likeMany(fan: TestUser): Promise<void> {
   const time = new Date().toISOString();
   await run(async (transaction) => {
@@ -86,7 +82,6 @@ async function likeMany(fan: TestUser): Promise<void> {
   });
 }
 
-/** Elevens of other fans with a player in them. */
 async function placeInMany(player: string): Promise<void> {
   const owners = await makeUsers(app, lineupsOfPlayer);
   const rows = await app.db.read
@@ -116,7 +111,6 @@ async function placeInMany(player: string): Promise<void> {
   });
 }
 
-/** Comments of the demo fans, with ratings. */
 async function commentMany(itemId: string): Promise<void> {
   const fans = await app.db.read.selectFrom('user').select('id').limit(1000).execute();
   const comments = Array.from({ length: commentsOnPodium }, (_, index) => ({
@@ -143,7 +137,7 @@ async function commentMany(itemId: string): Promise<void> {
   });
 }
 
-/** Milliseconds of a write and a read of another fan. */
+/** Milliseconds of another fan's write and read. */
 async function visit(item: string): Promise<number[]> {
   const times: number[] = [];
   for (const [method, url] of [
@@ -161,10 +155,7 @@ async function visit(item: string): Promise<number[]> {
 const medianOf = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/**
- * Deletes while a fan reads and writes: the milliseconds of the call, and by how much the fan waits
- * longer than before it.
- */
+/** Returns the call's milliseconds and the fan's extra waiting time. */
 async function deleteBeside(path: string, user: TestUser, item: string) {
   const quiet: number[] = [];
   for (let visits = 0; visits < 20; visits += 1) quiet.push(...(await visit(item)));
@@ -207,7 +198,6 @@ describe('an account with 20,000 likes', () => {
     }
     await send(app, 'PATCH', `/users/toggleFollow/${fan.id}`, friend, { on: true });
     await likeMany(fan);
-    /** Whatever could tell the friend of the fan. */
     const places = [
       `/users/${friend.id}/followers`,
       `/users/${friend.id}/followed`,

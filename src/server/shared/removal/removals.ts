@@ -8,36 +8,31 @@ import type { Slice } from './slices-store.ts';
 import { userSlices } from './user-slices-store.ts';
 
 /**
- * Takes away the rows of users and items that were deleted and are unseen since, slice by slice
+ * Removes the rows of deleted, already hidden users and items in slices
  * (docs/decisions/2026-11-26-deletions-hide-first.md).
  */
 export interface Removals {
-  /** Begins with what was just deleted: few rows are gone when this resolves, many the job removes. */
+  /** Resolves once few rows are gone; many are left to the job. */
   begin(id: string): Promise<void>;
-  /** A round of the job: all that there is, until the signal. */
   run(signal: AbortSignal): Promise<void>;
-  /** Waits until nothing is left, in whichever process it is done. */
+  /** Waits until nothing is left, whichever process removes it. */
   finish(): Promise<void>;
 }
 
 interface RemovalsDeps {
   readonly db: Database;
   readonly events: Emitter;
-  /** Called where a call could not begin, with the error. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Under which the job runs. */
 export const removalsJob = 'removals';
 
-/** Milliseconds between slices, in which others have their turn. */
+/** Milliseconds between slices, so that other work can run. */
 const pauseMs = 10;
-/** Milliseconds after which a call leaves many rows to the job. */
+/** Calls leave the rest to the job after this. */
 const beginMs = 250;
-/** Milliseconds between looks at what another process does. */
 const lookMs = 200;
 
-/** Result of a unit of work. */
 interface Taken {
   readonly index: number;
   readonly limit: number;
@@ -47,12 +42,11 @@ interface Taken {
 
 export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removals {
   const deps = { dialect: db.dialect, events };
-  /** Removals at which calls of this process are. */
   const begun = new Set<string>();
 
   /**
-   * Takes the first slice from `start` on that has rows: which one it was, how many rows went and how
-   * long that took. Null where another process is at it, or was.
+   * Runs the first non-empty slice from `start` on; returns index, rows and duration. Null if
+   * another process is, or was, at work.
    */
   function takeSlice(
     slices: readonly Slice[],
@@ -75,7 +69,7 @@ export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removal
     });
   }
 
-  /** Goes on until it is finished, others are at it, or there is no time for many rows. */
+  /** Continues until finished, another process takes over, or time runs out with many rows left. */
   async function remove(removal: RemovalRow, mayGoOn: () => boolean): Promise<void> {
     const slices = removal.kind === 'user' ? userSlices : itemSlices;
     let start = 0;
@@ -83,7 +77,7 @@ export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removal
     for (;;) {
       const taken = await takeSlice(slices, start, removal, limit);
       if (taken === null) return;
-      // The last one, which removes what all the others were about.
+      // Last slice, which deletes the object itself.
       if (taken.removed === 0) return;
       const isFull = taken.removed >= taken.limit;
       limit = isFull ? nextLimit(taken.limit, taken.ms) : firstLimit;
@@ -99,7 +93,7 @@ export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removal
     await remove(removal, mayGoOn).finally(() => begun.delete(removal.id));
   }
 
-  /** Works at all that there is; one that fails keeps none behind it waiting. */
+  /** A failing removal does not block the others. */
   async function removeAll(mayGoOn: () => boolean): Promise<void> {
     const failed = new Map<string, unknown>();
     for (;;) {
@@ -128,7 +122,6 @@ export function createRemovals({ db, events, onFailure }: RemovalsDeps): Removal
         while (found.length > 0) {
           for (const removal of found) await removeHere(removal, mayGoOn);
           if (!mayGoOn()) return;
-          // The job may have been first, and soon be done.
           found = await findRemovalsOf(db.read, id);
           if (found.length > 0) await delay(pauseMs);
         }

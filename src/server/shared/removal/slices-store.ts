@@ -4,16 +4,14 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/shared/events.ts';
 import type { RemovalRow } from './removal-store.ts';
 
-/** Dependencies of slices. */
 export interface SliceDeps {
   readonly dialect: Dialect;
   readonly events: Emitter;
 }
 
 /**
- * Removes up to `limit` rows of a sort with what is counted of them, in a unit of work of its own;
- * how many there were. Fewer than the limit: there are no more. Rows are locked in the order that
- * fan-writes.ts tells.
+ * Removes up to `limit` rows and updates their counters in a separate transaction; fewer than
+ * `limit` means that none are left. Locks rows in the order of fan-writes.ts.
  */
 export type Slice = (
   deps: SliceDeps,
@@ -22,7 +20,7 @@ export type Slice = (
   limit: number,
 ) => Promise<number>;
 
-/** The tables whose rows nothing counts and nothing else hangs on, with their keys. */
+/** Tables without counters or dependent rows, with their keys. */
 const plainTables = {
   claim: ['user_id'],
   item_like: ['user_id', 'item_id'],
@@ -32,7 +30,6 @@ const plainTables = {
   notification_quiet: ['actor_id', 'type', 'thing'],
 } as const;
 
-/** A slice of the rows of a table that have the id of what is removed in a column. */
 export function rowsOf(table: keyof typeof plainTables, column: string): Slice {
   const key = plainTables[table];
   return ({ dialect }, transaction, { id }, limit) => {
@@ -41,20 +38,20 @@ export function rowsOf(table: keyof typeof plainTables, column: string): Slice {
   };
 }
 
-/** On PostgreSQL locks items in the order of their keys, lineups after all others. */
+/** On PostgreSQL, locks items in key order, lineups last. */
 export async function lockItems(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
   ids: readonly string[],
 ): Promise<void> {
-  // On SQLite a unit of work is alone anyway.
+  // SQLite transactions are exclusive anyway.
   if (dialect === 'sqlite' || ids.length === 0) return;
   await sql`select item.id from item left join lineup on lineup.item_id = item.id
     where item.id in (${sql.join(ids)}) order by lineup.item_id is not null, item.id
     for no key update of item`.execute(transaction);
 }
 
-/** The same of notifications, given by a condition. */
+/** Same for the notifications matching a condition. */
 export async function lockNotifications(
   { dialect }: Pick<SliceDeps, 'dialect'>,
   transaction: Queries,
@@ -66,7 +63,7 @@ export async function lockNotifications(
   );
 }
 
-/** Deletes some of the acts of notifications that are found by a column; the last takes them along. */
+/** Deletes acts of notifications matched by a column; a notification goes with its last act. */
 export async function deleteActs(
   transaction: Queries,
   column: 'id' | 'user_id' | 'item_id' | 'comment_id',
@@ -82,7 +79,6 @@ export async function deleteActs(
   return Number(numAffectedRows);
 }
 
-/** A slice of what is told in the notifications that have the id of what is removed in a column. */
 export function actsOf(column: 'user_id' | 'item_id'): Slice {
   return async (deps, transaction, { id }, limit) => {
     await lockNotifications(deps, transaction, sql`${sql.ref(column)} = ${id}`);

@@ -16,7 +16,7 @@ const likes: Slice = async (deps, transaction, { id }, limit) => {
   if (rows.length === 0) return 0;
   const found = rows.map((row) => row.item_id);
   await lockItems(deps, transaction, found);
-  // Less than was found, where a merge moved some before the lock.
+  // Fewer than found if a merge moved some before the lock.
   const deleted = await transaction
     .deleteFrom('item_like')
     .where('user_id', '=', id)
@@ -46,7 +46,7 @@ const commentLikes: Slice = async (deps, transaction, { id }, limit) => {
   await lockComments(deps, transaction, ids);
   const liked = sql`select comment_id from comment_like
     where user_id = ${id} and comment_id in (${sql.join(ids)})`;
-  // A comment that went meanwhile took its likes along.
+  // Comments deleted concurrently took their likes along.
   await sql`update comment set likes_count = likes_count - 1 where id in (${liked})`.execute(
     transaction,
   );
@@ -63,7 +63,7 @@ const sides = {
   followed_id: { other: 'follower_id', count: 'followed' },
 } as const;
 
-/** Follows of one side; the user's own counts go with the user. */
+/** Follows in one direction; the user's own counters are deleted with the user. */
 function follows(side: keyof typeof sides): Slice {
   const { other, count } = sides[side];
   return async ({ dialect }, transaction, { id }, limit) => {
@@ -79,7 +79,7 @@ function follows(side: keyof typeof sides): Slice {
       await sql`select user_id from follow_count where user_id in (${sql.join(ids)})
         order by user_id for update`.execute(transaction);
     }
-    // Another user who is being removed may have ended some of them.
+    // Another user's concurrent removal may have ended some.
     const ended = sql`select ${sql.ref(other)} from follow
       where ${sql.ref(side)} = ${id} and ${sql.ref(other)} in (${sql.join(ids)})`;
     await sql`update follow_count set ${sql.ref(count)} = ${sql.ref(count)} - 1
@@ -89,7 +89,6 @@ function follows(side: keyof typeof sides): Slice {
   };
 }
 
-/** Acts of the user in notifications of others. */
 const acts: Slice = async (deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('notification_act')
@@ -110,7 +109,7 @@ const acts: Slice = async (deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** Items of the catalogue that the user created stay, under a mark. */
+/** Catalogue items created by the user stay, with a mark as creator. */
 const createdItems: Slice = async (deps, transaction, { id, creator_mark }, limit) => {
   const rows = await transaction
     .selectFrom('item')
@@ -135,7 +134,7 @@ const createdItems: Slice = async (deps, transaction, { id, creator_mark }, limi
   return rows.length;
 };
 
-/** Pictures of items that the user uploaded stay. */
+/** Item pictures uploaded by the user stay. */
 const uploads: Slice = async (_deps, transaction, { id }, limit) => {
   const rows = await transaction
     .selectFrom('media')
@@ -153,7 +152,7 @@ const uploads: Slice = async (_deps, transaction, { id }, limit) => {
   return rows.length;
 };
 
-/** The user, of whom nothing else is left but what came in during the last slices. */
+/** Deletes the user and any rows added during the last slices. */
 const itself: Slice = async (_deps, transaction, { id }) => {
   await transaction.deleteFrom('user').where('id', '=', id).execute();
   await transaction.deleteFrom('notification').where('user_id', '=', id).execute();
@@ -162,7 +161,7 @@ const itself: Slice = async (_deps, transaction, { id }) => {
   return 0;
 };
 
-/** Slices of a user, in their order, once the user's lineups are gone. */
+/** Slices of a user in order, run after the user's lineups are removed. */
 export const userSlices: readonly Slice[] = [
   likes,
   actsOf('user_id'),

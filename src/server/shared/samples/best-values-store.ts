@@ -6,9 +6,8 @@ import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-stor
 import { isLowGood, type PeerGroupKey } from './sample-counts.ts';
 
 /**
- * `from … where …` of the checked members of a group who have a number, under the alias `fields`. In the
- * order of the number, where that is asked for, SQLite reads whoever has it; else it finds the group's
- * members by an index.
+ * `from … where …` for a group's checked members with a number, aliased `fields`. If ordered,
+ * SQLite scans by the number, otherwise it finds the group by an index.
  */
 function membersWith(
   kind: Kind,
@@ -16,7 +15,7 @@ function membersWith(
   field: string,
   inOrder: boolean,
 ): RawBuilder<unknown> {
-  // A unary plus keeps SQLite from a column's index.
+  // Unary plus keeps SQLite from using the column's index.
   const column = (name: string) => {
     const own = sql.ref(`fields.${name}`);
     return inOrder ? sql`+${own}` : own;
@@ -54,8 +53,8 @@ function bestFirst(kind: Kind, field: string): RawBuilder<unknown> {
 }
 
 /**
- * The best values of a number in a group, one for each member that has it, at most `limit`. `inOrder`
- * has SQLite read whoever has the number, the best first, in place of all of the group.
+ * One value per member, at most `limit`. `inOrder` makes SQLite scan items by the number, best
+ * first, instead of the whole group.
  */
 export async function findBestValues(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
@@ -72,8 +71,8 @@ export async function findBestValues(
 }
 
 /**
- * Ids of the members of a group with the best value of each of these numbers; of several the one with
- * the highest `first`. A number that nobody has is left out.
+ * Members with the best value of each number; ties go to the highest `first`. Omits numbers that no
+ * member has.
  */
 export async function findBestIds(
   queries: Queries,

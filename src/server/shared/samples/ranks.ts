@@ -4,7 +4,7 @@ import { findBestValues } from './best-values-store.ts';
 import { isWhole, type Sample } from './sample.ts';
 import { isLowGood, type PeerGroupKey, peerRows, scaleUp, valuesOf } from './sample-counts.ts';
 
-/** Number of sorted values below a value, by halves. */
+/** Number of sorted values below a value (binary search). */
 function countBelow(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -16,8 +16,7 @@ function countBelow(sorted: Float64Array, value: number): number {
 }
 
 /**
- * True if the best of a group are found sooner in the order of the number than among all of the group:
- * if fewer items have a number as good as theirs, about, than are in the group.
+ * True if about fewer items have a number as good as the group's best than the group has members.
  */
 function isShorterInOrder(
   all: readonly number[],
@@ -28,8 +27,8 @@ function isShorterInOrder(
 }
 
 /**
- * The rank of each of these values of one number in a group, 1 for the best and the same for ties:
- * exact where the sample is the whole kind, else to `maxExactRank` and about beyond it.
+ * Rank 1 is best, ties equal. Exact if the sample is the whole kind, otherwise up to `maxExactRank`
+ * and approximate beyond.
  */
 export async function rankValues(
   db: Database,
@@ -39,7 +38,7 @@ export async function rankValues(
   values: readonly number[],
 ): Promise<Map<number, number>> {
   if (values.length === 0) return new Map();
-  // Turned round, so that the lowest value is the best either way.
+  // Negated if high is good, so that the lowest value is always best.
   const sign = isLowGood(sample.kind, field) ? 1 : -1;
   const turn = (value: number) => sign * value;
   const sorted = (some: readonly number[]) => Float64Array.from(some, turn).sort();

@@ -3,17 +3,16 @@ import { everyone } from '#contract/kinds/percentiles.ts';
 import type { Condition } from '#server/shared/lists/list-query.ts';
 import { absentText, type Sample, type TextColumn } from './sample.ts';
 
-/** A group of peers, or the part of it that shares a value of the field that splits the kind's groups. */
+/** Peer group, or its part sharing a value of the kind's splitting field. */
 export interface PeerGroupKey {
-  /** The field that makes the group, or 'everyone'. */
+  /** Field, or 'everyone'. */
   readonly by: string;
-  /** The value or id that its members share; empty for everyone. */
+  /** Shared value or id; empty for 'everyone'. */
   readonly member: string;
-  /** The value of `peersWithin` that they share besides; null for those without one. */
+  /** Shared value of `peersWithin`; null for members without one. */
   readonly within: string | null;
 }
 
-/** Conditions of the checked members of a group. */
 function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condition[] {
   const conditions: Condition[] = [{ type: 'checked', on: true }];
   if (getField(kind, by)?.type === 'references') {
@@ -30,10 +29,9 @@ function peerConditions(kind: Kind, { by, member, within }: PeerGroupKey): Condi
   return conditions;
 }
 
-/** One byte for each row, 1 while it meets all conditions that were applied. */
+/** One byte per row: 1 while all applied conditions hold. */
 type Mask = Uint8Array;
 
-/** Keeps the rows with one of some values of a text column. */
 function keepValues(
   mask: Mask,
   { codes, values }: TextColumn,
@@ -45,7 +43,7 @@ function keepValues(
   }
 }
 
-/** Keeps the rows that meet a condition; false where the sample does not hold what it looks at. */
+/** Keeps rows that meet a condition; false if the sample lacks its column. */
 function apply(mask: Mask, sample: Sample, condition: Condition): boolean {
   switch (condition.type) {
     case 'checked': {
@@ -93,7 +91,7 @@ function maskOf(sample: Sample, conditions: readonly Condition[]): Mask | null {
   return conditions.every((condition) => apply(mask, sample, condition)) ? mask : null;
 }
 
-/** Number of rows that meet all conditions; null where the sample does not hold what one looks at. */
+/** Number of rows that meet all conditions; null if the sample lacks a column. */
 export function countMeeting(sample: Sample, conditions: readonly Condition[]): number | null {
   const mask = maskOf(sample, conditions);
   if (!mask) return null;
@@ -110,7 +108,6 @@ function rowsMeeting(sample: Sample, conditions: readonly Condition[]): number[]
   return rows;
 }
 
-/** Rows of the checked members of a group. */
 export function peerRows(sample: Sample, group: PeerGroupKey): readonly number[] {
   const { by, member, within } = group;
   return sample.peers.getOrInsertComputed(JSON.stringify([by, member, within]), () => {
@@ -120,17 +117,14 @@ export function peerRows(sample: Sample, group: PeerGroupKey): readonly number[]
   });
 }
 
-/** Rows of all checked items. */
 export function checkedRows(sample: Sample): readonly number[] {
   return rowsMeeting(sample, [{ type: 'checked', on: true }]) ?? [];
 }
 
-/** Number of items of the kind that so many rows stand for, rounded. */
 export function scaleUp({ share }: Sample, rows: number): number {
   return Math.round(rows / share);
 }
 
-/** Values of a number in some rows, without the absent ones. */
 export function valuesOf(sample: Sample, field: string, rows: readonly number[]): number[] {
   const column = sample.numbers.get(field);
   if (!column) throw new Error(`${sample.kind.name} is not sampled by ${field}`);
@@ -142,7 +136,7 @@ export function valuesOf(sample: Sample, field: string, rows: readonly number[])
   return values;
 }
 
-/** Numbers of rows that have a number at all, a lower value of it, and the very same. */
+/** Counts of rows with any value, a lower value and the same value. */
 export function countAround(
   sample: Sample,
   field: string,
@@ -159,7 +153,7 @@ export function countAround(
   return { known, below, same };
 }
 
-/** True if a low value of the number is the better one. */
+/** True if lower values are better. */
 export function isLowGood(kind: Kind, field: string): boolean {
   const definition = getField(kind, field);
   return definition?.type === 'number' && definition.lowIsGood;

@@ -1,50 +1,46 @@
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 
-/** The facts of an item that a sample holds. */
 export interface SampledItem {
   readonly id: string;
   readonly isChecked: boolean;
-  /** Numbers and texts by their fields; null for an absent one. */
+  /** Numbers and texts by field; null if absent. */
   readonly facts: Readonly<Record<string, string | number | null>>;
-  /** Ids that it refers to, by field, in order. */
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Texts, or ids referred to, of each row as the number of one of few values. */
+/** Dictionary-encoded texts or referenced ids by row. */
 export interface TextColumn {
   readonly codes: Uint32Array;
   readonly values: string[];
   readonly codeOf: Map<string, number>;
 }
 
-/** Code of an absent text. */
 export const absentText = 0;
 
 /**
- * Facts of a kind's items by column: of all items, or of some that chance chose. Rows from 0 to below
- * `size` hold items, in no order.
+ * Column store of all items of a kind, or a random sample. Rows 0 to `size` - 1 are used, in no
+ * order.
  */
 export interface Sample {
   readonly kind: Kind;
   readonly capacity: number;
-  /** Share of the kind's items that it holds, about; 1 for all of them. */
+  /** Approximate share of the kind's items in the sample; 1 for all. */
   readonly share: number;
-  /** Items that the kind had when the sample was loaded. */
   readonly total: number;
   readonly ids: string[];
   readonly rows: Map<string, number>;
   /** 1 for a checked item. */
   readonly checked: Uint8Array;
-  /** NaN for an absent number. */
+  /** NaN if absent. */
   readonly numbers: ReadonlyMap<string, Float64Array>;
   readonly texts: ReadonlyMap<string, TextColumn>;
-  /** Several ids that an item refers to are one value, with spaces between them. */
+  /** Several referenced ids form one value, separated by spaces. */
   readonly references: ReadonlyMap<string, TextColumn>;
-  /** Rows of groups of peers that were asked for, by their keys, until an item changes. */
+  /** Cached rows of peer groups by key, until an item changes. */
   readonly peers: Map<string, readonly number[]>;
 }
 
-/** Fields that a sample of the kind holds: what filters, splits or compares. */
+/** Fields held in a kind's sample: those used to filter, split or compare. */
 export function sampledFields(kind: Kind): { numbers: string[]; texts: string[] } {
   const named = new Set([...kind.compared, ...kind.filters, ...Object.keys(kind.peers)]);
   const numbers: string[] = [];
@@ -68,7 +64,6 @@ function newTextColumn(capacity: number): TextColumn {
   };
 }
 
-/** An empty sample with room for `capacity` items. */
 export function createSample(
   kind: Kind,
   { capacity, share, total }: Pick<Sample, 'capacity' | 'share' | 'total'>,
@@ -96,7 +91,7 @@ function codeFor({ values, codeOf }: TextColumn, value: string): number {
   return values.push(value) - 1;
 }
 
-/** Adds an item, or replaces it. Returns false, with nothing changed, when there is no room for it. */
+/** Adds or replaces an item; returns false without changes if there is no room. */
 export function putItem(sample: Sample, item: SampledItem): boolean {
   const row = sample.rows.get(item.id) ?? sample.ids.length;
   if (row === sample.capacity) return false;
@@ -114,7 +109,6 @@ export function putItem(sample: Sample, item: SampledItem): boolean {
   return true;
 }
 
-/** Removes an item that it may hold: the last one takes its row. */
 export function removeItem(sample: Sample, id: string): void {
   const row = sample.rows.get(id);
   const last = sample.ids.at(-1);
@@ -133,7 +127,7 @@ export function removeItem(sample: Sample, id: string): void {
   sample.rows.delete(id);
 }
 
-/** True if the sample holds all items of the kind: what it counts is exact. */
+/** True if the sample holds all items, so that counts are exact. */
 export function isWhole({ share }: Pick<Sample, 'share'>): boolean {
   return share === 1;
 }

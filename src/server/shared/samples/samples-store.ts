@@ -4,9 +4,9 @@ import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { type SampledItem, sampledFields } from './sample.ts';
 
-/** SQL by which chance chooses about that share of the rows. */
+/** SQL that selects about that share of the rows at random. */
 function isChosen(dialect: Dialect, share: number): RawBuilder<SqlBool> {
-  // SQLite has whole random numbers, PostgreSQL those from 0 to 1.
+  // SQLite returns random integers, PostgreSQL numbers from 0 to 1.
   const parts = 1_000_000;
   return dialect === 'sqlite'
     ? sql<SqlBool>`abs(random() % ${sql.lit(parts)}) < ${Math.round(share * parts)}`
@@ -51,7 +51,6 @@ async function toSampled(queries: Queries, rows: readonly Row[]): Promise<Sample
   });
 }
 
-/** The next items of a kind in the order of their ids: all, or about a share of them. */
 export async function findSampledAfter(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   kind: Kind,
@@ -66,7 +65,6 @@ export async function findSampledAfter(
   return toSampled(read, rows as Row[]);
 }
 
-/** The items of a kind among these ids. */
 export async function findSampledByIds(
   queries: Queries,
   kind: Kind,

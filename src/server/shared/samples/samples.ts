@@ -12,29 +12,27 @@ import { kindStatesOf } from '#server/shared/lists/kind-states.ts';
 import { createSample, putItem, removeItem, type Sample, type SampledItem } from './sample.ts';
 import { findSampledAfter, findSampledByIds } from './samples-store.ts';
 
-/** Items that a sample holds at most; of a larger kind chance chooses them. */
+/** Maximum items in a sample; larger kinds are sampled at random. */
 export const maxSampled = 50_000;
-/** Share of its room that chance fills, so that a growing kind is not loaded again soon. */
+/** Filled on load, so that a growing kind is not reloaded soon. */
 const filled = 0.9;
-/** Items that one statement reads: others have their turn before the next. */
 const itemsAtOnce = 500;
-/** Changed items that are read by their ids; after more changes the kind is loaded again. */
+/** Changed items read by id; after more changes the kind is reloaded. */
 const maxChanged = 2000;
 
 export interface Samples {
-  /** The kind's sample, which holds every change that was acknowledged before. */
+  /** Sample of a kind; includes every change acknowledged before the call. */
   get(kind: Kind): Promise<Sample>;
 }
 
 interface Held {
   readonly sample: Sample;
-  /** Version of the kind whose changes the sample holds. */
+  /** Version of the kind that the sample reflects. */
   readonly version: number;
 }
 
 const emptyKind: KindState = { total: 0, version: 0 };
 
-/** Keeps the samples of the kinds that somebody asks for. */
 export function createSamples(db: Database, max: number = maxSampled): Samples {
   const held = new Map<string, Held>();
   const running = new Map<string, Promise<void>>();
@@ -48,7 +46,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
     let last = '';
     do {
       items = await findSampledAfter(db, kind, { last, limit: itemsAtOnce, share });
-      // The rest of a full one is left out when others add items meanwhile.
+      // A full sample drops the rest if items are added concurrently.
       for (const item of items) putItem(sample, item);
       last = items.at(-1)?.id ?? last;
       await setImmediate();
@@ -56,7 +54,7 @@ export function createSamples(db: Database, max: number = maxSampled): Samples {
     return { sample, version };
   }
 
-  /** Applies what changed since; null where the kind is to be loaded again. */
+  /** Applies changes since the known version; null if the kind must be reloaded. */
   async function update(kind: Kind, known: Held, state: KindState): Promise<Held | null> {
     const { sample } = known;
     if (state.version - known.version > keptVersions) return null;

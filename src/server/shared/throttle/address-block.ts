@@ -1,4 +1,4 @@
-/** An IPv4 address, or the /64 that one household or machine has of IPv6. */
+/** IPv4 address, or the /64 of an IPv6 address, typical for a household or machine. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -5,10 +5,7 @@ import { listThrottles, replaceThrottle } from './throttle-store.ts';
 
 const knownLength = knownAddressDays * 86_400_000;
 
-/**
- * Whether somebody proved to be the account's owner from that IP address in the last
- * `knownAddressDays`.
- */
+/** True if ownership of the account was proved from this IP address within `knownAddressDays`. */
 export async function isKnownIp(
   queries: Queries,
   emailKey: string,
@@ -20,7 +17,6 @@ export async function isKnownIp(
   return until !== undefined && until > now.getTime();
 }
 
-/** Notes that somebody proved to be the account's owner from an IP address. */
 export async function rememberIp(
   transaction: Queries,
   emailKey: string,

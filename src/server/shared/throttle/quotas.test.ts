@@ -30,7 +30,6 @@ let fan: TestUser;
 let other: TestUser;
 let start = Date.parse('2026-03-01T12:00:00.000Z');
 
-/** Units of work that the app began. */
 let units = 0;
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ beforeEach(async () => {
 });
 
 let sent = 0;
-/** Each call comes from another address: these limits are of fans, wherever they are. */
+/** Uses a new address per call: these limits are per fan, not per address. */
 function send(
   on: TestApp,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -81,7 +80,6 @@ const like = (user: TestUser) => send(app, 'PATCH', `/users/toggleRider/${rider}
 const follow = (user: TestUser) => send(app, 'PATCH', `/users/toggleFollow/${other.id}`, user);
 const save = (id: string, user: TestUser, body: object = choices) =>
   send(app, 'PATCH', `${podium.api.base}/${id}`, user, body);
-/** A change of the profile ends the session: it is opened again. */
 async function update(user: TestUser, body: object) {
   const session = await app.db.read
     .selectFrom('session')
@@ -103,7 +101,6 @@ function rename(user: TestUser) {
   return update(user, { name: `Renamed ${renamed}` });
 }
 
-/** All that fans wrote, and how often it was counted. */
 async function rows() {
   const { read } = app.db;
   const tables = [
@@ -126,7 +123,6 @@ interface Case {
   readonly what: FanWrite;
   readonly max: number;
   readonly window: number;
-  /** Makes ready what one writes. */
   readonly prepare: (user: TestUser) => Promise<() => ReturnType<typeof send>>;
 }
 
@@ -167,7 +163,6 @@ const cases: readonly Case[] = [
           .execute(),
       );
       const removed = ids.values();
-      // The same one again until it is gone: a refusal leaves it there.
       let id = removed.next().value;
       return async () => {
         const answer = await send(app, 'DELETE', `${riderKind.api.base}/${id}`, user);
@@ -178,7 +173,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'lineups',
-    // The first was the one that created it.
+    // The first write was its creation.
     max: 59,
     window: hour,
     prepare: async (user) => {
@@ -202,7 +197,7 @@ describe.each(cases)('$what, $max in a window', ({ max, window, prepare }) => {
     expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
     expect(refused.headers['retry-after']).toBe(String((window * 3) / 4 / second));
     expect(await rows()).toEqual(before);
-    // The session is marked as used by now: nothing else is left to write.
+    // The session is already marked as used, so nothing else is written.
     const begun = units;
     expect((await write()).statusCode).toBe(429);
     expect(units, 'a flood is refused without a write').toBe(begun);
@@ -221,7 +216,7 @@ test('300 comments pass in a day, however they are spread', async () => {
     const answer = await comment(fan);
     expect(answer.statusCode, `${count}: ${answer.body}`).toBe(200);
   }
-  // The minute is used up as well: told is when both have passed.
+  // The minute is exhausted too; Retry-After covers both.
   const last = await comment(fan);
   expect(last.headers['retry-after']).toBe(String((day - 9 * minute) / second));
   passTime(12 * hour);

@@ -7,57 +7,55 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** So many writes in a window of so many milliseconds, which starts with the first of them. */
+/** At most `max` writes per window in milliseconds, which starts with the first write. */
 export interface Quota {
   readonly max: number;
   readonly window: number;
 }
 
 /**
- * What one fan may write: far above what people do, far below a flood
- * (docs/product/limits.md#limits).
+ * Write limits per fan: far above normal use, far below a flood (docs/product/limits.md#limits).
  */
 export const quotas = {
   comments: [
     { max: 30, window: minute },
     { max: 300, window: day },
   ],
-  /** Of items and of comments, given or taken back. */
+  /** Likes of items and comments, added or removed. */
   likes: [{ max: 120, window: minute }],
-  /** Begun or ended. */
+  /** Added or removed. */
   follows: [{ max: 60, window: minute }],
-  /** Said or taken back. */
+  /** Added or removed. */
   claims: [{ max: 60, window: minute }],
-  /** Created or changed. Removing is free: there is no more to remove than was created. */
+  /** Created or changed. Removal is unlimited, since it is bounded by creation. */
   lineups: [{ max: 60, window: hour }],
-  /** By whoever added them: as many as one may create, which counts only those that are there. */
+  /** Removals by the creator: equal to the creation limit, which counts only existing items. */
   itemRemovals: [{ max: 20, window: hour }],
   renames: [{ max: 5, window: day }],
-  /** Asked for: each mails a link to whatever address. */
+  /** Each mails a link to an arbitrary address. */
   emailChanges: [{ max: 3, window: day }],
 } as const satisfies Record<string, readonly Quota[]>;
 
 export type FanWrite = keyof typeof quotas;
 
-/** Counts in the database what each fan writes: a restart or a second process keeps the counts. */
+/** Counts in the database, shared by restarts and processes. */
 export interface Quotas {
   /**
-   * Throws 429 'tooManyRequests' with Retry-After when a quota is used up. It only reads, so that
-   * a flood is refused without a write; `count` is exact.
+   * Throws 429 'tooManyRequests' with Retry-After if a quota is used up. Read-only, so that floods
+   * cause no writes; `count` is exact.
    */
   check(what: FanWrite, userId: string): Promise<void>;
   /**
-   * Counts a write in its own unit of work, first of all; throws as `check` does. What is undone
-   * is not counted.
+   * Counts a write, first in its transaction; throws like `check`. Rolled-back writes are not
+   * counted.
    */
   count(transaction: Queries, what: FanWrite, userId: string): Promise<void>;
 }
 
-/** The quotas of one database. */
 export function createQuotas(deps: { readonly db: Database; readonly now: () => Date }): Quotas {
   const { db, now } = deps;
 
-  /** Always in the order of the keys: two that want the same rows do not wait for each other. */
+  /** In key order, to avoid deadlocks. */
   function usesOf(what: FanWrite, userId: string): QuotaUse[] {
     const time = now();
     return quotas[what]
@@ -88,7 +86,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
   };
 }
 
-/** Counts nothing: `RATE_LIMITS=off`. */
+/** No-op for `RATE_LIMITS=off`. */
 export const noQuotas: Quotas = {
   check: async () => undefined,
   count: async () => undefined,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of whom a count is about: a hash, so that no address of a person is kept. */
+/** Hashed subject of a limit, so that no personal address is stored. */
 export function throttleKey(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }

@@ -3,7 +3,7 @@ import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
-/** Until when each key is used up, in milliseconds; keys without a row are left out. */
+/** Exhaustion time of each key in milliseconds; omits keys without a row. */
 export async function listThrottles(
   queries: Queries,
   keys: readonly string[],
@@ -19,9 +19,8 @@ function untilByKey(
 }
 
 /**
- * As `listThrottles`, and locks the rows until the transaction ends, so that nobody counts between
- * reading and writing; a key without a row gets one that is used up until now. Always in the order
- * of the keys: two that want the same rows cannot wait for each other.
+ * Like `listThrottles`, but locks the rows until the transaction ends, creating missing ones as not
+ * exhausted. In key order, to avoid deadlocks.
  */
 export async function lockThrottles(
   transaction: Queries,
@@ -51,21 +50,17 @@ export async function replaceThrottle(
     .execute();
 }
 
-/** Forgets what has run out: such a row means the same as none. */
+/** Expired rows, equivalent to missing ones. */
 export const pastThrottles = (now: string): RowsToDelete => ({
   table: 'throttle',
   key: ['key'],
   where: sql`until <= ${now}`,
 });
 
-// Quotas
-
-/** One more use of a quota. */
 export interface QuotaUse {
   readonly key: string;
   readonly max: number;
   readonly now: string;
-  /** When the window ends that starts now, if none is open. */
   readonly end: string;
 }
 
@@ -73,7 +68,7 @@ const throttles = prepare((queries, { keys }: { readonly keys: readonly string[]
   queries.selectFrom('throttle').selectAll().where('key', 'in', keys),
 );
 
-/** ISO times at which the windows of the used-up quotas among these end. */
+/** ISO times at which the windows of exhausted quotas end. */
 export async function findUsedUpWindowEnds(
   queries: Queries,
   uses: readonly QuotaUse[],
@@ -103,8 +98,8 @@ const counted = prepare((queries, use: { readonly [K in keyof QuotaUse]: QuotaUs
 });
 
 /**
- * Counts a use in the window that is open, or opens one; false, with nothing changed, when it is
- * used up. Those who count for the same key come one by one.
+ * Counts a use in the open window or opens one; false, without changes, if used up. Serialised per
+ * key.
  */
 export async function countUse(transaction: Queries, use: QuotaUse): Promise<boolean> {
   const { numAffectedRows = 0n } = await counted(transaction, { ...use });

@@ -16,7 +16,6 @@ let waits: number[];
 let throttle: Throttle;
 let sleep: () => Promise<void>;
 
-/** A throttle as another process on the same database has it. */
 function throttleOfProcess(): Throttle {
   return createThrottle({
     db,
@@ -39,7 +38,6 @@ beforeEach(async () => {
 });
 
 describe('a limit', () => {
-  /** How many of so many attempts pass now. */
   async function countPassed(attempts: number, address: string, one = throttle): Promise<number> {
     let passed = 0;
     for (let number = 0; number < attempts; number++) {
@@ -144,7 +142,6 @@ describe('somebody who asks whenever it may be granted gets', () => {
 describe('a stranger at an account', () => {
   const email = 'ana@example.org';
 
-  /** Each from an address that is not used up yet. */
   async function knock(times: number, address = email): Promise<void> {
     for (let number = 0; number < times; number++) {
       addresses += 1;

@@ -7,26 +7,24 @@ import type { WaitingRoom } from './waiting-room.ts';
 
 const maxUnknownAddressWait = Math.max(...unknownAddressWaits);
 
-/** One thing that an attempt counts for: which limit, and whose. */
 export type Attempt = readonly [limit: keyof typeof limits, ...subject: [string, ...string[]]];
 
-/** Limits in the database: a restart or a second process keeps them. Addresses are blocks. */
+/** Rate limits in the database, shared by restarts and processes. Addresses are blocks. */
 export interface Throttle {
   /**
-   * Counts an attempt for all that are given, or, when one of them is used up, for none and fails
-   * as 'tooManyRequests' with Retry-After.
+   * Counts an attempt against all limits; if one is exhausted, counts none and fails as
+   * 'tooManyRequests' with Retry-After.
    */
   take(...attempts: readonly Attempt[]): Promise<void>;
-  /** Fails as `take` does, and counts nothing: for what is counted later, or not at all. */
+  /** Fails like `take` without counting, for attempts counted later or never. */
   check(...attempts: readonly Attempt[]): Promise<void>;
-  /** As `take`, and says false where that fails. */
+  /** Like `take`, but returns false instead of failing. */
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
-   * As `take`, for a login from where the account is not known, which is held back when there were
-   * many: up to eight seconds. Fails as 'tooManyRequests' too when there is no place to wait.
+   * Like `take`, for logins from where the account is not known: after many it delays up to eight
+   * seconds. Fails as 'tooManyRequests' too if the waiting room is full.
    */
   takeFromUnknownAddress(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
-  /** Ends at once every wait of those that are held back. */
   close(): void;
 }
 
@@ -36,20 +34,19 @@ interface ThrottleDeps {
   readonly waitingRoom: WaitingRoom;
 }
 
-/** The throttle of one database. */
 export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle {
-  /** Milliseconds until all of them may be tried, as far as was counted when it is read. */
+  /** Milliseconds until all may be tried, according to the counts at read time. */
   async function readWait(wanted: readonly Wanted[], time: number): Promise<number> {
     const keys = wanted.map(({ key }) => key);
     return longestWait(wanted, await listThrottles(db.read, keys), time);
   }
 
-  /** Milliseconds until it may be tried again; 0 when it was counted. */
+  /** Milliseconds until the next try; 0 if counted. */
   async function count(attempts: readonly Attempt[]): Promise<number> {
     const wanted = wantedOf(attempts);
     const keys = wanted.map(({ key }) => key);
     const time = now().getTime();
-    // A flood is refused without a write; the transaction below counts exactly.
+    // Refuses a flood without a write; the transaction below counts exactly.
     const wait = await readWait(wanted, time);
     if (wait > 0) return wait;
     return db.write(async (transaction) => {
@@ -64,10 +61,10 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     });
   }
 
-  /** Counts a login past the limit too, but no further than the longest wait: a flood ends. */
+  /** Also counts logins past the limit, capped at the longest wait, so that a flood ends. */
   async function countUnknownAddress(emailKey: string): Promise<number> {
     const { burst, every } = unknownAddressLimit;
-    // The word is part of keys that are stored.
+    // Part of stored keys: do not rename.
     const key = throttleKey('strangers', emailKey);
     const time = now().getTime();
     return db.write(async (transaction) => {
@@ -95,7 +92,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     tryTake: async (...attempts) => (await count(attempts)) === 0,
 
     async takeFromUnknownAddress(emailKey, ...attempts) {
-      // A flood at one account is refused without a write.
+      // Refuses a flood on one account without a write.
       if (waitingRoom.isFull(emailKey)) failTooManyRequests(maxUnknownAddressWait);
       await take(...attempts);
       const wait = unknownAddressWaits[(await countUnknownAddress(emailKey)) - 1];
@@ -107,7 +104,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
   };
 }
 
-/** Throttles nothing: `RATE_LIMITS=off`. */
+/** No-op for `RATE_LIMITS=off`. */
 export const noThrottle: Throttle = {
   take: async () => undefined,
   check: async () => undefined,
@@ -116,7 +113,6 @@ export const noThrottle: Throttle = {
   close: () => undefined,
 };
 
-/** A limit, and the key that it is counted under for one subject. */
 interface Wanted {
   readonly limit: Limit;
   readonly key: string;
@@ -131,7 +127,6 @@ function wantedOf(attempts: readonly Attempt[]): Wanted[] {
   );
 }
 
-/** Milliseconds until all limits allow one more attempt. */
 function longestWait(
   wanted: readonly Wanted[],
   used: ReadonlyMap<string, number>,

@@ -3,7 +3,7 @@ import { Failure } from '#server/shared/fail.ts';
 import { hourBefore, requireHourPassed } from './rolling-hour.ts';
 import { failTooManyRequests } from './too-many-requests.ts';
 
-/** Seconds after which to try again, null when nothing is refused. */
+/** Retry-After in seconds; null if nothing is refused. */
 function retryAfter(work: () => void): string | null {
   try {
     work();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWaitingRoom, type Sleep } from './waiting-room.ts';
 
-/** A sleep that ends when the test says so. */
 function heldSleep() {
   const sleepers: { readonly milliseconds: number; readonly wake: () => void }[] = [];
   const sleep: Sleep = (milliseconds, signal) =>

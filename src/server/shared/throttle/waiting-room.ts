@@ -1,24 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Resolves after so many milliseconds; may reject once the signal aborts. */
+/** May reject once the signal aborts. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
 const timer: Sleep = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
-/** Where answers are held back. Whoever waits does so for something, an account. */
+/** Holds back responses, per subject such as an account. */
 export interface WaitingRoom {
-  /** Whether a wait for it would find no room. */
   isFull(subject: string): boolean;
-  /** True after the wait; false at once when there is no room. */
+  /** True after the wait; false immediately if there is no room. */
   wait(milliseconds: number, subject: string): Promise<boolean>;
-  /** Ends every wait at once, those to come included. */
+  /** Ends all current and future waits immediately. */
   close(): void;
 }
 
-/**
- * At most `capacity` waits at once, and at most `capacityPerSubject` for one subject, such as an
- * account: that bounds how many guesses at its password per second get through.
- */
+/** `capacityPerSubject` bounds the rate of password guesses on an account. */
 export function createWaitingRoom({
   capacity = 200,
   capacityPerSubject = 10,

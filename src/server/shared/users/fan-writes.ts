@@ -4,16 +4,15 @@ import type { FanWrite, Quotas } from '#server/shared/throttle/quotas.ts';
 import { lockUser } from './user-locks-store.ts';
 
 /**
- * Runs one unit of work in which a fan writes something. It is counted first, and until its end
- * the fan's account cannot be deleted. Throws 429 'tooManyRequests' with Retry-After, 401
- * 'unauthenticated' when the account has gone meanwhile, and what the work throws.
+ * Runs a transaction in which a fan writes. Counts it first and protects the fan's account from
+ * deletion. Throws 429 'tooManyRequests' with Retry-After, 401 'unauthenticated' if the account is
+ * gone, and the callback's errors.
  *
- * Rows are locked in one order everywhere, so that no two units of work wait for each other:
- * quotas, users, counters of a catalogue's kinds, items, lineups after all other items, comments,
- * counts of follows, notifications, and last the counters of lineups and of users. Rows of one table
- * are locked in the order of their keys. Who subscribes to events (see subscriptions.ts) keeps to it as
- * well. Whoever is notified is locked by no foreign key: the row that it is about is locked already,
- * which that user's deletion waits for.
+ * Lock order, against deadlocks: quotas, users, counters of catalogue kinds, items, lineups after
+ * all other items, comments, follow counts, notifications, and last the counters of lineups and
+ * users. Rows of a table are locked in key order. Event subscribers (see subscriptions.ts) follow
+ * the same order. No foreign key locks notification recipients: the row concerned is already
+ * locked, and their deletion waits for it.
  */
 export type WriteAsFan = <T>(
   what: FanWrite,

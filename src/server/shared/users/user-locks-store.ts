@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 
-/** Whether there is a verified user of that id: others exist for themselves only. */
+/** True if a verified user has this id; unverified users are visible only to themselves. */
 export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {
   return (await userOf(queries, id).executeTakeFirst())?.verified === 1;
 }
 
 /**
- * Keeps a user from being deleted until the unit of work ends, so that rows may refer to the user;
- * false when there is none, or it is being removed. Many may at once.
+ * Protects a user from deletion until the transaction ends; false if missing or being removed.
+ * Shared lock.
  */
 export async function lockUser(
   transaction: Queries,
@@ -19,7 +19,7 @@ export async function lockUser(
   return (await lock(transaction, dialect, id, 'forKeyShare')) !== undefined;
 }
 
-/** As `lockUser`; false for a user who is not verified, too. */
+/** Like `lockUser`, but also false for an unverified user. */
 export async function lockVerifiedUser(
   transaction: Queries,
   dialect: Dialect,
@@ -28,7 +28,7 @@ export async function lockVerifiedUser(
   return (await lock(transaction, dialect, id, 'forKeyShare'))?.verified === 1;
 }
 
-/** As `lockUser`, and lets units of work that do so for one user go one by one. */
+/** Like `lockUser`, but serialises such transactions per user. */
 export async function lockUserAlone(
   transaction: Queries,
   dialect: Dialect,
@@ -38,8 +38,8 @@ export async function lockUserAlone(
 }
 
 /**
- * Before a user is changed or deleted: until the unit of work ends, no row that refers to the user
- * is added, and nobody else changes the user. False when there is none.
+ * Until the transaction ends, no new rows may refer to the user and no other transaction may change
+ * it. False if missing.
  */
 export async function lockUserForChange(
   transaction: Queries,
@@ -74,7 +74,7 @@ async function lock(
   id: string,
   strength: keyof typeof lockedUser,
 ) {
-  // On SQLite a unit of work is alone anyway.
+  // SQLite transactions are exclusive anyway.
   const find = dialect === 'postgres' ? lockedUser[strength] : unlockedUser;
   return (await find(transaction, { id })).rows[0];
 }

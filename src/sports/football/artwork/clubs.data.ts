@@ -1,6 +1,6 @@
 import type { TeamRow } from './team-colors.ts';
 
-/** Colours that clubs are known by; deliberately generic, no kit of any season. */
+/** Recognised club colours; deliberately generic, not the kit of any season. */
 export const clubs: readonly TeamRow[] = [
   // Spain
   ['Real Madrid', '#ffffff', '#23307a', 'plain', '#23307a'],
@@ -158,7 +158,7 @@ export const clubs: readonly TeamRow[] = [
   ['Beşiktaş', '#1c1c1f', '#ffffff', 'stripes', '#d8d8dc'],
   ['Trabzonspor', '#7a1f3d', '#6db3e0', 'stripes', '#d3e4f0'],
   ['RB Salzburg', '#ffffff', '#cf1434', 'plain', '#16264f'],
-  // Other leagues with players people look for
+  // Other leagues with popular players
   ['Al Nassr', '#f6d520', '#17408f', 'plain', '#17408f'],
   ['Al Hilal', '#17479c', '#ffffff', 'plain', '#dbe4f1'],
   ['Al Ittihad', '#f4c81c', '#1c1c1f', 'stripes', '#1c1c1f'],

@@ -27,7 +27,6 @@ function makeEleven(slots: Readonly<Record<string, SlotItem | null>>): LineupSum
   };
 }
 
-/** The colours of the crowd's cells; 'currentColor' for neutral ones. */
 function colorsOf({ shapes }: Drawing): Set<string> {
   const strokes = (shape: Shape): string[] => {
     if (shape.shape === 'group') return shape.shapes.flatMap(strokes);

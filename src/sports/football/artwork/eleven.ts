@@ -10,7 +10,7 @@ import { type PitchView, pitchPoint, pitchViews } from './pitch.ts';
 import { drawShirt, shirtSize } from './shirt.ts';
 import { teamColors } from './teams.ts';
 
-/** The positions of an Eleven, by slot. */
+/** By slot. */
 export const elevenPositions: Readonly<Record<string, SlotPosition>> = {
   goalkeeper: { across: 0.5, along: 0.06, short: 'GK' },
   leftback: { across: 0.15, along: 0.285, short: 'LB' },
@@ -25,7 +25,6 @@ export const elevenPositions: Readonly<Record<string, SlotPosition>> = {
   forward3: { across: 0.835, along: 0.8, short: 'FW' },
 };
 
-/** A player's shirt alone, with the number and without the name. */
 export function drawPlayerShirt(item: SlotItem): Drawing {
   const number = typeof item.number === 'number' ? item.number : null;
   const colors = teamColors(firstTeam(item) ?? item.name);
@@ -34,7 +33,6 @@ export function drawPlayerShirt(item: SlotItem): Drawing {
 
 const smallShirt = 0.2;
 
-/** An Eleven's shirts, to be laid over the small pitch; open slots stay grass. */
 export function drawElevenShirts(lineup: WithSlots): Drawing {
   const view = pitchViews.small;
   const half = (shirtSize * smallShirt) / 2;
@@ -50,18 +48,17 @@ export function drawElevenShirts(lineup: WithSlots): Drawing {
 
 const crowdCell = 13;
 const crowdGap = 1.8;
-/** Share of the picture's height that the crowd reaches down to. */
 const crowdReach = 0.42;
 const neutralOpacities = ['0.16', '0.2', '0.25'];
 const [vivid] = footballLook.tones;
 const cardYellow = '#ffc21a';
 
 /**
- * The crowd behind the far half, thinning towards the near one. Neutral cells follow the text's
- * colour; `share` of them (0 to 1) wear the colours of the teams that were chosen.
+ * Thins towards the near half. Neutral cells follow the text colour; `share` of them (0 to 1) wear
+ * the chosen teams' colours.
  */
 export function drawCrowd(view: PitchView, teams: readonly string[], share: number): Drawing {
-  // Whole cells only, in the middle of the picture's width.
+  // Whole cells only, centred.
   const width = Math.floor(view.width / crowdCell) * crowdCell;
   const height = view.height * crowdReach;
   const random = seededRandom('crowd');

@@ -1,6 +1,5 @@
 import type { SportLook } from '#contract/kinds/sport.ts';
 
-/** The sport's sign and colours. */
 export const footballLook: SportLook = {
   glyph: ['.##.##.', '#######', '#.###.#', '..###..', '..###..', '..###..'],
   tones: ['#12a05c', '#0b6b3c', '#3fb97f'],

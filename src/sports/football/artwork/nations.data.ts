@@ -1,6 +1,5 @@
 import type { TeamRow } from './team-colors.ts';
 
-/** Colours of national teams. */
 export const nations: readonly TeamRow[] = [
   ['Argentina', '#8cc3ea', '#ffffff', 'stripes', '#17305c'],
   ['Belgium', '#c8161d', '#1c1c1f', 'plain', '#f0c61c'],

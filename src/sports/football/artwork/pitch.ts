@@ -4,9 +4,8 @@ import { joinOutlines, type Outline } from '#sports/artwork/outlines.ts';
 import { seededRandom } from '#sports/artwork/random.ts';
 import { grounds } from '../grounds.ts';
 
-/** How a pitch is looked at. */
 export interface PitchView extends Box {
-  /** How quickly the far end grows small; 0 looks straight down. */
+  /** Perspective: how quickly the far end shrinks; 0 is straight from above. */
   readonly depth: number;
   /** Margin at the near corners. */
   readonly inset: number;
@@ -14,7 +13,7 @@ export interface PitchView extends Box {
   readonly rows: number;
 }
 
-/** The builder's pitch, the phone's flatter one, a higher one with room for shares, and the small one. */
+/** Desktop and flatter phone pitch, a taller one with room for shares, and a small one. */
 export const pitchViews = {
   desktop: { ...grounds.eleven.desktop, depth: 0.36, inset: 8, columns: 34, rows: 42 },
   phone: { ...grounds.eleven.phone, depth: 0.22, inset: 8, columns: 34, rows: 42 },
@@ -27,10 +26,7 @@ const bottomMargin = 14;
 
 type Point = readonly [x: number, y: number];
 
-/**
- * Where a point of the pitch lies in the picture: `across` from 0, left, to 1, and `along` from
- * 0, the own goal line, to 1, the far one.
- */
+/** `across` from 0 (left) to 1, `along` from 0 (own goal line) to 1 (far one). */
 export function pitchPoint(view: PitchView, across: number, along: number): Point {
   const { width, height, depth, inset } = view;
   const shrink = 1 / (1 + depth * along);
@@ -45,7 +41,6 @@ const greens = ['#15693f', '#1a7a4b'] as const;
 const rowsPerBand = 6;
 const cellGap = 0.06;
 
-/** A closed shape through the points. */
 function polygon([first = [0, 0], ...rest]: readonly Point[]): Outline {
   let [x, y] = first;
   const lines = rest.map(([nextX, nextY]) => {
@@ -88,7 +83,7 @@ function grass(view: PitchView): Map<string, Outline[]> {
 const pitchWidth = 68;
 const pitchLength = 105;
 const circleRadius = 9.15;
-/** Half the angle of the arc that leaves the penalty area. */
+/** Half the angle of the penalty arc, in radians. */
 const arcStart = 0.644;
 
 function markings(view: PitchView): string {
@@ -132,7 +127,6 @@ function markings(view: PitchView): string {
   ].join('');
 }
 
-/** The empty pitch: mown cells in perspective and its markings. */
 export function drawPitch(view: PitchView): Drawing {
   const corners: Point[] = [
     [0, 0],

@@ -3,13 +3,12 @@ import { group, path, rect, type Shape, text } from '#sports/artwork/drawing.ts'
 import { hash } from '#sports/artwork/random.ts';
 import type { TeamColors } from './team-colors.ts';
 
-/** The shield's own box. */
 export const shieldSize = { width: 200, height: 220 };
 
 const outline =
   'M22 18C50 26 74 26 100 14C126 26 150 26 178 18V112C178 160 142 190 100 208C58 190 22 160 22 112Z';
 
-/** The ways a shield is divided: per pale, bend, stripes, chief, quarterly. */
+/** Divisions of a shield: per pale, bend, stripes, chief, quarterly. */
 const divisions: readonly ((fill: string) => Shape[])[] = [
   (fill) => [rect(100, 0, 100, 220, { fill })],
   (fill) => [path('M0 20L0 80L200 220L200 150Z', { fill })],
@@ -18,7 +17,6 @@ const divisions: readonly ((fill: string) => Shape[])[] = [
   (fill) => [path('M100 0H200V112H100ZM0 112H100V220H0Z', { fill })],
 ];
 
-/** A shield in a team's colours with its initials, two or three letters. */
 export function drawShield(team: TeamColors, letters: string): Shape[] {
   const divide = divisions[hash(letters) % divisions.length] ?? (() => []);
   const band = tone(darker(team.primary, team.secondary), -0.3);

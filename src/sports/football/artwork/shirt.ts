@@ -2,7 +2,6 @@ import { contrast, ink, inkOn, tone, white } from '#sports/artwork/color.ts';
 import { group, type Paint, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
 import type { TeamColors } from './team-colors.ts';
 
-/** The shirt's own box. */
 export const shirtSize = 200;
 
 const body =
@@ -15,12 +14,11 @@ const shade = 'M50 92C57 122 57 160 49 190ZM150 92C143 122 143 160 151 190Z';
 
 const longName = 10;
 
-/** Whether the number lies on both colours and so needs an outline. */
+/** True if the number overlaps both colours and needs an outline. */
 export function isPatterned({ pattern }: TeamColors): boolean {
   return pattern !== 'plain' && pattern !== 'sleeves';
 }
 
-/** Colour of name and number, and of their outline where they lie on a pattern. */
 export function shirtInk(team: TeamColors): { fill: string; outline: string | null } {
   const { primary, secondary } = team;
   if (!isPatterned(team)) {
@@ -66,7 +64,6 @@ function nameSize(name: string): number {
   return Math.min(14, Math.floor(190 / name.length));
 }
 
-/** The back of a shirt; `name` is left out where the shirt is small. */
 export function drawShirt(team: TeamColors, number: number | null, name: string): Shape[] {
   const { fill, outline } = shirtInk(team);
   const coloredSleeves = team.pattern === 'sleeves' || team.pattern === 'stripes';

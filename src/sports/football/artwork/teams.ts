@@ -5,14 +5,14 @@ import { clubs } from './clubs.data.ts';
 import { nations } from './nations.data.ts';
 import type { ShirtPattern, TeamColors } from './team-colors.ts';
 
-/** Legal forms, numbers and the words that mark a women's side, which wears its club's colours. */
+/** Legal forms, numbers and markers of women's teams, which wear their club's colours. */
 const unimportant = new Set(
   'fc cf ac afc sc ssc acf as us ca cd ud sd rc rcd sv sk fk if bk vfl vfb tsg fsv ogc losc bsc women womens wfc ladies femenino femeni feminin feminine feminines femminile frauen vrouwen dames calcio'.split(
     ' ',
   ),
 );
 
-/** A team's name without accents, case, legal form and numbers, so that spellings meet. */
+/** Normalised team name without accents, case, legal form and numbers. */
 function teamKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -53,7 +53,7 @@ const patterns: readonly ShirtPattern[] = [
   'sash',
 ];
 
-/** A team's colours; an unknown team gets colours from its name. */
+/** A team's colours; derived from the name for unknown teams. */
 export function teamColors(name: string): TeamColors {
   const key = teamKey(name);
   const found = known.get(key);
@@ -67,7 +67,7 @@ export function teamColors(name: string): TeamColors {
   return { primary, secondary, pattern: pick(patterns, random()), panel: null };
 }
 
-/** Two or three letters for a shield: 'FC Barcelona' gives 'FCB', 'Arsenal' gives 'ARS'. */
+/** Two or three letters for a shield: 'FCB' for 'FC Barcelona', 'ARS' for 'Arsenal'. */
 export function teamInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => /\p{L}/u.test(word));
   const [only] = words;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedCurves, cornersOf, type Point } from './circuit-curve.ts';
 
-/** Two straights of 800 that half circles of radius 100 join, from the middle of the lower one on. */
+/** Two straights of 800 and half circles of radius 100, from the middle of the lower straight. */
 const stadium: Point[] = [
   [500, 200],
   ...halfCircle(900, Math.PI / 2, -Math.PI / 2),
@@ -15,7 +15,6 @@ function halfCircle(x: number, from: number, to: number): Point[] {
   });
 }
 
-/** The stadium from another of its points on. */
 const from = (index: number) => [...stadium.slice(index), ...stadium.slice(0, index)];
 
 test('a straight has no corner, and a bend is one corner wherever the line begins', () => {

@@ -1,15 +1,13 @@
 export type Point = readonly [x: number, y: number];
-/** A cubic Bézier curve: its start, two control points, its end. */
 export type Curve = readonly [Point, Point, Point, Point];
 
-/** The longer side of every outline, and the unit of all lengths here. */
 const outlineSize = 1000;
-/** Longer handles would carry the line away from the data, by up to 2.1 % of its size. */
+/** Longer handles would leave the data by up to 2.1 % of its size. */
 const longestHandle = 0.03 * outlineSize;
-/** A corner turns by more than this, in radians, over the length of the window. */
+/** Minimum turn of a corner within the window, in radians. */
 const cornerTurn = (35 * Math.PI) / 180;
 const cornerWindow = 0.11 * outlineSize;
-/** Each curve is looked at in that many pieces to find the corners. */
+/** Pieces per curve examined for corners. */
 const piecesPerCurve = 8;
 
 function distance([x, y]: Point, [otherX, otherY]: Point): number {
@@ -20,7 +18,6 @@ function between([x, y]: Point, [otherX, otherY]: Point, share: number): Point {
   return [x + (otherX - x) * share, y + (otherY - y) * share];
 }
 
-/** The control point beside `point` towards `next`, where the line comes from `previous`. */
 function controlPoint(previous: Point, point: Point, next: Point): Point {
   const [before, after] = [distance(previous, point), distance(point, next)];
   const weight = 3 * Math.sqrt(before) * (Math.sqrt(before) + Math.sqrt(after));
@@ -32,7 +29,7 @@ function controlPoint(previous: Point, point: Point, next: Point): Point {
   return [point[0] + x * share, point[1] + y * share];
 }
 
-/** The closed line through the points: a centripetal Catmull-Rom spline as cubic Bézier curves. */
+/** Closed line through the points: a centripetal Catmull-Rom spline as cubic Bézier curves. */
 export function closedCurves(points: readonly Point[]): Curve[] {
   const at = (index: number) => points[(index + points.length) % points.length] as Point;
   return points.map((start, index) => {
@@ -46,7 +43,7 @@ export function closedCurves(points: readonly Point[]): Curve[] {
   });
 }
 
-/** The start of a curve up to a share of it, and the rest (de Casteljau). */
+/** Splits a curve at `share` (de Casteljau). */
 function split([a, b, c, d]: Curve, share: number): [Curve, Curve] {
   const [ab, bc, cd] = [between(a, b, share), between(b, c, share), between(c, d, share)];
   const [abc, bcd] = [between(ab, bc, share), between(bc, cd, share)];
@@ -57,19 +54,17 @@ function split([a, b, c, d]: Curve, share: number): [Curve, Curve] {
   ];
 }
 
-/** The part of a curve between two shares of it, of 0 to 1. */
 function part(curve: Curve, from: number, to: number): Curve {
   const [upTo] = split(curve, to);
   return split(upTo, from / to)[1];
 }
 
-/** How far a direction turns to become another, in radians, from -π to π. */
+/** Turn between two directions in radians, from -π to π. */
 function turned(from: number, to: number): number {
   const turn = to - from;
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
 }
 
-/** The point at a share of a curve, of 0 to 1. */
 function pointAt([a, b, c, d]: Curve, share: number): Point {
   const rest = 1 - share;
   const [first, second] = [3 * rest * rest * share, 3 * rest * share * share];
@@ -78,7 +73,7 @@ function pointAt([a, b, c, d]: Curve, share: number): Point {
   return [along(0), along(1)];
 }
 
-/** Whether the closed line through the points turns as a corner does, around each of its edges. */
+/** True for each edge around which the line turns like a corner. */
 function cornersAmong(points: readonly Point[]): boolean[] {
   const next = (index: number) => points[(index + 1) % points.length] as Point;
   const lengths = points.map((point, index) => distance(point, next(index)));
@@ -88,7 +83,6 @@ function cornersAmong(points: readonly Point[]): boolean[] {
   });
   const at = (values: readonly number[], index: number) =>
     values[(index + values.length) % values.length] as number;
-  /** The turn from the middle of an edge over half of the window, forwards or backwards. */
   const turnFrom = (start: number, step: 1 | -1) => {
     let turn = 0;
     let covered = at(lengths, start) / 2;
@@ -101,7 +95,6 @@ function cornersAmong(points: readonly Point[]): boolean[] {
   return points.map((_, index) => Math.abs(turnFrom(index, 1) + turnFrom(index, -1)) > cornerTurn);
 }
 
-/** Ranges of flags that are set, each from its first to after its last. */
 function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (const [index, flag] of flags.entries()) {
@@ -113,13 +106,13 @@ function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
   return ranges;
 }
 
-/** The parts of a closed line that are corners, each as curves that follow one another. */
+/** Corners of a closed line, each as consecutive curves. */
 export function cornersOf(curves: readonly Curve[]): Curve[][] {
   const shares = Array.from({ length: piecesPerCurve }, (_, index) => index / piecesPerCurve);
   const isCorner = cornersAmong(
     curves.flatMap((curve) => shares.map((share) => pointAt(curve, share))),
   );
-  // From a curve that starts straight, so that no corner is cut in two.
+  // Starts on a straight, so that no corner is split.
   const first = curves.findIndex((_, index) => !isCorner[index * piecesPerCurve]);
   const order = [...curves.entries()];
   const corners: Curve[][] = [];

@@ -3,12 +3,11 @@
  * bacinger/f1-circuits, Copyright (c) 2019-2022 Tomislav Bacinger. Both MIT License: see NOTICE.
  */
 
-/** A circuit by the name that it has in the catalogue, and its points, 'x,y x,y'. */
 type NamedOutline = readonly [name: string, points: string];
 
 /**
- * The layout raced on, per circuit: north up, x to the east and y to the south, the longer side
- * 1000, simplified to within 6 m; the last point joins the first. Sources: docs/data.md.
+ * North up, x east, y south, longer side 1000, simplified to within 6 m; the last point joins the
+ * first. Sources: docs/data.md.
  */
 export const circuitOutlines: readonly NamedOutline[] = [
   [

@@ -18,7 +18,6 @@ function makeCircuit(name: string, totalLength: number | null = 4.2): Item {
   return { _id: 'an-id', kind: 'circuit', name, totalLength, ...rest };
 }
 
-/** Points of the data, as they stand there. */
 function dataOf(name: string): Point[] {
   const row = circuitOutlines.find(([known]) => known === name);
   const numbers = row?.[1].split(/[ ,]/).map(Number) ?? [];
@@ -30,12 +29,11 @@ function dataOf(name: string): Point[] {
 
 const isGroup = (shape: Shape): shape is Group => shape.shape === 'group';
 
-/** The line of the track as the drawing has it: ends of its curves, and points along them. */
 function drawnLine(name: string, box: Box) {
   const group = drawCircuit(makeCircuit(name), box).drawing.shapes.find(isGroup);
   const track = group?.shapes.at(-1);
   if (track?.shape !== 'path') throw new Error(`${name} has no track`);
-  // Nothing else: neither turned nor mirrored.
+  // Neither rotated nor mirrored.
   const placing = /^translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)$/;
   const [, left, top, scale] = placing.exec(group?.transform ?? '')?.map(Number) ?? [];
   if (left === undefined || top === undefined || scale === undefined) {
@@ -61,7 +59,6 @@ function drawnLine(name: string, box: Box) {
   return { d: track.d, ends: ends.map(place), samples: samples.map(place), size: scale * 1000 };
 }
 
-/** Where data lies on a card: within a margin of 26 in 400, in the middle, neither turned nor bent. */
 function cardPlace(points: readonly Point[]): Place {
   const margin = (26 * card.width) / 400;
   const [width, height] = [0, 1].map((axis) =>
@@ -84,7 +81,6 @@ function distanceToEdge([x, y]: Point, [startX, startY]: Point, [endX, endY]: Po
   return Math.hypot(x - startX - inside * dx, y - startY - inside * dy);
 }
 
-/** How far the furthest of the points is from a closed line. */
 function furthest(points: readonly Point[], line: readonly Point[]): number {
   const distances = points.map((point) => {
     const toEdges = line.map((start, index) =>
@@ -95,7 +91,6 @@ function furthest(points: readonly Point[], line: readonly Point[]): number {
   return Math.max(...distances);
 }
 
-/** Points along a closed line of straight edges. */
 function alongEdges(line: readonly Point[]): Point[] {
   return line.flatMap(([x, y], index) => {
     const [endX, endY] = line[(index + 1) % line.length] as Point;
@@ -177,7 +172,6 @@ describe('a name', () => {
 describe('a circuit without an outline', () => {
   const svgOf = (totalLength: number | null, box = card) =>
     svgText(drawCircuit(makeCircuit('Circuito de Alcarràs', totalLength), box).drawing);
-  /** How many cells the drawing has in the ink of its words. */
   const cellsOf = (totalLength: number, box = card) => {
     const { shapes } = drawCircuit(makeCircuit('Alcarràs', totalLength), box).drawing;
     const cells = shapes.find(isGroup)?.shapes[0];

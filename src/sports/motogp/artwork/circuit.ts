@@ -21,29 +21,26 @@ import { motogpLook } from './look.ts';
 const [vivid] = motogpLook.tones;
 const kerbRed = '#e4431b';
 
-/** The measures below are those of a drawing that is 400 wide. */
+/** Drawing width that the measures below refer to. */
 const measuredWidth = 400;
 const margin = 26;
 const trackWidth = 10;
 const kerbWidth = 18;
 const kerbDash = 7;
-/** Keeps a white track apart from the white of its kerbs. */
+/** Separates a white track from its white kerbs. */
 const rimWidth = 11.6;
-/** Room for the length at the foot of a drawing that is higher than wide. */
 const captionHeight = 50;
 
-/** Metres of track per cell where no outline is known. */
 const metresPerCell = 250;
-/** Enough for a lap of 6 km in one row, as nearly all are. */
+/** Fits a lap of 6 km in one row, which covers nearly all. */
 const minColumns = 24;
 const gap = 1.4;
 const figureSize = 52;
-/** Still read where the drawing is 250 pixels wide. */
+/** Still legible in a drawing 250 pixels wide. */
 const noteSize = 22;
 
 const outlines = new Map(circuitOutlines.map(([name, points]) => [foldText(name), points]));
 
-/** The points of a circuit's outline, looked up by its name alone; null where none is known. */
 function getOutline(name: string): Point[] | null {
   const points = outlines.get(foldText(name));
   if (points === undefined) return null;
@@ -53,7 +50,6 @@ function getOutline(name: string): Point[] | null {
   });
 }
 
-/** Path data of curves that follow one another, in whole units of the outline. */
 function lineOf(curves: readonly Curve[]): string {
   let [fromX, fromY] = (curves[0]?.[0] ?? [0, 0]).map(Math.round) as [number, number];
   const start = `M${fromX} ${fromY}c`;
@@ -66,7 +62,6 @@ function lineOf(curves: readonly Curve[]): string {
   return start + commands.join(' ');
 }
 
-/** The track with its kerbs, in units of the outline, of which a measure takes `unit`. */
 function drawTrack(points: readonly Point[], unit: number): Shape[] {
   const curves = closedCurves(points);
   const kerbs = cornersOf(curves).map(lineOf).join('');
@@ -81,7 +76,6 @@ function drawTrack(points: readonly Point[], unit: number): Shape[] {
   ];
 }
 
-/** The outline as large as it fits within the margins of a box, in its middle, north up. */
 function drawOutline(points: readonly Point[], box: Box): Shape {
   const unit = box.width / measuredWidth;
   const width = Math.max(...points.map(([x]) => x));
@@ -95,7 +89,7 @@ function drawOutline(points: readonly Point[], box: Box): Shape {
   });
 }
 
-/** A length as figure and cells, and why: nothing that could pass for the circuit's outline. */
+/** Length as a figure and cells, with the reason; must not resemble a circuit outline. */
 function drawLength(kilometres: number | null, box: Box): Shape[] {
   const unit = box.width / measuredWidth;
   const left = margin * unit;
@@ -117,7 +111,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
   const rows = Math.ceil(count / columns);
   const top = middle - (rows * cell) / 2;
   const cells = mosaic({
-    // Without the last gap: the sum, as it is rounded, could start one cell more.
+    // Without the last gap: rounding could otherwise add a cell.
     width: columns * cell - gap,
     height: rows * cell - gap,
     cell,
@@ -136,7 +130,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
 }
 
 /**
- * A circuit as it lies in the landscape, or its length in cells where no outline is known
+ * Circuit with its real orientation, or its length in cells if no outline is known
  * (docs/data.md#circuit-outlines).
  */
 export function drawCircuit(item: Item, box: Box): Artwork {

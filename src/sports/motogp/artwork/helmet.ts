@@ -1,17 +1,15 @@
 import { contrast, darker, edgeOf, ink, inkOn, tone } from '#sports/artwork/color.ts';
 import { group, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
 
-/** The helmet's own box; it looks to the right. */
+/** Helmet box; the helmet faces right. */
 export const helmetSize = { width: 240, height: 210 };
 
 export interface HelmetColors {
   readonly shell: string;
   readonly stripe: string;
-  /** The ground behind the helmet. */
   readonly panel: string;
 }
 
-/** The shell seen from the side, in the box of `helmetSize`. */
 export const helmetOutline =
   'M116 12C170 12 208 44 214 92L219 126C220 134 217 140 211 144L216 168C218 178 212 186 202 188L152 196L86 197C62 197 48 186 41 164C33 140 28 120 30 98C34 46 66 12 116 12Z';
 const visorOutline =
@@ -23,7 +21,7 @@ const vent = 'M168 160L204 156L206 166L170 171Z';
 
 interface Scheme {
   readonly stripes: readonly string[];
-  /** Whether the number stands on the stripe rather than on the shell. */
+  /** True if the number is on the stripe, not the shell. */
   readonly numberOnStripe: boolean;
 }
 
@@ -61,7 +59,6 @@ function visor(): Shape[] {
   ];
 }
 
-/** A rider's helmet in one of the stripe schemes, 0 to `schemeCount` - 1. */
 export function drawHelmet(
   colors: HelmetColors,
   number: number | null,

@@ -7,7 +7,7 @@ import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './helmet.ts'
 import { motogpLook } from './look.ts';
 import { helmetColors } from './teams.ts';
 
-/** A step of the podium: its rank, its height of the picture's 700, its colour. */
+/** Podium step; height out of the picture's 700. */
 interface Step {
   readonly rank: 1 | 2 | 3;
   readonly height: number;
@@ -15,14 +15,13 @@ interface Step {
   readonly numeral: { readonly size: number; readonly down: number };
 }
 
-/** The steps by slot; the colour is always vermilion, in three depths. */
+/** By slot; three shades of vermilion. */
 const steps: Readonly<Record<string, Step>> = {
   firstPlace: { rank: 1, height: 388, color: '#bf300a', numeral: { size: 176, down: 156 } },
   secondPlace: { rank: 2, height: 300, color: '#a92a08', numeral: { size: 136, down: 132 } },
   thirdPlace: { rank: 3, height: 232, color: '#93260a', numeral: { size: 112, down: 116 } },
 };
 
-/** Slots from the left as a podium is seen: second, first, third. */
 export const podiumOrder = ['secondPlace', 'firstPlace', 'thirdPlace'] as const;
 
 const cell = 22;
@@ -30,13 +29,12 @@ const gap = 1.6;
 const spark = '#ffc21a';
 const cap = '#f6f2f0';
 
-/** Width of a step's drawing; the cap stands out by 6 on either side. */
+/** Width of a step's drawing; the cap overhangs by 6 on each side. */
 export const stepWidth = 276;
 const bodyWidth = 264;
 const capOverhang = 6;
 const capHeight = 12;
 
-/** A step's mosaic with its cap and numeral; `stretch` heightens it for narrow screens. */
 export function drawStep(slot: string, stretch = 1): Drawing {
   const step = steps[slot] ?? (steps.firstPlace as Step);
   const height = Math.round((step.height * stretch) / cell) * cell;
@@ -70,7 +68,6 @@ export function drawStep(slot: string, stretch = 1): Drawing {
   };
 }
 
-/** A rider's helmet alone. */
 export function drawRiderHelmet(item: SlotItem): Drawing {
   const team = typeof item.team === 'string' && item.team ? item.team : null;
   const number = typeof item.number === 'number' ? item.number : null;
@@ -78,7 +75,6 @@ export function drawRiderHelmet(item: SlotItem): Drawing {
   return { ...helmetSize, shapes: drawHelmet(colors, number, hash(item.name) % schemeCount) };
 }
 
-/** The dashed outline of a helmet where nobody stands, in the text's colour. */
 export function drawOpenHelmet(): Drawing {
   return {
     ...helmetSize,
@@ -98,7 +94,6 @@ const crowdCell = 22;
 const neutralOpacities = ['0.08', '0.11', '0.15'];
 const [vivid] = motogpLook.tones;
 
-/** The crowd behind the steps, thinning downwards; neutral cells follow the text's colour. */
 export function drawPodiumCrowd({ width, height }: Box): Drawing {
   const random = seededRandom('podium crowd');
   const fill = (_column: number, row: number) => {

@@ -14,9 +14,9 @@ const steel = '#aeb4bd';
 const darkSteel = '#6d737c';
 const brightSteel = '#c9ced6';
 const collarSteel = '#d6dae0';
-/** Plates are drawn thicker than they are, so that they can be counted. */
+/** Exaggerates plate thickness so that plates can be counted. */
 const thickening = 1.7;
-/** Already thickened, in millimetres. */
+/** Millimetres, including `thickening`. */
 const collarThickness = 61;
 const plateGap = 1;
 
@@ -36,7 +36,7 @@ function plateShapes(plate: Plate, x: number, { unit, depth, middle }: Scale): S
     rect(x, top, width, height, {
       rx: round(Math.min(3, width / 4)),
       fill: plate.color,
-      // No single colour has 3:1 against light and dark panels.
+      // No single colour has 3:1 contrast on both light and dark panels.
       stroke: 'currentColor',
       strokeWidth: 1.2,
     }),
@@ -45,19 +45,16 @@ function plateShapes(plate: Plate, x: number, { unit, depth, middle }: Scale): S
   ];
 }
 
-/** How thick plates are drawn: as they should be, or as the room for a stack allows. */
 function depthFor(stack: readonly Plate[], room: number, unit: number): number {
   const thickness = stack.reduce((sum, plate) => sum + plate.thickness, 0);
   const space = room - collarThickness * unit - stack.length * plateGap;
   return Math.min(unit * thickening, thickness ? space / thickness : unit * thickening);
 }
 
-/** Width of a stack without its collar. */
 function stackWidth(stack: readonly Plate[], depth: number): number {
   return stack.reduce((width, plate) => width + plate.thickness * depth + plateGap, 0);
 }
 
-/** The plates of one side with the collar that holds them, from x outwards. */
 function stackShapes(stack: readonly Plate[], start: number, scale: Scale): Shape[] {
   let x = start;
   const shapes = stack.flatMap((plate) => {
@@ -84,14 +81,11 @@ function rod(x: number, y: number, width: number, height: number, light: string)
 
 const barBox: Box = { width: 1100, height: 216 };
 const barUnit = 0.425;
-/** Where plates start on a sleeve, after its shoulder. */
 const shoulder = 8;
-/** Steel that always shows beyond the collar. */
 const sleeveEnd = 12;
 /** From the shoulder to the end of the bar. */
 export const sleeveLength = 415 * barUnit * 1.36;
 
-/** Grip of the shaft, as one dashed line a hand. */
 function knurling(start: number, width: number, middle: number): Shape {
   const lines = [
     [0.12, 0.34],
@@ -110,8 +104,8 @@ function knurling(start: number, width: number, middle: number): Shape {
 }
 
 /**
- * A whole bar with both sides loaded for a lift in kg; null is an empty bar. Those that are shown
- * together name each other in `together`, and their plates are as thick.
+ * Lift in kg; null is an empty bar. Bars shown side by side list each other in `together` for equal
+ * plate thickness.
  */
 export function drawBarbell(
   kg: number | null,
@@ -148,10 +142,8 @@ export function drawBarbell(
 }
 
 const sleeveUnit = 0.47;
-/** Shaft that always shows beside a close-up. */
 const minShaft = 54;
 
-/** One sleeve, close up, its plates in the middle of the box. */
 export function drawSleeve(kg: number | null, box: Box): Shape[] {
   const { plates: stack } = loadBar(kg);
   const middle = box.height / 2;

@@ -1,4 +1,4 @@
-/** A plate: mass in kg, thickness and diameter in mm, and the colour of its class. */
+/** Plate: mass in kg, thickness and diameter in mm, colour of its class. */
 export interface Plate {
   readonly kg: number;
   readonly thickness: number;
@@ -6,7 +6,7 @@ export interface Plate {
   readonly color: string;
 }
 
-/** Competition plates, the heaviest first. */
+/** Heaviest first. */
 export const plates: readonly Plate[] = [
   { kg: 25, thickness: 27, diameter: 450, color: '#c8202b' },
   { kg: 20, thickness: 22.5, diameter: 450, color: '#1f4fc4' },
@@ -17,17 +17,17 @@ export const plates: readonly Plate[] = [
   { kg: 1.25, thickness: 12, diameter: 160, color: '#b9bec6' },
 ];
 
-/** The bar, 20 kg, and its two collars of 2.5 kg. */
+/** Bar, 20 kg, with two collars of 2.5 kg. */
 export const emptyBar = 25;
 
 interface LoadedBar {
   /** Plates of one side, from the inside out. */
   readonly plates: readonly Plate[];
-  /** Kilograms a side that no plate can make. */
+  /** Kilograms per side that no plates can make up. */
   readonly remainder: number;
 }
 
-/** Loads one side of a bar for a lift in kg; less than the empty bar loads nothing. */
+/** Plates on one side for a lift in kg; none below the empty bar. */
 export function loadBar(kg: number | null): LoadedBar {
   let left = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
   const loaded: Plate[] = [];
@@ -40,7 +40,7 @@ export function loadBar(kg: number | null): LoadedBar {
   return { plates: loaded, remainder: left };
 }
 
-/** One side in words: '7×25 and 1×10 kg', with what plates cannot make as '+0.5'. */
+/** Text of one side: '7×25 and 1×10 kg', with any remainder as '+0.5'. */
 export function platesText(kg: number | null): string {
   const loading = loadBar(kg);
   const counts = plates
@@ -55,11 +55,11 @@ export function platesText(kg: number | null): string {
   const remainder = Math.round(loading.remainder * 100) / 100;
   const rest = remainder > 0 ? `+${remainder}` : '';
   if (!listed && !rest) return 'no plates';
-  // The unit never stands alone on a line.
+  // Keeps the unit from wrapping onto its own line.
   return [listed, rest, 'kg'].filter(Boolean).join('\u00a0');
 }
 
-/** The same as it is read aloud: '7 of 25, 1 of 10 kilograms', the rest as 'plus 0.5'. */
+/** Same for screen readers: '7 of 25, 1 of 10 kilograms', the remainder as 'plus 0.5'. */
 export function spokenPlates(kg: number | null): string {
   return platesText(kg)
     .replaceAll('×', ' of ')

@@ -3,7 +3,6 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './password-checklist.module.css';
 import { checkRules } from './password-rules.ts';
 
-/** The password rule in four lines, each ticked as soon as it is met; a field's help. */
 export function PasswordChecklist({ password }: { readonly password: string }) {
   return (
     <ul className={styles.rules}>

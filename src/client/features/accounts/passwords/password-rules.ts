@@ -5,7 +5,6 @@ interface CheckedRule {
   readonly met: boolean;
 }
 
-/** The lines under the password field, each with whether the password meets it. */
 export function checkRules(password: string): CheckedRule[] {
   return passwordRules.map(({ label, pattern }) => ({ label, met: pattern.test(password) }));
 }

@@ -12,16 +12,14 @@ import { codeLength, pastedDigits, typedDigits, typedError } from './confirmatio
 
 const positions = Array.from({ length: codeLength }, (_, index) => index);
 
-/** Said of a paste without one code in it: which digits are meant must not be guessed. */
+/** Ambiguous digits must not be guessed. */
 const unclearPaste = 'Paste only the six digits';
 
 interface CellsProps {
   readonly digits: string;
-  /** Whether they ask a code back that was typed, in ink. */
   readonly asked?: boolean;
 }
 
-/** Six drawn cells of a code, the part that is there filled. */
 export function CodeCells({ digits, asked = false }: CellsProps) {
   return (
     <span
@@ -48,11 +46,10 @@ interface Props {
   readonly label: string;
   readonly help: string;
   readonly error: string | undefined;
-  /** The warning that is read with it. */
   readonly describedBy: string;
 }
 
-/** One input, named 'confirmationCode', drawn as six cells; a paste fills them all. */
+/** Single input, named 'confirmationCode', drawn as six cells; a paste fills all. */
 export function CodeField({ ref, label, help, error: refused, describedBy }: Props) {
   const [digits, setDigits] = useState('');
   const [unclear, setUnclear] = useState(false);
@@ -61,13 +58,13 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
 
   function onInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
     setUnclear(false);
-    // To change what an input method still composes would make it type again.
+    // Changing text during IME composition would type it again.
     const isComposed = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
     setDigits(isComposed ? currentTarget.value : typedDigits(currentTarget.value));
   }
   /**
-   * Caret and selection are not drawn: a digit in the middle would change unseen. All of them may be
-   * selected, to be replaced or deleted at once.
+   * Caret and selection are invisible, so edits in the middle would go unnoticed. Selecting all
+   * stays possible.
    */
   function moveToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd, value } = currentTarget;
@@ -80,7 +77,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
     setUnclear(pasted === null);
     if (pasted === null) return;
     setDigits(pasted);
-    // The form takes away what it said of the digits before.
+    // Makes the form clear its error for the previous digits.
     event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -98,8 +95,8 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          // Not marked as required (docs/product/accounts.md#codes): a notice tells of an empty
-          // one.
+          // Not marked as required (docs/product/accounts.md#codes); a notice reports an empty
+          // field.
           maxLength={codeLength}
           value={digits}
           onChange={onInput}

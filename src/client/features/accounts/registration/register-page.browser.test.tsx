@@ -15,15 +15,12 @@ import { keepSignUpDraft } from './sign-up-draft.ts';
 
 const register = 'POST /users/registerRedirect';
 const taken = { field: 'email', message: takenEmail };
-/** Under each field of a form that is empty. */
 const empty = checkForm(withInterests(registerForm, sports), {})?.fields;
 
-/** What a reload of the page would find in its history. */
 function HistoryState() {
   return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
 }
 
-/** The form of the sign-up, whose call is answered by `answer`. */
 async function show(
   answer: () => unknown,
   { free = true, reserved = false, state = null as unknown } = {},
@@ -87,7 +84,7 @@ test('an empty form is not sent, and says what is missing at its fields alone', 
   for (const sentence of Object.values(empty ?? {}))
     await expect.element(page.getByText(`${sentence}`)).toBeVisible();
   await expect.element(name).toHaveFocus();
-  // Waited for, a notice would have gone by itself.
+  // Checked immediately, as notices disappear.
   expect(page.getByRole('alert').elements()).toEqual([]);
   expect(forms()).toEqual([]);
 });
@@ -150,7 +147,7 @@ test('after a code page that ended, the password has the focus and alone is miss
   await expect.element(name).toHaveValue('Ana Riba');
   await expect.element(email).toHaveValue('ana@example.org');
   await expect.element(page.getByRole('radio', { name: 'FIFA' })).toBeChecked();
-  // After a reload nothing ended just now.
+  // A reload must not repeat the message.
   await expect.element(page.getByTestId('state')).toHaveTextContent('{"next":"/motogp/riders"}');
 });
 

@@ -39,9 +39,7 @@ export function meta() {
   return [{ title: pageTitles['/register'] }];
 }
 
-/**
- * Sign-up (docs/product/accounts.md#registration): on success the code by mail is asked for next.
- */
+/** Sign-up (docs/product/accounts.md#registration), followed by the mailed code. */
 export default function RegisterPage() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -60,7 +58,7 @@ export default function RegisterPage() {
 
   useEffect(() => {
     const draft = readSignUpDraft();
-    // The built page may have been filled in before React came to listen: that counts more.
+    // Input typed before hydration takes precedence.
     const early = nameInput.current?.form && signUpDraftIn(nameInput.current.form);
     for (const [input, kept] of [
       [nameInput.current, draft.name],
@@ -74,17 +72,16 @@ export default function RegisterPage() {
     setGender(early?.gender ?? draft.gender);
   }, []);
 
-  // Who came for a sport is likely a fan of it; what was chosen before counts more.
+  // Preselects the requested sport, unless an interest was chosen.
   useEffect(() => {
     if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
   }, [next]);
 
-  // Who pressed Sign up wants to type: the first empty field has the focus. A page that is opened by
-  // its address begins at its top, as any.
+  // Focuses the first empty field after a click on Sign up. Pages opened by URL start at the top.
   const isLedHere = useNavigationType() !== 'POP';
   useEffect(() => {
     if (!isLedHere || again) return;
-    // After the navigation has given the focus to the page.
+    // After the navigation has focused the page.
     const frame = requestAnimationFrame(() =>
       [nameInput, emailInput, passwordInput]
         .find(({ current }) => current?.value === '')
@@ -98,14 +95,14 @@ export default function RegisterPage() {
   );
   useEffect(() => {
     if (!again) return;
-    // A reload is not one more sign-up.
+    // A reload is not a repeated sign-up.
     void forgetAgain();
-    // After the navigation has given the focus to the page.
+    // After the navigation has focused the page.
     const frame = requestAnimationFrame(() => passwordInput.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [again]);
 
-  /** Nothing that was typed is lost by reading the terms, or a reload; passwords are not kept. */
+  /** Keeps the input across a visit to the terms or a reload, except passwords. */
   function onInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
     keepSignUpDraft(signUpDraftIn(event.currentTarget));

@@ -13,18 +13,15 @@ import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import RegisterPage from './register-page.tsx';
 
 const form = withInterests(registerForm, sports);
-/** Under each field of a form that is empty. */
 const empty = checkForm(form, {})?.fields;
 const valid = { name: 'Ana Riba', email: 'ana@example.org', password: 'Gol-en-la-90' };
 
-/** A sign-up that is valid but for this, and its answer. */
 interface Refused {
   readonly typed?: Partial<typeof valid>;
   readonly chosen?: readonly string[];
   readonly code?: ErrorCode;
   readonly issues?: readonly Issue[];
   readonly notice: NoticeName;
-  /** Label of the field or button that has the focus. */
   readonly label: string;
   readonly sentence?: string | undefined;
 }

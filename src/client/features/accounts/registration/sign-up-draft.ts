@@ -7,7 +7,7 @@ import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * What was typed into a sign-up that has not succeeded yet. Never a password
+ * Input of a sign-up that has not succeeded yet. Never a password
  * (docs/product/accounts.md#registration).
  */
 interface SignUpDraft {
@@ -17,12 +17,12 @@ interface SignUpDraft {
   readonly gender: Gender | null;
 }
 
-/** Longest text that is kept, in characters. */
+/** Characters. */
 const maxLength = 300;
 
 const nothing: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };
 
-/** What this browser keeps of a sign-up; blank where it keeps none. An old one is removed. */
+/** Blank without a stored draft. Removes an expired one. */
 export function readSignUpDraft(now = Date.now()): SignUpDraft {
   try {
     clearExpiredSignUp(now);
@@ -40,7 +40,6 @@ export function readSignUpDraft(now = Date.now()): SignUpDraft {
   }
 }
 
-/** What a sign-up form has in it by now. */
 export function signUpDraftIn(form: HTMLFormElement): SignUpDraft {
   const data = new FormData(form);
   const text = (name: keyof SignUpDraft) => String(data.get(name) ?? '');
@@ -52,7 +51,6 @@ export function signUpDraftIn(form: HTMLFormElement): SignUpDraft {
   };
 }
 
-/** Keeps the text typed so far. */
 export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   const { name, email, interestedIn, gender } = draft;
   const kept = {
@@ -65,10 +63,7 @@ export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   writeStored(storageKeys.signUp, JSON.stringify(kept));
 }
 
-/**
- * Keeps the unverified account's name, e-mail, interest and gender as the sign-up draft, so that
- * /register is filled in.
- */
+/** Stores the unverified account's data as the sign-up draft, to prefill /register. */
 export function keepRegistrationAsDraft(): void {
   const user = getSession();
   if (user) keepSignUpDraft(user);

@@ -11,7 +11,7 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import RegisterPage from './register-page.tsx';
 import VerifyCodePage from './verify-code-page.tsx';
 
-/** In milliseconds: successes are the first to go. */
+/** Milliseconds; successes disappear first. */
 const shortestTimer = 1500;
 
 const user: SessionAnswer['user'] = {
@@ -26,12 +26,12 @@ const user: SessionAnswer['user'] = {
 };
 
 beforeEach(() => {
-  // No notice goes while it is looked at.
+  // Keeps notices from disappearing during the test.
   const start = window.setTimeout;
   const later = vi.spyOn(window, 'setTimeout');
   later.mockImplementation(((run: TimerHandler, time = 0) =>
     time < shortestTimer ? start(run, time) : 0) as typeof setTimeout);
-  // Nor has one that was pointed at less time left: no time has passed.
+  // Frozen, so that a hovered notice has no less time left.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => {
     later.mockRestore();
@@ -44,11 +44,10 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
   { width: 390, height: 667 },
-  // What a keyboard leaves of a phone.
+  // Phone viewport above an on-screen keyboard.
   { width: 390, height: 480 },
 ];
 
-/** The code page from its top, as the layout opens it. */
 function CodePage(props: ComponentProps<typeof VerifyCodePage>) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
@@ -56,7 +55,6 @@ function CodePage(props: ComponentProps<typeof VerifyCodePage>) {
   return <VerifyCodePage {...props} />;
 }
 
-/** The pages between a header and a footer of the usual heights, in a window of that size. */
 async function show(path: '/register' | '/verifyCode', { width, height }: (typeof sizes)[number]) {
   await screen.viewport(width, height);
   onTestFinished(() => screen.viewport(1280, 800));
@@ -85,7 +83,6 @@ async function show(path: '/register' | '/verifyCode', { width, height }: (typeo
 
 const focusedField = 'form :is([data-field], fieldset):focus-within';
 
-/** Words of a focused field that lies under a notice. */
 function covered(kept = focusedField): string[] {
   const cards = [...document.querySelectorAll('[aria-label="Notices"] [data-icon]')];
   return [...document.querySelectorAll(kept)]
@@ -118,11 +115,11 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 async function expectNothingCovered(count: number, kept = focusedField): Promise<void> {
   await expect.poll(shownTitles).toHaveLength(count);
   await expect.poll(() => covered(kept)).toEqual([]);
-  // Nor after it has looked at the page once more.
+  // Nor after the next check of the page.
   await nextFrame();
   await nextFrame();
   expect(covered(kept)).toEqual([]);
-  // It can be read: it stands on the screen.
+  // The notice is on screen and legible.
   const [card] = document.querySelectorAll('[aria-label="Notices"] [data-icon]');
   if (!card) throw new Error('The notice is gone');
   const { top, bottom } = card.getBoundingClientRect();
@@ -181,7 +178,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     const before = distance();
     showNotice(notices.tooManyRequests);
     await expectNothingCovered(2);
-    // It makes no room in the document, which would close under somebody's finger.
+    // Must not reserve space, which would close under a finger.
     clearNotices();
     await expect.poll(shownTitles).toEqual([]);
     expect(distance()).toBe(before);

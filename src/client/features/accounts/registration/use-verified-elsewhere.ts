@@ -9,9 +9,9 @@ import {
 } from '#client/api/stored/session.ts';
 
 /**
- * Leads on once the account was verified elsewhere: by the mail's link in another tab, which the
- * stored session tells at once, or on another device, which is asked for on every return to this
- * page. Not while the page itself is `busy`: what it sends then leads on by its own answer.
+ * Continues after verification elsewhere: in another tab, seen through the stored session, or on
+ * another device, checked on every return to this page. Inactive while `busy`, as the page's own
+ * response then continues.
  */
 export function useVerifiedElsewhere(busy: boolean, leadOn: (user: StoredUser) => void): void {
   const isVerified = useSession()?.check === true && !busy;
@@ -35,7 +35,7 @@ export function useVerifiedElsewhere(busy: boolean, leadOn: (user: StoredUser) =
       const isSame = getSession()?.token === user.token;
       if (isSame && answer.ok && answer.data.check) updateSession({ check: true });
     }
-    // A window beside others has the focus back without having been hidden, a tab may come unfocused.
+    // Windows regain focus without having been hidden, and tabs become visible unfocused.
     window.addEventListener('focus', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** Space that stays over the warning when it is scrolled to. */
+/** Pixels above the warning. */
 const space = 12;
 
 /**
- * Focuses the code field on arrival and scrolls so that field and warning are both visible above an
- * on-screen keyboard.
+ * Focuses the code field on arrival and keeps field and warning visible above an on-screen
+ * keyboard.
  */
 export function useWarningInView() {
   const warning = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // After the navigation has given the focus to the page.
+    // After the navigation has focused the page.
     const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -24,7 +24,7 @@ const ana: SessionAnswer['user'] = {
   interestedIn: 'fifa',
   gender: 'mujer',
 };
-/** The test's own window may come into focus at any time. */
+/** Needed, as the test window may gain focus at any time. */
 const stillWaits = { 'GET /users/ana': () => ana };
 
 function Place() {
@@ -33,14 +33,12 @@ function Place() {
   return `Now at ${pathname}${mailed ? ` with ${mailed.fragment}` : ''}`;
 }
 
-/** The code page of a fan who just signed up, on the way to `next`. */
 async function show(next: string | null = null) {
   const page = await open(next === null ? null : { next });
   await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
   return page;
 }
 
-/** The same with anything in history, or as nobody. */
 async function open(state: object | null, email: string | null = ana.email) {
   if (email !== null) storeRegistration({ token: 't', user: ana });
   const Stub = createRoutesStub([
@@ -75,7 +73,6 @@ test('a link of a mail that was cut off is called incomplete; nothing is sent, a
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
-/** What another tab does once it has opened the mail's link. */
 function verifyInAnotherTab() {
   const user = JSON.parse(localStorage.getItem(storageKeys.user) ?? '');
   const newValue = JSON.stringify({ ...user, token: 't2', check: true });
@@ -138,7 +135,6 @@ test.each<[string, () => unknown, NoticeName]>([
   },
 );
 
-/** Sends a code after the second look; its check is answered by `answer`. */
 async function sendCode(answer: () => unknown) {
   answerCalls({ ...stillWaits, 'POST /users/check': answer });
   const page = await show();

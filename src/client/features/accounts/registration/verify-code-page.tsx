@@ -48,9 +48,8 @@ const labels = labelsOf(codeForm);
 type Field = keyof typeof labels;
 
 /**
- * The page's guard (docs/product/pages.md#redirects). It decides on entry only: a wrong code ends
- * the session while the page is still shown, and must lead to /register, not to where a signed-out
- * visitor goes.
+ * Guard of the page (docs/product/pages.md#redirects). Decides on entry only: a wrong code ends the
+ * session on the page, and must lead to /register.
  */
 export function clientLoader() {
   const user = getSession() ?? resumeRegistration();
@@ -62,8 +61,8 @@ export function meta() {
 }
 
 /**
- * Verification and resend (docs/product/accounts.md#codes); whoever is not logged in takes the
- * mail's link along.
+ * Verification and resend (docs/product/accounts.md#codes). Logged-out visitors keep the mailed
+ * link.
  */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const mailed = readMailedLink(useLocation());
@@ -84,7 +83,7 @@ function Verification({ email }: { readonly email: string }) {
   const looksAgain = useRef(false);
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
-    // Whoever has to sign up again need not type it all again.
+    // Prefills the form for a repeated sign-up.
     const isAgain = to === href('/register');
     if (isAgain) keepRegistrationAsDraft();
     clearSession();
@@ -169,7 +168,7 @@ function Verification({ email }: { readonly email: string }) {
 
   const { form, errors, busy, ready } = useForm(send);
   useVerifiedElsewhere(busy || opening, leadOn);
-  // After the form has given the focus to its button.
+  // After the form has focused its button.
   useEffect(() => {
     if (busy || !looksAgain.current) return;
     looksAgain.current = false;
@@ -241,10 +240,10 @@ function Verification({ email }: { readonly email: string }) {
   );
 }
 
-/** 'HH:MM' by the reader's clock. */
+/** 'HH:MM' in local time. */
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-/** The second look at a code that was typed: a wrong one deletes the account. */
+/** A wrong code deletes the account, so it must be confirmed. */
 function lookAgain(code: number) {
   return {
     title: `Is it really ${groupedCode(code)}?`,

@@ -19,7 +19,6 @@ const sessionOn = (device: string, current = false): ActiveSession => ({
   lastUsedAt: time,
 });
 
-/** Ana's sessions here and on a phone, which are ended by these answers in turn. */
 async function show(...answers: readonly unknown[]) {
   signIn('Ana');
   const left = [...answers];

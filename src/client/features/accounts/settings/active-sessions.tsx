@@ -22,16 +22,13 @@ const sessionsQuery = { ...queryOf('GET /users/sessions'), staleTime: 0 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/**
- * Where the user is signed in, with a button to end one session, and one to end them all
- * (docs/product/accounts.md#sessions).
- */
+/** Sessions with buttons to end one or all (docs/product/accounts.md#sessions). */
 export function ActiveSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const client = useQueryClient();
   const { button, busy, run } = useBusyButton();
 
-  /** Ends a session, or all of them; false where the page is left. */
+  /** False if this leaves the page. */
   async function end(session: ActiveSession | null): Promise<boolean> {
     const endsThis = !session || session.current;
     if (endsThis && !(await confirmLogOut())) return true;

@@ -19,15 +19,14 @@ const words = noticesOf('PATCH /users/email');
 type Field = keyof typeof labels;
 
 /**
- * Asks for another address, which counts once its link was opened
+ * Requests a new address, which takes effect once its link is opened
  * (docs/product/accounts.md#change-of-address).
  */
 export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
-  /** Where the last link went. */
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    // What was said of an earlier link would stand beside what is wrong now.
+    // Removes the message about an earlier link.
     setSentTo(null);
     const wrong = checkForm(changeEmailForm, textsIn(data));
     if (wrong) {

@@ -14,7 +14,6 @@ beforeEach(() => signIn('Ana'));
 
 const chosen = 'Otra-Clave-77';
 
-/** The form, filled in and sent, whose call is answered by `answer`. */
 async function change(answer: () => unknown, next = chosen, confirm = next) {
   const sent = answerCalls({ 'PATCH /users/changepassword': answer });
   const page = await render(

@@ -26,7 +26,7 @@ const fields = {
 const labels = labelsOf(fields);
 type Field = keyof typeof labels;
 const words = noticesOf('PATCH /users/changepassword');
-/** What this form calls the field that both are about. */
+/** This form's field for both errors. */
 const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
 /**
@@ -60,7 +60,7 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
       showNotice(notices.passwordError);
       return {};
     }
-    // The log of notices ends with the session: this one is said after it.
+    // After the session, which clears the notice log.
     clearSession();
     showNotice(notices.passwordChanged);
     return null;

@@ -15,7 +15,6 @@ import { DeleteAccount } from './delete-account.tsx';
 
 beforeEach(() => signIn('Ana'));
 
-/** The form, whose calls get these answers in turn. */
 async function show(...answers: readonly unknown[]) {
   const left = [...answers];
   const sent = answerCalls({ 'DELETE /users/': () => left.shift() });

@@ -25,8 +25,8 @@ const built = lineupsOf(sports)
   .join(', ');
 
 /**
- * Deletes the account after a confirm; asks for the password only once the server wants it. Then
- * the guard leads to /register (docs/product/accounts.md#account-deletion).
+ * Deletes after confirmation, and asks for the password only if the server requires it. The guard
+ * then redirects to /register (docs/product/accounts.md#account-deletion).
  */
 export function DeleteAccount() {
   const [needsPassword, setNeedsPassword] = useState(false);

@@ -12,7 +12,6 @@ import { NotificationSwitches } from './notification-switches.tsx';
 
 const change = 'PATCH /notifications/settings';
 
-/** The switches, whose changes the server saves once it is told to, or refuses. */
 async function show({ isRead = true, delay = Promise.resolve() } = {}) {
   signIn('Ana');
   const saved = Object.fromEntries(bellTypes.map((type) => [type, { bell: true, mail: false }]));

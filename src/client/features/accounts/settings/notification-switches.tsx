@@ -19,12 +19,11 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number]['way'];
 
-/** Part of an address that leads here. */
 const anchor = 'notifications';
 
 /**
- * What the bell tells and what the daily mail does: a row for each kind of notification. The rows are
- * there before their switches, so that nothing below them moves.
+ * Settings of bell and daily mail by kind of notification. Rows are rendered before their switches,
+ * to avoid layout shifts.
  */
 export function NotificationSwitches() {
   const query = useQuery(settingsQuery);

@@ -12,17 +12,16 @@ import { deletePicture } from '../account-calls.ts';
 import styles from './own-picture.module.css';
 import settings from './profile-settings-page.module.css';
 
-/** The user's picture, with buttons to change and to remove it. */
 export function OwnPicture({ user: { name, image } }: { readonly user: StoredUser }) {
   const client = useQueryClient();
   const choose = useRef<HTMLAnchorElement>(null);
 
   async function tell(): Promise<void> {
     showNotice(notices.pictureRemoved);
-    // The button disappears with the picture: the focus must not be lost with it.
+    // Keeps the focus, as the button disappears with the picture.
     choose.current?.focus();
     updateSession({ image: null });
-    // It stands beside comments and in lists of fans, too.
+    // Comments and lists of fans also show it.
     await client.invalidateQueries();
   }
 

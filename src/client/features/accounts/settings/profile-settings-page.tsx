@@ -10,7 +10,7 @@ import { OwnPicture } from './own-picture.tsx';
 import styles from './profile-settings-page.module.css';
 
 /**
- * /profile/settings: password, email, picture, notifications, sessions, theme, and the end of the account
+ * /profile/settings: password, email, picture, notifications, sessions, theme and account deletion
  * (docs/product/accounts.md#settings).
  */
 export default function ProfileSettingsPage() {

@@ -17,7 +17,6 @@ import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { CreateForm } from './create-form.tsx';
 
-/** The form of a kind, whose items the server takes or refuses. */
 async function show(
   kind: Kind,
   answer: () => unknown = () => refusal('internal'),
@@ -280,7 +279,7 @@ test('a name that is here already is warned of, and does not stop the form', asy
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(link).toHaveAttribute('href', `${circuit.page}/c1`);
 
-  // Sent before the typing paused: it is looked up all the same, and said beside what was made.
+  // Sent before typing paused: namesakes are still shown beside the new item.
   await fill({
     Location: 'Lleida',
     'Total length': '3.743',

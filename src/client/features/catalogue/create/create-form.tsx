@@ -39,19 +39,17 @@ import {
   textIn,
 } from './values.ts';
 
-/** Typing pauses for so long before namesakes are looked for and hints follow, in milliseconds. */
+/** Milliseconds of pause before namesakes and hints are updated. */
 const lookDelay = 400;
 
 interface Created {
   readonly item: Item;
-  /** What was there before under a name like its own. */
   readonly namesakes: readonly Namesake[];
 }
 
 /**
- * The form that creates an item, made from its kind's description
- * (docs/product/catalogue.md#create-forms). What it created is named above it; the form itself
- * resets.
+ * Generated from the kind's description (docs/product/catalogue.md#create-forms). Links to the new
+ * item above and resets.
  */
 export function CreateForm({ kind }: { kind: Kind }) {
   const [created, setCreated] = useState<Created | null>(null);
@@ -64,7 +62,7 @@ export function CreateForm({ kind }: { kind: Kind }) {
   );
 }
 
-/** Leads to the new item. It takes the focus, which the button lost while it was sending. */
+/** Takes the focus, which the button lost while sending. */
 function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; created: Created }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => line.current?.focus(), []);
@@ -169,7 +167,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   );
 }
 
-/** The new item drawn from what is filled in; for the eye alone, where there is room beside. */
+/** Decorative, if there is room beside the form. */
 function Preview({ kind, draft }: { kind: Kind; draft: Item }) {
   return (
     <div className={styles.preview} aria-hidden="true">

@@ -8,7 +8,7 @@ import { languageOf, referencesIn } from '../format.ts';
 import { CreateReference } from './create-reference.tsx';
 import type { CreateValue } from './values.ts';
 
-/** More options than these are a list to choose from rather than buttons side by side. */
+/** Larger numbers of options use a list. */
 const maxSegments = 3;
 
 interface CreateInputProps {
@@ -20,7 +20,6 @@ interface CreateInputProps {
   onChange: (value: CreateValue) => void;
 }
 
-/** The input of one field of a create form, as the field's type asks for. */
 export function CreateInput({ name, field, value, error, help, onChange }: CreateInputProps) {
   const shared = { name, error, help, label: field.label };
   const optional = !field.required;
@@ -38,7 +37,7 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
         />
       );
     case 'number':
-      // A number input hides what it takes for no number, as '700,5'.
+      // Number inputs hide unparsable values, as '700,5'.
       return (
         <TextField
           {...shared}

@@ -18,7 +18,7 @@ import { sports } from '#sports/index.ts';
 import { formatCount } from '../format.ts';
 import { choicesQuery } from './queries.ts';
 
-/** Typing pauses for so long before the list follows, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const searchDelay = 250;
 
 interface CreateReferenceProps {
@@ -29,7 +29,6 @@ interface CreateReferenceProps {
   onChange: (chosen: readonly Reference[]) => void;
 }
 
-/** Picks what a new item refers to, one or several as the field says, by searching its names. */
 export function CreateReference({ name, field, chosen, error, onChange }: CreateReferenceProps) {
   const kind = getKind(sports, field.to);
   if (!kind) throw new Error(`The field '${name}' refers to no kind`);
@@ -72,7 +71,6 @@ function toOption({ _id, name }: Reference) {
   return { id: _id, label: name };
 }
 
-/** What stands under the list: how many were found, or why there are none. */
 function statusText(
   { labels: { one, many } }: Kind,
   search: string,

@@ -13,13 +13,13 @@ const words: Readonly<Record<NameSimilarity, string>> = {
 
 interface CreateNameWarningProps {
   kind: Kind;
-  /** The very same first. */
+  /** Exact matches first. */
   namesakes: readonly Namesake[];
 }
 
 /**
- * Says under a name which items are there already by the same or nearly the same name. It warns
- * and never stops; its links open beside the form, which keeps what was typed.
+ * Warning that items of the same or nearly the same name exist. It never blocks the form, and its
+ * links open in a new tab.
  */
 export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
   const similarity = namesakes[0]?.similarity;

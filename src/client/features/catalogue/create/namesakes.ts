@@ -1,14 +1,13 @@
 import type { Reference } from '#contract/kinds/items.ts';
 import { foldText } from '#contract/lists.ts';
 
-/** Letters and digits that a name needs before it is compared with others. */
+/** Minimum letters and digits before a name is compared. */
 const minLetters = 3;
-/** Shorter names are all one edit from some other. */
+/** Shorter names are all one edit from another. */
 const minLettersForEdit = 4;
-/** Namesakes that a warning names at most. */
 const maxNamed = 3;
 
-/** How a name that is there already is like a new one: the very same to a searcher, or nearly. */
+/** Similarity of an existing name to a new one: the same once folded, or nearly. */
 export type NameSimilarity = 'same' | 'near';
 
 export interface Namesake extends Reference {
@@ -20,9 +19,8 @@ function lettersOf(folded: string): string {
 }
 
 /**
- * How an existing name is like a new one. Accents, case and spaces make no difference; one that
- * holds all of the other's words in a row is near, and so is one that a single letter more, less
- * or other makes the same.
+ * Compares two names, ignoring accents, case and spaces. A name is near if it contains all of the
+ * other's words in a row, or is one edit away.
  */
 export function nameSimilarityOf(name: string, existing: string): NameSimilarity | null {
   const [one, other] = [foldText(name), foldText(existing)];
@@ -36,8 +34,8 @@ export function nameSimilarityOf(name: string, existing: string): NameSimilarity
 }
 
 /**
- * Whether one letter put in, left out or replaced turns one text into the other; a swap is two
- * edits.
+ * True if one insertion, deletion or replacement turns one text into the other. A swap counts as
+ * two edits.
  */
 function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -49,9 +47,9 @@ function isOneEditApart(one: string, other: string): boolean {
 }
 
 /**
- * What to look for in the list of names, which finds a text anywhere in them: the name itself, and
- * its two halves, split between words where that leaves enough of both. One edit leaves a half as
- * it is, so that whatever is one edit from a name of six letters or more holds one of its halves.
+ * Search terms for namesakes: the name and its two halves, split between words if both stay long
+ * enough. One edit leaves one half intact, so any name of six letters or more that is one edit away
+ * contains one of them.
  */
 export function searchTermsOf(name: string): string[] {
   const folded = foldText(name);
@@ -63,13 +61,13 @@ export function searchTermsOf(name: string): string[] {
   const splits = [...positions.filter(({ isGap }) => isGap), ...positions].map(({ index }) =>
     [folded.slice(0, index), folded.slice(index)].map((half) => half.trim()),
   );
-  // Fewer letters stand for the start of a word and would find half the catalogue.
+  // Shorter terms match the start of a word and would find half the catalogue.
   const isLong = (half: string) => half.length >= minLetters;
   const halves = splits.find((split) => split.every(isLong)) ?? splits[0] ?? [];
   return [folded, ...halves.filter(isLong)];
 }
 
-/** Those among the items found whose names are like the new one, the very same first, 3 at most. */
+/** Found items whose names are like the new one, exact matches first, 3 at most. */
 export function findNamesakes(name: string, found: readonly Reference[]): Namesake[] {
   const items = new Map(found.map((item) => [item._id, item]));
   return [...items.values()]

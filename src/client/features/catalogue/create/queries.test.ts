@@ -12,7 +12,6 @@ beforeEach(() => {
   fetchMock.mockReset();
 });
 
-/** Answers lists as the server does, from these names; what is asked for is written down. */
 function serve(names: readonly string[]) {
   const requests: string[] = [];
   fetchMock.mockImplementation(async (address) => {

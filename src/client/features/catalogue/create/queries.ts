@@ -8,12 +8,11 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { foldText, maxPageSize } from '#contract/lists.ts';
 import { findNamesakes, type Namesake, searchTermsOf } from './namesakes.ts';
 
-/** Names that a picker offers at once; typing narrows them. */
 const choicesSize = 20;
-/** A look for namesakes is given up after so many milliseconds: it must not hold up a form. */
+/** Timeout of the namesake look-up in milliseconds, so that it does not hold up the form. */
 const lookTimeout = 3000;
 
-/** Items of a kind to refer to, found by name; the ones before stay on show meanwhile. */
+/** Items of a kind found by name. The previous ones stay visible while loading. */
 export function choicesQuery(kind: Kind, name: string) {
   return listQueryOf(kindEndpointsOf(kind).list, {
     query: { ...(name && { name }), size: choicesSize },
@@ -21,13 +20,13 @@ export function choicesQuery(kind: Kind, name: string) {
 }
 
 /**
- * What is in the catalogue under a name like a new item's. Each look sees a hundred names at most,
- * so that of a name that thousands share some may go unseen.
+ * Catalogue items with a name like a new item's. Each request returns 100 names at most, so very
+ * common names may be missed.
  */
 export function namesakesQuery(kind: Kind, name: string) {
   const folded = foldText(name);
   return queryOptions({
-    // Whatever refreshes the lists refreshes what several of them were asked for.
+    // Shares the lists' key prefix, so that refreshing the lists refreshes this too.
     queryKey: [...queryKeyOf(kindEndpointsOf(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const until = AbortSignal.any([signal, AbortSignal.timeout(lookTimeout)]);

@@ -6,13 +6,12 @@ import styles from './create-form.module.css';
 interface RuleHintProps {
   name: string;
   field: Field;
-  /** What the kind's rules say of the form. */
   result: RuleResult;
 }
 
 /**
- * Says under an input what is stored if it is left empty, or what is unusual about what was chosen.
- * The region stands there from the start, so that screen readers announce what comes and goes.
+ * Hint under an input: the value stored if left empty, or a remark on an unusual choice. The live
+ * region is always rendered, so that screen readers announce changes.
  */
 export function RuleHint({ name, field, result }: RuleHintProps) {
   const computed = result.computed[name];

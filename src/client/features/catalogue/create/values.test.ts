@@ -29,7 +29,6 @@ const inter = { _id: 'inter-id', name: 'Inter' };
 const assen = { _id: 'assen-id', name: 'Assen' };
 const mugello = { _id: 'mugello-id', name: 'Mugello' };
 
-/** What is said under the fields of a form that is not sent, in their order. */
 function createErrors(kind: Kind, values: CreateValues) {
   const { fields = {} } = checkForm(createForm(kind), values) ?? {};
   return Object.entries(fields).map(([field, message]) => ({ field, message }));

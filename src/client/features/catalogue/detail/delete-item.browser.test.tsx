@@ -22,7 +22,6 @@ const item: Item = {
   likesCount: 0,
 };
 
-/** A player's page of an admin who deletes it; the call is answered by `answer`. */
 async function remove(answer: () => unknown) {
   signIn('Ana', 'admin');
   answerCalls({ 'DELETE /players/p1': answer });
@@ -56,7 +55,7 @@ test.each<[ErrorCode, NoticeName]>([
 
 test.each([
   ['done', () => ({})],
-  // Somebody else was faster: what was asked for is done.
+  // Already deleted by another user, so the goal is reached.
   ['done by somebody else', () => refusal('itemNotFound')],
 ])('a deletion that is %s leads to the gallery', async (_, answer) => {
   const { page } = await remove(answer);

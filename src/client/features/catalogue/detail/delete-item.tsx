@@ -13,8 +13,7 @@ import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 
 /**
- * At the foot of a detail page, for admins and, for a day, its creator
- * (docs/product/catalogue.md#item-deletion).
+ * Delete button for admins and, for a day, the creator (docs/product/catalogue.md#item-deletion).
  */
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();

@@ -35,7 +35,7 @@ function draw(fill: (client: QueryClient) => void): string {
   );
 }
 
-// Nobody is signed in here: the answer alone says what is offered.
+// Signed out: the response alone decides.
 test.each([true, false])('a player that may be deleted: %s', (mayDelete) => {
   const html = draw((client) => {
     const { queryKey } = itemQuery(client, player, 'p1');

@@ -48,15 +48,14 @@ export async function clientLoader({ pattern, url, params: { id } }: Route.Clien
   const loaded = waitForGuardedData((user) => [
     loadDrawer(found.kind.name),
     queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
-    // An address from elsewhere may lead to nothing, of which nothing more is asked.
+    // On an initial load the item may not exist, so nothing below it is requested.
     ...(isInitialLoad() ? [] : belowItem(found.kind, id, { user, params: url.searchParams })),
   ]);
-  // What a gallery brought along is shown at once, and the rest below it as it comes.
+  // Items cached by a gallery show immediately, and the rest loads below.
   if (!findListed(queryClient, found.kind, id)) await loaded;
   return found;
 }
 
-/** What the page shows below the item itself. */
 function belowItem(
   kind: Kind,
   id: string,
@@ -76,10 +75,7 @@ function belowItem(
   ];
 }
 
-/**
- * Everything about one item, and a link back to its gallery
- * (docs/product/catalogue.md#detail-pages).
- */
+/** Detail page of one item (docs/product/catalogue.md#detail-pages). */
 export default function DetailPage({
   params: { id },
   loaderData: { kind, sport },
@@ -88,7 +84,7 @@ export default function DetailPage({
   const { data: item, error } = query;
   const { search, state } = useLocation();
 
-  // The item of this address was merged into another (docs/importing.md#merging-duplicates).
+  // The item was merged into another (docs/importing.md#merging-duplicates).
   if (item && item._id !== id) {
     return <Navigate to={`${kind.page}/${item._id}${search}`} state={state} replace />;
   }
@@ -134,7 +130,6 @@ export default function DetailPage({
   );
 }
 
-/** Buttons of admins, and of the creator for a while. */
 function Controls({ kind, item }: { kind: Kind; item: ItemDetail }) {
   const mayCheck = can(useViewer(), 'item.check', null);
   if (!mayCheck && !item.can.delete) return null;
@@ -146,7 +141,6 @@ function Controls({ kind, item }: { kind: Kind; item: ItemDetail }) {
   );
 }
 
-/** Back to the gallery, and to the very page of it that the visitor came from. */
 function BackButton({ kind }: { kind: Kind }) {
   const from: unknown = useLocation().state?.gallery;
   const gallery = `${kind.page}${typeof from === 'string' ? from : ''}`;

@@ -2,13 +2,12 @@ import { drawEmblem } from '#client/artwork/draw-item.ts';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 
 interface EmblemProps {
-  /** What the name is of: 'team'. */
   kind: string;
   name: string;
   width: number;
 }
 
-/** What stands small beside a name, as a team's shield; nothing for most kinds. */
+/** Small drawing beside a name, such as a team's shield. Empty for most kinds. */
 export function Emblem({ kind, name, width }: EmblemProps) {
   const drawing = drawEmblem(kind, name);
   if (!drawing) return null;

@@ -12,13 +12,12 @@ import { sports } from '#sports/index.ts';
 import { formatValue, languageOf, missingValue, referencesIn } from '../format.ts';
 import styles from './facts.module.css';
 
-/** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
+/** Position of units: in labels for circuits ('Capacity (people)'), otherwise in values. */
 type UnitPosition = 'value' | 'label';
 
 interface FactsProps {
   kind: Kind;
   item: Item;
-  /** Names of the fields to show, in order. */
   fields: readonly string[];
   unitIn?: UnitPosition;
 }
@@ -35,7 +34,6 @@ function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
   });
 }
 
-/** The few headline numbers of a detail page, and under them every other fact. */
 export function FactSheet({
   kind,
   item,
@@ -81,7 +79,6 @@ export function FactSheet({
   );
 }
 
-/** Facts side by side as far as there is room. */
 export function FactRow({ kind, item, fields, unitIn = 'value' }: FactsProps) {
   return (
     <dl className={styles.row}>
@@ -130,7 +127,6 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
   }
 }
 
-/** Links to the items that are referred to, one after the other; an en dash without any. */
 export function References({ to, value }: { to: string; value: unknown }) {
   const kind = getKind(sports, to);
   const references = referencesIn(value);

@@ -21,10 +21,7 @@ import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
 import { RuleRemarks } from './rule-remarks.tsx';
 
-/**
- * The main panel of a detail page: the name, the headline numbers, every fact, and the picture with
- * its likes, which is seen first.
- */
+/** Main panel of a detail page. The picture comes first visually. */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = fieldAbove(kind);
   const ranking = getRanking(sports, kind);
@@ -66,16 +63,12 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   );
 }
 
-/**
- * Whether what the field refers to stands in a list of its own below
- * (docs/product/catalogue.md#leads).
- */
+/** True if the referenced items have their own list below (docs/product/catalogue.md#leads). */
 function isListed(kind: Kind, item: Item, name: string): boolean {
   const leads = kind.leadsTo.filter(({ type }) => type === 'outgoing');
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;
 }
 
-/** What the item belongs to, as a team with its shield. Nothing where it belongs to nothing. */
 function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; field: string }) {
   const field = kind.fields[name];
   const [first] = referencesIn(item[name]);

@@ -4,7 +4,7 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { titleWidth } from './title-width.ts';
 
-/** An item's name as large as its widest word allows, so that no word is cut. */
+/** Item name, sized so that its widest word fits. */
 export function ItemTitle({ name }: { name: string }) {
   return (
     <div className={styles.box}>

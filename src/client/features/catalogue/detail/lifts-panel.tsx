@@ -24,12 +24,11 @@ import { meetFacts } from './meet-text.ts';
 import { RuleRemarks } from './rule-remarks.tsx';
 import { SameAs } from './same-as.tsx';
 
-/** In the order of a meet, which is that of their names everywhere. */
+/** Order of a meet, in which the lifts are named everywhere. */
 const lifts = ['squat', 'benchPress', 'deadlift'];
 
 const kilograms = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** A lifter's own panel: the total in large type, and each lift drawn as the loaded bar. */
 export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
   const facts = [
     'GLPoints',
@@ -104,12 +103,10 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
   );
 }
 
-/** Those of the fields that the item has a value for. */
 function known(item: Item, fields: readonly string[]): string[] {
   return fields.filter((name) => item[name] != null && item[name] !== '');
 }
 
-/** How and where the numbers were lifted; nothing where nothing of it is known. */
 function MeetLine({ kind, item }: { kind: Kind; item: Item }) {
   const facts = meetFacts(kind, item, useWeightUnit());
   if (facts.length === 0) return null;

@@ -3,8 +3,8 @@ import { siteQuery } from '#client/api/site-query.ts';
 import styles from './load-error-message.module.css';
 
 /**
- * The load error of kinds with `detail.failure: 'contact'`; links to the operator's contact if one
- * is set.
+ * Load error of kinds with `detail.failure: 'contact'`. Links to the operator's contact if one is
+ * set.
  */
 export function LoadErrorMessage() {
   const contact = useQuery(siteQuery).data?.contact;

@@ -14,23 +14,22 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A day as people write it: '13 June 2024'; any other text stays as it is. */
+/** Formats a date as '13 June 2024'. Returns any other text unchanged. */
 export function dayText(value: unknown): string {
   const text = textOf(value);
   return isDay(text) ? dayFormat.format(new Date(text)) : text;
 }
 
-/** Which meet, and when: 'World Classic, 13 June 2024', or as much of it as is known. */
+/** Meet and date as far as known: 'World Classic, 13 June 2024'. */
 export function meetText({ meet, date }: Facts): string {
   return [textOf(meet), dayText(date)].filter(Boolean).join(', ');
 }
 
-/** A part of the line of facts, by the field that it is about. */
 export type MeetFact = readonly [field: string, text: string];
 
 /**
- * How and where a lifter's numbers were lifted, each part only if it is known: 'Raw', '102.4 kg',
- * 'World Classic, 13 June 2024', 'Lithuania', 'aged 25'.
+ * Circumstances of a lifter's numbers, only the known ones: 'Raw', '102.4 kg', 'World Classic, 13
+ * June 2024', 'Lithuania', 'aged 25'.
  */
 export function meetFacts(kind: Kind, item: Facts, unit: WeightUnit): MeetFact[] {
   const { equipment, bodyweight, country, age } = item;

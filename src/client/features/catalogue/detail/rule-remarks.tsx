@@ -4,10 +4,9 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { useRules } from '../use-rules.ts';
 import styles from './rule-remarks.module.css';
 
-/** Says which numbers contradict each other, a line each; nothing of most items. */
 export function RuleRemarks({ kind, item }: { kind: Kind; item: Item }) {
   const rules = useRules(kind);
-  // The day of a number may not be known: nothing is said of its year.
+  // Dates of the numbers may be unknown, so years are not checked.
   const remarks = Object.entries(rules?.check(item, null).remarks ?? {});
   if (remarks.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import styles from './same-as.module.css';
 
 /**
- * Other results of the same lifter, as 'Also equipped: 1012.5 kg'; nothing of most
+ * Other results of the same lifter, such as 'Also equipped: 1012.5 kg'
  * (docs/product/catalogue.md#detail-pages).
  */
 export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: ItemDetail }) {

@@ -19,7 +19,6 @@ function claimable(): Claimable {
 const kind = claimable();
 let lastLifter = 0;
 
-/** The button on a lifter's page, of a fan who says to be this one, or another one, or nobody. */
 async function show({ thisIsMe = false, othersClaim = false, other = null as string | null } = {}) {
   lastLifter += 1;
   const id = `l${lastLifter}`;

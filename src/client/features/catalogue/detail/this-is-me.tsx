@@ -23,8 +23,8 @@ interface ThisIsMeProps {
 }
 
 /**
- * The small button by which a fan says to be the person of a page, or takes it back
- * (docs/product/users.md#this-is-me). Empty, but for its room, until it is known what the fan says.
+ * Button to claim to be the person of a page, or to withdraw the claim
+ * (docs/product/users.md#this-is-me). Reserves its room until the claim is loaded.
  */
 export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   const viewer = useViewer();
@@ -57,7 +57,7 @@ export function ThisIsMe({ kind, item }: ThisIsMeProps) {
   );
 }
 
-/** The question before a claim: nobody checks it, and everybody sees it. */
+/** Confirmation of a claim, which is unverified and public. */
 function claimQuestion(name: string, isClaimed: boolean | undefined): ConfirmQuestion {
   const others = isClaimed ? ' Another fan says so already.' : '';
   return {
@@ -68,7 +68,6 @@ function claimQuestion(name: string, isClaimed: boolean | undefined): ConfirmQue
   };
 }
 
-/** Whether the viewer says to be the item, as last requested, and whom that replaced. */
 function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item']) {
   const client = useQueryClient();
   const [replaced, setReplaced] = useState<string | null>(null);
@@ -76,7 +75,7 @@ function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item'])
 
   async function store(answer: ClaimAnswer | null) {
     setReplaced(answer?.replaced?.name ?? null);
-    // Another one's page says otherwise now, and so does one's own.
+    // Other lifters' pages and the fan's own profile change too.
     await refreshQueries(client, [kindEndpointsOf(kind).detail, 'GET /users/:id']);
   }
 

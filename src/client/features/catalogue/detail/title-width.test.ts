@@ -5,7 +5,7 @@ import { kindHeading } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { titleWidth } from './title-width.ts';
 
-// Measured in the face itself, in em: a title must never be taken for narrower than it is.
+// Measured in the font, in em. A title must never be underestimated.
 test.each([
   ['Frida Maanum', 3.26],
   ['İlkay Gündoğan', 3.81],
@@ -25,7 +25,7 @@ test.each(['', ' ', '-'])('of %o is that of a letter', (name) => {
   expect(titleWidth(name)).toBeGreaterThan(0);
 });
 
-// Its first answer has no style of its own for the word, which stands there until the name is known.
+// The initial HTML sets no width for the placeholder word shown until the name loads.
 test.each(kindsOf(sports).map(kindHeading))('%s is no wider than the style sheet says', (word) => {
   const styles = new URL('../../../frames/item-frame.module.css', import.meta.url);
   const widest = /var\(--widest, (?<em>[\d.]+)\)/.exec(readFileSync(styles, 'utf8'))?.groups?.em;

@@ -1,4 +1,4 @@
-/** Widths of the display face's capitals as titles set it, in em, rounded up. */
+/** Widths of the display font's capitals in titles, in em, rounded up. */
 const widths: readonly (readonly [letters: string, width: number])[] = [
   ['MW', 0.71],
   ['N', 0.56],
@@ -11,7 +11,7 @@ function letterWidth(letter: string): number {
   return widths.find(([letters]) => letters.includes(letter))?.[1] ?? usual;
 }
 
-/** How wide the widest word of a name is in a title, in em of the title's size. */
+/** Width of a name's widest word in a title, in em of the title's size. */
 export function titleWidth(name: string): number {
   const words = name
     .normalize('NFD')

@@ -17,19 +17,17 @@ interface FinderChipsProps {
   kind: Kind;
   state: FinderState;
   onChange: (state: FinderState) => void;
-  /** Puts the name that was searched back into the search. */
+  /** Moves the searched name back into the search field. */
   onChangeName: () => void;
 }
 
 interface Applied {
   readonly words: string;
-  /** What the words of a reference's chip end with is read for it. */
   readonly choice?: FieldChoice;
   readonly without: Partial<FinderState>;
   readonly onEdit?: () => void;
 }
 
-/** What was applied, a chip each; taking one away starts again at the first page. */
 export function FinderChips({ kind, state, onChange, onChangeName }: FinderChipsProps) {
   const unit = useWeightUnit();
   const chips: readonly Applied[] = [
@@ -94,7 +92,6 @@ interface ReferenceChipProps {
   onRemove: () => void;
 }
 
-/** The name of what is referred to, as most pages that lead here know it already. */
 function ReferenceChip({ field, id, onRemove }: ReferenceChipProps) {
   const to = getKind(sports, field.to);
   if (!to) throw new Error(`The field ${field.label} refers to no kind`);

@@ -12,7 +12,7 @@ import styles from './finder.module.css';
 import type { ChosenValue, FilterInput } from './finder-input.ts';
 import { choiceFields } from './finder-state.ts';
 
-/** More options than these are a list to choose from rather than buttons side by side. */
+/** More options than this become a select instead of buttons. */
 const maxButtons = 7;
 
 interface FinderChoicesProps {
@@ -21,7 +21,6 @@ interface FinderChoicesProps {
   onChange: (part: Partial<FilterInput>) => void;
 }
 
-/** Groups that a gallery can keep to: one button an option, or a search for what is referred to. */
 export function FinderChoices({ kind, filter, onChange }: FinderChoicesProps) {
   const fields = choiceFields(kind);
   if (fields.length === 0) return null;
@@ -84,8 +83,7 @@ function Options({ name, field: { label, options }, chosen, onChoose }: ChoicePr
 }
 
 /**
- * A list goes by one of them at a time, and by none while none is chosen. The name of one that is
- * applied already is read, as its chip does.
+ * A list filters by at most one reference. The name of an applied one is fetched, as in its chip.
  */
 function Referred({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
   const to = getKind(sports, field.to);

@@ -20,7 +20,6 @@ interface Given extends Partial<FilterInput>, Partial<SortInput> {
   readonly name?: string;
 }
 
-/** Input of the fields; a row left out is empty. */
 function inputOf({ name = '', stat, method, ...filter }: Given): FinderInput {
   const isFiltered = Object.keys(filter).length > 0;
   const isSorted = stat !== undefined || method !== undefined;
@@ -90,7 +89,7 @@ describe('a search', () => {
       choices: [mujer, category],
       page: 1,
     });
-    // Beside a filter that was begun, the group is used and the rest is said to be missing.
+    // Beside an incomplete filter, the group is used and the rest is reported missing.
     const begun = { field: 'squat', min: '9', max: '', choices: [mujer] };
     expect(canSearch(lifter, emptyFinder, inputOf(begun))).toBe(true);
     expect(canSearch(lifter, before, inputOf(begun))).toBe(false);

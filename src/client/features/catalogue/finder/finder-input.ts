@@ -9,12 +9,10 @@ import {
   readOrder,
 } from './finder-state.ts';
 
-/** A group that is chosen, in words where they are known. */
 export interface ChosenValue extends FieldChoice {
   readonly label?: string;
 }
 
-/** Input of the row of filters: one range, and one group per field at most. */
 export interface FilterInput {
   readonly field: string;
   readonly min: string;
@@ -22,59 +20,55 @@ export interface FilterInput {
   readonly choices: readonly ChosenValue[];
 }
 
-/** Input of the row of orders. */
 export interface SortInput {
   readonly stat: string;
   /** Empty while none is chosen: an order needs a stat and a method. */
   readonly method: '' | 'ascending' | 'descending';
 }
 
-/** Input of the finder's fields when search is pressed. */
 export interface FinderInput {
   readonly name: string;
-  /** Null while the row is closed and nothing was typed in it. */
+  /** Null while the row is closed and untouched. */
   readonly filter: FilterInput | null;
-  /** Null as the filter. */
+  /** Null while the row is closed and untouched. */
   readonly sort: SortInput | null;
 }
 
 export const emptyFinderInput: FinderInput = { name: '', filter: null, sort: null };
 export const emptySort: SortInput = { stat: '', method: '' };
 
-/** The row of filters as it shows what is applied: of several ranges the first. */
+/** Filter row showing the applied filters. Of several ranges, the first. */
 export function appliedFilter({ ranges: [range], choices }: FinderState): FilterInput {
   return { field: range?.field ?? '', min: range?.min ?? '', max: range?.max ?? '', choices };
 }
 
-/** The row of orders as it shows what is applied. */
 export function appliedSort({ sort }: FinderState): SortInput {
   const { stat, descending } = readOrder(sort);
   return stat === '' ? emptySort : { stat, method: descending ? 'descending' : 'ascending' };
 }
 
-/** Why a filter or an order that was begun is not used, a sentence each. */
+/** Reason why an incomplete filter or order is not used, in one sentence each. */
 export interface FinderErrors {
   readonly filter: string | null;
   readonly sort: string | null;
 }
 
-/** A field of the filter or of the order. */
 export type WrongField = 'field' | 'min' | 'max' | 'stat' | 'method';
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** Reads an end of a range; with the most decimals while no field is chosen. */
+/** Parses an end of a range, with the most decimals while no field is chosen. */
 function readEnd(kind: Kind, { field }: FilterInput, text: string): number {
   const described = getField(kind, field);
   return parseTypedNumber(text, described?.type === 'number' ? described.decimals : 3);
 }
 
-/** True for an end of a range that counts: an empty one and 0 do not. */
+/** True if an end of a range counts: neither empty nor 0. */
 function isGiven(kind: Kind, filter: FilterInput, text: string): boolean {
   return !isEmpty(text) && readEnd(kind, filter, text) !== 0;
 }
 
-/** The ends of the range that are no numbers; any text is an end of a range of names. */
+/** Range ends that are not numbers. Any text is valid for names. */
 function invalidNumbers(kind: Kind, filter: FilterInput): ('min' | 'max')[] {
   if (filter.field === 'name') return [];
   return (['min', 'max'] as const).filter(
@@ -87,11 +81,11 @@ function isReversed(kind: Kind, filter: FilterInput): boolean {
   if (!isGiven(kind, filter, min) || !isGiven(kind, filter, max)) return false;
   if (field !== 'name') return readEnd(kind, filter, min) > readEnd(kind, filter, max);
   const [first, last] = [foldText(min), foldText(max)];
-  // The end of a range of names is a beginning: from 'ma' to 'm' there are names.
+  // The end of a range of names is a prefix: from 'ma' to 'm' there are names.
   return first > last && !first.startsWith(last);
 }
 
-/** Why no item can be in the range, whatever it is a range of. */
+/** Reason why no item can be in the range, for names and numbers. */
 export function impossibleRange(kind: Kind, { filter }: FinderInput): string | null {
   if (filter === null) return null;
   const labels = invalidNumbers(kind, filter).map((end) => (end === 'min' ? 'Min' : 'Max'));
@@ -124,7 +118,6 @@ function missingOfSort({ stat, method }: SortInput): string | null {
   return null;
 }
 
-/** What is wrong with the fields; nothing is with those that were never begun. */
 export function checkFinderInput(kind: Kind, input: FinderInput): FinderErrors {
   const { filter, sort } = input;
   return {
@@ -133,7 +126,6 @@ export function checkFinderInput(kind: Kind, input: FinderInput): FinderErrors {
   };
 }
 
-/** The fields that are wrong or missing, in the order of the rows. */
 export function findWrongFields(kind: Kind, input: FinderInput): readonly WrongField[] {
   const { filter, sort } = checkFinderInput(kind, input);
   const ofSort: WrongField[] = sort === null ? [] : [input.sort?.stat === '' ? 'stat' : 'method'];
@@ -150,9 +142,9 @@ function wrongOfFilter(kind: Kind, filter: FilterInput): readonly WrongField[] {
 }
 
 /**
- * True if a search would ask for anything: always where nothing is wrong, including empty fields, which
- * load all; never with a range that nothing can be in; else with a name, or where something right
- * changes the list (docs/product/lists.md#finder).
+ * True if a search would do anything: always if nothing is wrong, including empty fields, which
+ * load all. False for an impossible range. Otherwise true with a name, or if a valid field changes
+ * the list (docs/product/lists.md#finder).
  */
 export function canSearch(kind: Kind, before: FinderState, input: FinderInput): boolean {
   const { filter, sort } = checkFinderInput(kind, input);
@@ -168,7 +160,7 @@ const plainDecimal = new Intl.NumberFormat('en', {
   maximumFractionDigits: 15,
 });
 
-/** The range that is used, its numbers as lists take them; null where there is none. */
+/** Range to apply, with numbers as the lists take them, or null if there is none. */
 function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   const isComplete =
     !hasNoRange(filter) && checkFinderInput(kind, { ...emptyFinderInput, filter }).filter === null;
@@ -180,21 +172,19 @@ function readRange(kind: Kind, filter: FilterInput): FieldRange | null {
   return { field, min: min ?? null, max: max ?? null };
 }
 
-/** True if a search would use the range that the row of filters shows. */
 export function usesRange(kind: Kind, before: FinderState, filter: FilterInput): boolean {
   return keepsRange(before, filter) || readRange(kind, filter) !== null;
 }
 
-/** True if the row of filters shows the applied range, which may be open at one end. */
+/** True if the filter row shows the applied range, which may be open at one end. */
 function keepsRange(before: FinderState, filter: FilterInput): boolean {
   const { field, min, max } = appliedFilter(before);
   return filter.field === field && filter.min === min && filter.max === max;
 }
 
 /**
- * The gallery's state after a search. A name or another range takes the place of the name and the
- * ranges before; what a row shows is applied or taken away, and what closed rows would show stays;
- * empty inputs load all.
+ * Gallery state after a search. A name or a new range replaces the previous name and ranges. Open
+ * rows are applied or removed, closed rows keep their values, and empty inputs load all.
  */
 export function applyFinderInput(kind: Kind, before: FinderState, input: FinderInput): FinderState {
   if (loadsAll(before, input)) return emptyFinder;
@@ -202,7 +192,7 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
   const name = input.name.trim();
   const keeps = filter !== null && keepsRange(before, filter);
   const read = filter && !keeps ? readRange(kind, filter) : null;
-  // A list has one name to go by: a range of names gives way to the text that was typed.
+  // A list filters by one name only: typed text replaces a range of names.
   const range = read?.field === 'name' && name !== '' ? null : read;
   const isRangeGone = keeps ? false : name !== '' || (filter !== null && hasNoRange(filter));
   const kept = isRangeGone
@@ -219,7 +209,7 @@ export function applyFinderInput(kind: Kind, before: FinderState, input: FinderI
 
 const writeOrder = ({ stat, method }: SortInput) => (method === 'descending' ? `-${stat}` : stat);
 
-/** True if every field is empty, and none was emptied to remove a filter. */
+/** True if every field is empty, and none was cleared to remove a filter. */
 function loadsAll(before: FinderState, { name, filter, sort }: FinderInput): boolean {
   const isBlank = (row: FilterInput) => hasNoRange(row) && row.choices.length === 0;
   const wasFiltered = filter !== null && !isBlank(appliedFilter(before));

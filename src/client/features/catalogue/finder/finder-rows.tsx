@@ -29,16 +29,13 @@ const methods = [
 
 interface FinderRowProps<Row> {
   kind: Kind;
-  /** What is wrong with the row, in a sentence. */
   error: string | null;
   onChange: (part: Partial<Row>) => void;
 }
 
 interface FilterRowProps extends FinderRowProps<FilterInput> {
   filter: FilterInput;
-  /** A search would use the range. */
   used: boolean;
-  /** An end of the range was left. */
   onLeave: () => void;
 }
 
@@ -46,11 +43,10 @@ interface SortRowProps extends FinderRowProps<SortInput> {
   sort: SortInput;
 }
 
-/** What to filter by, how it is spread, and the two ends of the range. */
 export function FilterRow({ kind, filter, used, error, onChange, onLeave }: FilterRowProps) {
   const errorId = useId();
   const hintId = useId();
-  // Text rather than a number input, which hides what it takes for no number.
+  // Text input, as a number input hides text that it cannot parse.
   const inputMode = filter.field === 'name' ? 'text' : 'decimal';
   const helpBy = error === null ? hintId : undefined;
   const end = { inputMode, autoComplete: 'off', required: false, helpBy, onBlur: onLeave } as const;
@@ -114,7 +110,6 @@ export function FilterRow({ kind, filter, used, error, onChange, onLeave }: Filt
   );
 }
 
-/** Says that no item has the number that is filtered by. */
 function Unknown({ kind, field }: { kind: Kind; field: string }) {
   const isNumber = getField(kind, field)?.type === 'number';
   const { data } = useQuery({ ...histogramQuery(kind, field), enabled: isNumber });
@@ -127,7 +122,6 @@ function Unknown({ kind, field }: { kind: Kind; field: string }) {
   );
 }
 
-/** What to sort by, and in which direction. */
 export function SortRow({ kind, sort, error, onChange }: SortRowProps) {
   const errorId = useId();
   const wrongBy = wrongByOf(kind, { ...emptyFinderInput, sort }, error, errorId);
@@ -165,7 +159,6 @@ export function SortRow({ kind, sort, error, onChange }: SortRowProps) {
   );
 }
 
-/** Names what is said of a row to each of its fields that it is said of. */
 function wrongByOf(kind: Kind, input: FinderInput, error: string | null, errorId: string) {
   const wrong = error === null ? [] : findWrongFields(kind, input);
   return (field: WrongField) => (wrong.includes(field) ? errorId : undefined);

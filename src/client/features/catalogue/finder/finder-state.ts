@@ -3,25 +3,23 @@ import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { formatRange, pageSize, parseRange, type Range } from '#contract/lists.ts';
 
-/** A range of one field: a number's, or that of circuits' names. */
 export interface FieldRange extends Range {
   readonly field: string;
 }
 
-/** A group that the list keeps to, such as the lifters of one gender or the players of a team. */
 export interface FieldChoice {
   readonly field: string;
-  /** An option, or the id of what is referred to. */
+  /** Option, or id of the referenced item. */
   readonly value: string;
 }
 
-/** Everything a gallery shows is decided by this, and this is kept in the URL. */
+/** Complete state of a gallery, kept in the URL. */
 export interface FinderState {
-  /** Text that the names contain; empty for all. */
+  /** Substring of the names, empty for all. */
   readonly name: string;
   readonly ranges: readonly FieldRange[];
   readonly choices: readonly FieldChoice[];
-  /** '-rating' is descending, 'ranking' ascending; empty for the kind's own order. */
+  /** '-rating' is descending, 'ranking' ascending, and empty the kind's default order. */
   readonly sort: string;
   readonly page: number;
 }
@@ -30,7 +28,7 @@ export const emptyFinder: FinderState = { name: '', ranges: [], choices: [], sor
 
 const nameRange = /^.+\.\..+$/su;
 
-/** Reads a gallery's URL; parameters that the kind does not know are left alone. */
+/** Reads a gallery's URL. Ignores parameters unknown to the kind. */
 export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
   const name = (params.get('name') ?? '').trim();
   const isNameRange = kind.filters.includes('name') && nameRange.test(name);
@@ -50,31 +48,28 @@ export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
   };
 }
 
-/** The fields whose values make groups that a list can keep to: choices and references. */
 export function choiceFields(kind: Kind): string[] {
   return Object.entries(kind.fields)
     .filter(([, { type }]) => type === 'choice' || type === 'references')
     .map(([name]) => name);
 }
 
-/** Writes what `readFinder` reads; the first page and everything empty is left out. */
+/** Inverse of `readFinder`. Omits the first page and empty values. */
 export function writeFinder(state: FinderState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.name) params.set('name', state.name);
   for (const range of state.ranges) params.set(range.field, formatRange(range));
-  // In one order however they were chosen: the same search has the same address.
+  // Sorted, so that the same search always has the same URL.
   const choices = state.choices.toSorted((a, b) => (a.field < b.field ? -1 : 1));
   for (const { field, value } of choices) params.set(field, value);
   if (state.sort) params.set('sort', state.sort);
   return writePage(params, state.page);
 }
 
-/** What a list is asked for to show that, so many items a page. */
 export function toListParameters(state: FinderState, size: number): ListParameters {
   return { ...Object.fromEntries(writeFinder(state)), page: state.page, size };
 }
 
-/** An order's stat and direction: '-rating' is descending. */
 export function readOrder(sort: string): { readonly stat: string; readonly descending: boolean } {
   const descending = sort.startsWith('-');
   return { stat: descending ? sort.slice(1) : sort, descending };

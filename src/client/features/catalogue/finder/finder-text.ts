@@ -6,19 +6,18 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
 
-/** A map, for an address may ask for any sort, such as 'constructor'. */
+/** A Map, as a URL may contain any sort, such as 'constructor'. */
 const commonLabels: ReadonlyMap<string, string> = new Map([
   ['name', 'Name'],
   ['likes', 'Likes'],
   ['newest', 'Date added'],
 ]);
 
-/** What a person reads for a field or for a sort that every kind has; the raw name if unknown. */
+/** Label of a field or common sort, or the raw name if unknown. */
 export function statLabel(kind: Kind, stat: string): string {
   return getField(kind, stat)?.label ?? commonLabels.get(stat) ?? stat;
 }
 
-/** The order of a list in words: 'Highest rating first'. */
 export function orderText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   if (stat === 'newest') return descending ? 'Newest first' : 'Oldest first';
@@ -32,7 +31,7 @@ export function orderText(kind: Kind, sort: string): string {
   return `${descending ? 'Highest' : 'Lowest'} ${label} first`;
 }
 
-/** A chip's words for a range: 'rating 81 to 91', 'total from 700.5 kg'. */
+/** Chip text of a range: 'rating 81 to 91', 'total from 700.5 kg'. */
 export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit): string {
   const label = lowerFirst(statLabel(kind, range.field));
   const [{ min, max } = range] = toShownRanges(kind, [range], weightUnit);
@@ -43,12 +42,12 @@ export function rangeText(kind: Kind, range: FieldRange, weightUnit: WeightUnit)
   return min === max ? `${label} ${min}${unit}` : `${label} ${min} to ${max}${unit}`;
 }
 
-/** A chip's words for a choice: 'forward', but 'Weight: 83', which is no word by itself. */
+/** Chip text of a choice: 'forward', but 'Weight: 83', as a bare number needs its label. */
 export function choiceText(kind: Kind, { field, value }: FieldChoice): string {
   return /\p{L}/u.test(value) ? value : `${statLabel(kind, field)}: ${value}`;
 }
 
-/** A chip's words for an order: 'points, descending'. */
+/** Chip text of an order: 'points, descending'. */
 export function sortText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;

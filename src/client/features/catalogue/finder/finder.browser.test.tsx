@@ -74,7 +74,7 @@ test.each([
     const button = search.element() as HTMLElement;
     button.focus();
     button.scrollIntoView({ block: 'start' });
-    // As a finger that is there already: a test's own click would scroll first.
+    // Clicks without moving the pointer, as a test click would scroll first.
     button.click();
     await expect.element(page.getByLabelText(wrong)).toHaveFocus();
     const alert = page.getByRole('alert');
@@ -163,7 +163,6 @@ test('a filter that lacks an end opens its row and says why, and the rest of the
   const { filter: error } = checkFinderInput(player, { ...emptyFinderInput, filter: lacks });
   await expect.element(filter.getByText(`${error}`)).toBeVisible();
   expect(onSearch.mock.lastCall?.[0].name).toBe('a');
-  // It stays as it was typed.
   await expect.element(page.getByLabelText('Filter by')).toHaveValue('goals');
   await expect.element(page.getByLabelText('Min')).toHaveValue('90');
 
@@ -282,7 +281,7 @@ test('a range is painted once it would be used, and the row says before that it 
   await expect.element(page.getByText('Both are needed.')).toBeVisible();
   await max.fill('15');
   await expect.poll(painted).toMatch(/^M1 /);
-  // An address may hold one end alone.
+  // A URL may contain one end only.
   await apply({ ranges: [{ field: 'goals', min: '12', max: null }] });
   await max.fill('');
   await expect.poll(painted).toMatch(/^M1 /);

@@ -28,14 +28,12 @@ import { FilterRow, SortRow } from './finder-rows.tsx';
 import type { FinderState } from './finder-state.ts';
 
 export interface FinderHandle {
-  /** Puts a name into the search and the focus there. */
   readonly fillName: (name: string) => void;
 }
 
 interface FinderProps {
   ref?: Ref<FinderHandle>;
   kind: Kind;
-  /** State of the list on show. */
   state: FinderState;
   onSearch: (input: FinderInput) => void;
 }
@@ -43,13 +41,12 @@ interface FinderProps {
 const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Looks for items by name, range, group and order. An open row shows what is applied until it is
- * changed. Every search resets the fields to that, but for what it refused
- * (docs/product/lists.md#finder).
+ * Searches items by name, range, group and order. Open rows show what is applied until edited.
+ * Every search resets the fields to that, except refused ones (docs/product/lists.md#finder).
  */
 export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   const [draft, setDraft] = useState<FinderInput>(emptyFinderInput);
-  /** There it stands beside the field, above the others, and has the focus in that order. */
+  /** On phones the button is beside the field, above the others, and its focus order follows. */
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
@@ -71,7 +68,7 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   }
   useImperativeHandle(ref, () => ({ fillName }));
 
-  // Nothing new is said while one is typing: it waits for the next search.
+  // No new errors while typing, only on the next search.
   function change(part: Partial<FinderInput>) {
     const next = { ...draft, ...part };
     const found = checkFinderInput(kind, next);
@@ -87,7 +84,6 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = checkFinderInput(kind, draft);
-    // The rows are open before the focus goes there.
     flushSync(() => {
       setErrors(found);
       setOpen({
@@ -108,7 +104,7 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
     }
   }
 
-  // A range that nothing can be in is said before it is searched for.
+  // Reports an impossible range before the search.
   function sayImpossible() {
     setErrors({ ...errors, filter: errors.filter ?? impossibleRange(kind, draft) });
   }
@@ -194,7 +190,7 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
   );
 }
 
-/** Puts the focus into a field, and its row's error in sight: on a phone both are far above the button. */
+/** Focuses a field and scrolls its row's error into view. */
 function showWrongField(form: HTMLFormElement, name: WrongField): void {
   const named = form.elements.namedItem(name);
   const field = named instanceof RadioNodeList ? named[0] : named;

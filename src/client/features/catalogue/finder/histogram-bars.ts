@@ -6,23 +6,22 @@ import type { Kind } from '#contract/kinds/kind.ts';
 import { parseTypedNumber } from '#contract/typed-number.ts';
 import { formatMatches } from './finder-text.ts';
 
-/** Cells of the tallest bar. */
 export const barCells = 10;
 
 export interface Bar {
-  /** Cells high; whatever is there at all is at least one. */
+  /** Height in cells, at least 1 unless the bin is empty. */
   readonly cells: number;
-  /** Whether the bin has a share in the range that is typed. */
+  /** True if the bin overlaps the typed range. */
   readonly selected: boolean;
 }
 
-/** A side of the range as its field holds it; null while that is no number. */
+/** End of the range as a number, or null if its text is not one. */
 export function readEnd({ decimals }: NumberField, text: string): number | null {
   const value = parseTypedNumber(text, decimals);
   return Number.isNaN(value) ? null : value;
 }
 
-/** The bars of a histogram, those of the typed range selected: none while neither end is typed. */
+/** Bars of a histogram. None is selected while both range ends are empty. */
 export function histogramBars(
   bins: readonly Bin[],
   { min, max }: { min: number | null; max: number | null },
@@ -35,14 +34,14 @@ export function histogramBars(
   }));
 }
 
-/** The last value that a bin takes, in words: bins of whole numbers end before the next begins. */
+/** Label of a bin. Bins of whole numbers end before the next one begins. */
 function binText(field: NumberField, { from, to }: Bin, unit: WeightUnit): string {
   const last = to - 10 ** -field.decimals;
   const [first, end] = [measure(field, from, unit).text, measure(field, last, unit).text];
   return first === end ? first : `${first} to ${end}`;
 }
 
-/** What a histogram shows, for those who do not see it: where most of the values are. */
+/** Text alternative of a histogram: the range with most of the values. */
 export function histogramText(
   kind: Kind,
   field: NumberField,

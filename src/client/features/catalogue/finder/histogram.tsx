@@ -11,16 +11,15 @@ import { type Bar, barCells, histogramBars, histogramText, readEnd } from './his
 
 interface HistogramProps {
   kind: Kind;
-  /** What is filtered by; empty while nothing is chosen. */
   field: string;
-  /** The range as it is typed; empty while a search would not use it. */
+  /** Typed range, empty while a search would not use it. */
   min: string;
   max: string;
 }
 
 /**
- * How the number that is filtered by is spread, in cells, the typed range in the accent. Keeps its
- * place while it loads, and is just absent where there is nothing to show.
+ * Distribution of the filtered number in cells, with the typed range in the accent colour. Keeps
+ * its place while loading, and is absent if there is no data.
  */
 export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   const field = getField(kind, name);
@@ -52,7 +51,6 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
   );
 }
 
-/** The cells of some bars, each standing on the floor of a drawing `barCells` high. */
 function cellsPath(bars: readonly Bar[], selected: boolean): string {
   return bars
     .flatMap((bar, column) =>

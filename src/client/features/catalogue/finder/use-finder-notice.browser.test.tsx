@@ -39,7 +39,6 @@ test.each(kindsOf(sports).map((kind) => [kind.labels.many, kind] as const))(
     await expect.element(notice).toBeVisible();
     await page.rerender(show('some'));
     await expect.element(notice, { timeout: 1000 }).not.toBeInTheDocument();
-    // What was found before is shown at once.
     await page.rerender(show('none'));
     await expect.element(notice).toBeVisible();
     await page.rerender(show('some'));

@@ -9,7 +9,7 @@ import { finderTopic, notices } from '#contract/notices.ts';
 
 type ListQuery = Pick<UseQueryResult, 'error' | 'data' | 'isSuccess' | 'isPlaceholderData'>;
 
-/** Says once why a list could not be shown; what was said goes with the next list that comes. */
+/** Shows once why a list failed to load. The notice is cleared by the next list. */
 export function useFinderNotice(
   kind: Kind,
   { error, data, isSuccess, isPlaceholderData }: ListQuery,
@@ -24,7 +24,7 @@ export function useFinderNotice(
     }
     const notice = errorNotice(kindNotices.list, error.problem);
     const { code } = error.problem;
-    // An empty list is named by its kind, as in its heading.
+    // Titles an empty list by its kind, as in its heading.
     const title = code === 'noSuchStat' ? null : emptyListText(kind, code);
     showNotice(notice && title ? { ...notice, title } : notice);
   }, [kind, error]);
@@ -33,6 +33,5 @@ export function useFinderNotice(
     if (found !== undefined) clearErrorsOn(finderTopic);
   }, [found]);
 
-  // Another list of the same page takes its place.
   useEffect(() => () => clearErrorsOn(finderTopic), []);
 }

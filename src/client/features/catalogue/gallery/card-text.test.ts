@@ -12,7 +12,6 @@ import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './ca
 
 const box = { width: 384, height: 288 };
 
-/** Numbers of its own in every field, so that a figure is of one field only. */
 function itemOf({ name, fields }: typeof player): Item {
   const values = Object.entries(fields).map(([field, { type }], index) => [
     field,
@@ -42,14 +41,13 @@ describe.each(kindsOf(sports))('a card of a $name', (kind) => {
     const item = itemOf(kind as typeof player);
     const figures = textsOf(drawItem(kind.name, item, box).drawing.shapes)
       .flatMap((text) => text.match(/\d[\d.]*/g) ?? [])
-      // What a cell of a circuit's length stands for is no figure of the circuit.
+      // Metres per cell of a circuit's length are no figure of the circuit.
       .filter((figure) => figure !== '250.' && figure !== '250');
     for (const sort of ['name', kind.order]) {
       const sorted = sortedNumber(kind, sort);
       const figure = sorted === null ? '' : sortedFigure(kind, item, sorted, 'kg')?.join(' ');
       const words = `${item.name} ${secondaryText(kind, item, sorted, 'kg')} ${drawingOnlyText(kind, item, sorted, 'kg')} ${figure}`;
       for (const shown of figures) expect(words.match(/\d[\d.]*/g)).toContain(shown);
-      // Where it stands beside the name alone, as among favourites.
       for (const shown of figures)
         expect(`${item.name} ${drawnText(kind, item, 'kg')}`).toContain(shown);
     }
@@ -73,7 +71,7 @@ test('several numbers on a secondary line are told apart by their labels', () =>
     secondaryText(lifter, item, sorted, 'kg').replaceAll('\u00A0', ' ');
   expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');
   expect(line('total')).toBe('+120 kg Open hombre · deadlift 410 kg');
-  // A lifter's two items stand in one list, and their totals do not compare.
+  // A lifter's two items appear in one list, and their totals do not compare.
   expect(line('total', { ...olivares, equipment: 'Equipped' })).toBe(
     '+120 kg Open hombre · Equipped · deadlift 410 kg',
   );
@@ -92,7 +90,7 @@ test('a card shows the number that the list is sorted by, with its unit', () => 
   ]);
   expect(sortedFigure(player, bellingham, 'assists', 'kg')).toEqual(['Assists', '–']);
   expect(sortedFigure(lifter, olivares, 'total', 'lb')).toEqual(['Total', '2540.8\u00A0lb']);
-  // The kind's own order counts, too; likes, names, days and texts are no such numbers.
+  // The kind's default order counts too. Likes, names, dates and texts do not.
   expect(sortedNumber(player, '')).toBe('rating');
   for (const sort of ['-likes', 'name', 'newest', 'bogus'])
     expect(sortedNumber(player, sort)).toBe(null);

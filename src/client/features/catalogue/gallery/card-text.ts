@@ -5,15 +5,15 @@ import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
 import { formatValue, missingValue } from '../format.ts';
 
-/** The field of a number that a list is sorted by; null where the order says no number. */
+/** Number field that a list is sorted by, or null. */
 export function sortedNumber(kind: Kind, sort: string): string | null {
   const { stat } = readOrder(sort || kind.order);
   return getField(kind, stat)?.type === 'number' ? stat : null;
 }
 
 /**
- * A card's secondary line: the kind's fields, and numbers with a unit that the drawing shows, those
- * without a value left out. Where a kind has several numbers here, their labels tell them apart.
+ * Secondary line of a card: the kind's fields and the drawn numbers with units, without missing
+ * values. Several numbers are labelled.
  */
 export function secondaryText(
   kind: Kind,
@@ -31,7 +31,6 @@ export function secondaryText(
       const value = item[name];
       if (field?.type === 'number') {
         if (typeof value !== 'number') return [];
-        // A number and its unit stay on one line.
         const text = formatValue(field, value, unit).replaceAll(' ', '\u00A0');
         return [isLabelled ? labelledNumber(field, value, unit) : text];
       }
@@ -46,7 +45,7 @@ function isMeasure(kind: Kind, name: string): boolean {
   return field?.type === 'number' && field.unit !== '';
 }
 
-/** What the drawing shows and the card's text does not say, for screen readers. */
+/** Details only in the drawing, for screen readers. */
 export function drawingOnlyText(
   kind: Kind,
   item: Item,
@@ -57,7 +56,6 @@ export function drawingOnlyText(
   return drawnText({ ...kind, drawn: drawingOnly }, item, unit);
 }
 
-/** The label and the number that a card shows of the field a list is sorted by. */
 export function sortedFigure(
   kind: Kind,
   item: Item,

@@ -25,21 +25,19 @@ import styles from './gallery-page.module.css';
 import { Results } from './results.tsx';
 import { ViewModes } from './view-modes.tsx';
 
-/** Most who open a gallery never open its form: a file of its own. */
+/** Loaded lazily, as most visitors never open the form. */
 const CreateForm = lazyPart({
   id: 'create-form',
   load: async () => (await import('../create/create-form.tsx')).CreateForm,
   pending: <Skeleton className={styles.pending} />,
 });
 
-/** What fans build is drawn with more code than the cards of a gallery. */
 const LineupGallery = lazyPart({
   id: 'lineup-gallery',
   load: async () => (await import('#client/lineups/gallery/lineup-gallery.tsx')).LineupGallery,
   pending: <Skeleton className={styles.pending} />,
 });
 
-/** What the builder says when it leads here: of which lineup one's own was saved. */
 interface FromBuilder {
   readonly savedLineup?: string;
 }
@@ -55,7 +53,6 @@ export async function clientLoader({ pattern, url }: Route.ClientLoaderArgs) {
   return found;
 }
 
-/** What the view that a URL asks for shows first. */
 function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Promise<unknown>[] {
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
@@ -72,7 +69,7 @@ function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Pr
 }
 
 /**
- * A kind's gallery, create form or fan-built lineups, as its URL says
+ * Gallery, create form or lineups of a kind, depending on the URL
  * (docs/product/catalogue.md#galleries).
  */
 export default function GalleryPage({ loaderData: { kind, sport } }: Route.ComponentProps) {
@@ -88,14 +85,12 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const lineup = getLineup(kind);
   const finder = useRef<FinderHandle>(null);
   const unit = useWeightUnit();
-  /** The state with its weights as the reader types them. */
   const shown = { ...state, ranges: toShownRanges(kind, state.ranges, unit) };
   const { state: told } = useLocation() as { state: FromBuilder | null };
-  /** Of which lineup one's own was just saved; gone with the next step. */
   const [saved, setSaved] = useState(told?.savedLineup);
   const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
-  // Left in the history it would be told again after a reload or on the way back.
+  // Cleared from the history, or a reload or going back would show it again.
   useEffect(() => {
     if (told?.savedLineup)
       setParams(params, { preventScrollReset: true, replace: true, state: null });
@@ -110,7 +105,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   function showSearch(input: FinderInput) {
     const found = applyFinderInput(kind, shown, input);
     const next = { ...found, ranges: toListedRanges(kind, found.ranges, state.ranges, unit) };
-    // The same search again leaves the address as it is, but asks the server again.
+    // The same search leaves the URL unchanged, but refetches.
     if (String(writeFinder(next)) === String(params)) {
       void client.refetchQueries(itemsQuery(kind, next));
     } else show(next);

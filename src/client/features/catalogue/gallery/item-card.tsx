@@ -17,16 +17,15 @@ import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './ca
 interface ItemCardProps {
   kind: Kind;
   item: Item;
-  /** What the list is sorted by: '-goals'; empty for the kind's own order. */
+  /** Sort of the list, such as '-goals'. Empty for the kind's default order. */
   sort?: string;
 }
 
 /**
- * An item of a gallery: one link over the whole card, and a heart of its own above it
+ * Card of an item in a gallery: one link over the whole card, with a separate heart above it
  * (docs/product/catalogue.md#galleries).
  */
 export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
-  // The detail page leads back to just what is on show here.
   const { search } = useLocation();
   const unit = useWeightUnit();
   const sorted = sortedNumber(kind, sort);

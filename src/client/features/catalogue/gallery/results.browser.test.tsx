@@ -24,7 +24,6 @@ const found = {
   liked: false,
 };
 
-/** The results of all players, whom a server refuses with the code that is set, if one is. */
 async function show(refusedFor: ErrorCode | null) {
   signIn('Ana');
   const server = { refusedFor };

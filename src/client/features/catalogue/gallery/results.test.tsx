@@ -13,7 +13,6 @@ import { Results } from './results.tsx';
 
 const { queryKey } = itemsQuery(player, emptyFinder);
 
-/** The results as they are first drawn from what the cache knows. */
 async function draw(
   fill: (client: QueryClient) => Promise<unknown>,
   state = emptyFinder,

@@ -25,13 +25,11 @@ import { SameNameLinks } from './same-name-links.tsx';
 interface ResultsProps {
   kind: Kind;
   state: FinderState;
-  /** `replace` where the page asked for does not exist. */
+  /** `replace` if the requested page does not exist. */
   onChange: (state: FinderState, replace?: boolean) => void;
-  /** Puts the name that was searched back into the search. */
   onSearchAgain: (name: string) => void;
 }
 
-/** What was found: how many in which order, the cards, the pages. */
 export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) {
   const query = useQuery(itemsQuery(kind, state));
   const list = usePagedList({
@@ -46,7 +44,6 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
   const deepest = deepestPage(pageSize);
   useFinderNotice(kind, query);
 
-  // The page after this one opens at once when it is turned to.
   const client = useQueryClient();
   const { page, pages, isStale } = list;
   const address = String(writeFinder({ ...state, page: page + 1 }));
@@ -56,8 +53,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
     void client.prefetchQuery(itemsQuery(kind, next));
   }, [client, kind, address, isStale, page, pages]);
 
-  // What was pressed here may be gone afterwards: the focus goes on from the results' heading,
-  // which says the count.
+  // The pressed control may disappear: focus moves to the results' heading, which says the count.
   function change(next: FinderState) {
     onChange(next);
     list.focusAnchor();

@@ -10,8 +10,8 @@ import { formatMatches } from '../finder/finder-text.ts';
 import { itemsQuery } from '../queries.ts';
 
 /**
- * Where a search by name found nothing: what the kind refers to is often what was meant, as a club
- * in the search of players. Nothing of those that have no such name, or could not be asked.
+ * Links to referenced items with the searched name if a search found nothing, such as a club in the
+ * search of players. Omits kinds without a match or with a failed request.
  */
 export function SameNameLinks({ kind, name }: { kind: Kind; name: string }) {
   const fields = Object.values(kind.fields);

@@ -13,7 +13,7 @@ interface ViewModesProps {
   onView: (view: View) => void;
 }
 
-/** Show Gallery, Create Form for those who may, and Show Eleven or Show Podiums. */
+/** Switch of views: Show Gallery, Create Form if permitted, and Show Eleven or Show Podiums. */
 export function ViewModes({ kind, view, mayCreate, onView }: ViewModesProps) {
   const lineup = getLineup(kind);
   const LineupIcon =

@@ -21,7 +21,6 @@ export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
   return sport;
 }
 
-/** A sport's landing page: pictures that lead to its galleries. */
 export default function LandingPage({ loaderData: sport }: Route.ComponentProps) {
   const { panels, links } = landingOf(sport);
   return (

@@ -19,7 +19,7 @@ test('both of powerlifting’s pictures lead to lifters, a plain link to the cat
     '/powerlifting/lifters?gender=hombre',
     '/powerlifting/lifters?gender=mujer',
   ]);
-  // In words that a sentence takes: not 'Lifters mujer'.
+  // Words that fit a sentence, not 'Lifters mujer'.
   expect(landingOf(powerlifting).panels.map(({ group }) => group)).toEqual(['men', 'women']);
   expect(landingOf(powerlifting).links.map(({ page }) => page)).toEqual(['/powerlifting/weight']);
 });

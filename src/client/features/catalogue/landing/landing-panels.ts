@@ -3,19 +3,19 @@ import type { Item } from '#contract/kinds/items.ts';
 import type { Kind, PeerWords } from '#contract/kinds/kind.ts';
 import type { Sport } from '#contract/kinds/sport.ts';
 
-/** A landing page's image link. */
 export interface LandingPanel {
   readonly kind: Kind;
   readonly to: string;
-  /** Whom the link leads to, in words: 'women' for 'mujer'; the option itself where there are none. */
+  /**
+   * Readable group of the link, such as 'women' for 'mujer', or the option itself if it has none.
+   */
   readonly group?: string;
-  /** Whose artwork is the picture; it need not be in the catalogue. */
+  /** Subject of the picture, not necessarily in the catalogue. */
   readonly sample: Item;
 }
 
 interface Landing {
   readonly panels: readonly LandingPanel[];
-  /** Kinds that a plain link leads to. */
   readonly links: readonly Kind[];
 }
 
@@ -23,7 +23,7 @@ function groupWords(words: PeerWords | undefined, option: string): string {
   return (typeof words === 'object' ? words[option] : undefined) ?? option;
 }
 
-/** A picture's subject; without one it is drawn from the example in the kind's labels. */
+/** Subject of a picture. Falls back to the example in the kind's labels. */
 function sampleOf(kind: Kind, group?: string): Item {
   const subject = group === undefined ? kind.name : `${kind.name} ${group}`;
   const sample = getSample(subject) ?? { name: kind.labels.example };
@@ -38,8 +38,8 @@ function sampleOf(kind: Kind, group?: string): Item {
 }
 
 /**
- * What a sport's landing page shows: an image link per kind. Where a kind's description splits it
- * by a choice, an image link per option, as for lifters of each gender, and plain links to the rest
+ * Contents of a sport's landing page: an image link per kind. If a kind is split by a choice, an
+ * image link per option, such as each gender of lifters, and plain links to the rest
  * (docs/product/pages.md#landing-pages).
  */
 export function landingOf(sport: Sport): Landing {

@@ -10,17 +10,15 @@ import { sports } from '#sports/index.ts';
 import { emptyFinder, writeFinder } from '../finder/finder-state.ts';
 import { referencesIn } from '../format.ts';
 
-/** Which items a lead lists: those of a kind that have a value in a field. */
 export interface LeadList {
   readonly kind: Kind;
   readonly field: string;
-  /** An option, or the id of what is referred to. */
+  /** Option, or id of the referenced item. */
   readonly value: string;
-  /** What they have in common, in words. */
   readonly name: string;
 }
 
-/** The list of an item's lead; null where the item has nothing that it could be filtered by. */
+/** List of an item's lead, or null if the item has no value to filter by. */
 export function getLeadList(
   kind: Kind,
   item: Item,
@@ -38,22 +36,20 @@ export function getLeadList(
   return first ? { kind, field: lead.by, value: first._id, name: first.name } : null;
 }
 
-/** The first items of a list, in the order that their kind opens with, and how many there are. */
 export function leadQuery({ kind, field, value }: LeadList, size: number) {
   return queryOf(kindEndpointsOf(kind).list, { query: { [field]: value, size } });
 }
 
-/** How many items a lead asks for: the item itself is among those that share something with it. */
+/** Number of items to request. Sharing leads need one more, as they include the item itself. */
 export function requestedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
 
-/** The path, with its query, of the gallery that has all of a list, by pages. */
 export function leadPath({ kind, field, value }: LeadList): string {
   return `${kind.page}?${writeFinder({ ...emptyFinder, choices: [{ field, value }] })}`;
 }
 
-/** Fills the cache with what an item's page leads on to; nothing is asked of an item that is not there. */
+/** Prefetches the leads of an item's page. Requests nothing if the item does not exist. */
 export async function loadLeads(kind: Kind, id: string): Promise<void> {
   if (kind.leadsTo.length === 0) return;
   const item = await queryClient.ensureQueryData(itemQuery(queryClient, kind, id));
@@ -65,7 +61,7 @@ export async function loadLeads(kind: Kind, id: string): Promise<void> {
   await Promise.all(queries);
 }
 
-/** Whether the lead lists anything; null while the item's detail has not been loaded. */
+/** True if the lead lists anything, null while the item's detail is not loaded. */
 export function getLeadHasItems(item: ItemDetail, lead: Lead): boolean | null {
   if (lead.type !== 'incoming') return true;
   return item.referredBy ? item.referredBy.includes(lead.kind) : null;

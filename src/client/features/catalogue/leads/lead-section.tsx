@@ -37,7 +37,6 @@ interface LeadSectionProps<L extends Lead = Lead> {
 
 const withName = (template: string, name: string) => template.replaceAll('{name}', () => name);
 
-/** One list that an item's page leads on to; nothing where there is nothing to list. */
 export function LeadSection({ kind, item, lead }: LeadSectionProps) {
   if (lead.type === 'outgoing') return <Referred kind={kind} item={item} lead={lead} />;
   const list = getLeadList(kind, item, lead);
@@ -57,10 +56,9 @@ interface ListedProps {
   list: LeadList;
 }
 
-/** A list that is read by itself. */
 function Listed({ item, lead, list }: ListedProps) {
   const { kind, name } = list;
-  // A team is a name, a position a word.
+  // A team is a name, a position a common word.
   const names = getField(kind, lead.by)?.type === 'choice' ? [] : [name];
   const query = useQuery(leadQuery(list, requestedSize(lead)));
   const found = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
@@ -119,7 +117,6 @@ function allText(page: { readonly total: number; readonly more?: boolean } | und
   return page && !page.more ? `Show all ${formatCount(page.total)}` : 'Show all';
 }
 
-/** What the item itself refers to, which is known with it. */
 function Referred({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   const unit = useWeightUnit();
   const field = getField(kind, lead.by);
@@ -153,7 +150,6 @@ function Referred({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
 
 interface SectionProps {
   title: ReactNode;
-  /** Beside the heading. */
   aside?: ReactNode;
   link?: ReactNode;
   busy?: boolean;
@@ -177,7 +173,6 @@ function Section({ title, aside, link, busy = false, anchor, children }: Section
   );
 }
 
-/** The way to the gallery that has them all. */
 function AllLink({ list, children }: { list: LeadList; children: ReactNode }) {
   const address = leadPath(list);
   const load = whenVerified(() => queryClient.prefetchQuery(itemsQueryAt(list.kind, address)));

@@ -33,7 +33,6 @@ const squad = [
 
 type Answer = readonly Item[] | Error;
 
-/** What stands around the rest of the page, once the lists of its leads have answered so. */
 async function draw(kind: Kind, item: ItemDetail, answers: readonly Answer[], total?: number) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false } },
@@ -71,7 +70,6 @@ async function draw(kind: Kind, item: ItemDetail, answers: readonly Answer[], to
   return html.replaceAll(/<svg.*?<\/svg>/g, '');
 }
 
-/** The text of every element with that tag. */
 function textsOf(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'g'))].map(([element]) =>
     element.replaceAll(/<[^>]+>/g, '').replaceAll('\u00A0', ' '),

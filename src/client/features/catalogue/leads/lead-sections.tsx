@@ -9,14 +9,12 @@ import styles from './lead-sections.module.css';
 interface LeadsProps {
   kind: Kind;
   item: ItemDetail;
-  /** What else the page shows of the item: how it stands, and what fans say. */
   children: readonly [standing: ReactNode, comments: ReactNode];
 }
 
 /**
- * The lists that an item's page leads on to, around what else it shows: what the item refers to
- * before it, what refers to the item beside it where there is room, and more of its own kind under
- * it, a list under either half so that neither stays empty
+ * Leads of an item's page around its other content: referenced items before it, referring items
+ * beside it if there is room, and more of its kind below, balanced over both halves
  * (docs/product/catalogue.md#leads).
  */
 export function Leads({ kind, item, children }: LeadsProps) {

@@ -11,7 +11,6 @@ interface TilesProps {
   shows: Lead['tile'];
 }
 
-/** Items side by side, in as many rows as they need. */
 export function Tiles({ kind, items, shows }: TilesProps) {
   if (items.length === 0) return null;
   return (
@@ -27,7 +26,7 @@ export function Tiles({ kind, items, shows }: TilesProps) {
 
 type Groups = NonNullable<IncomingLead['groups']>;
 
-/** The items of each group under its title, those of none at the end; groups without any are left out. */
+/** Items by group, ungrouped ones last. Omits empty groups. */
 function groupItems(
   { by, rows, others }: Groups,
   items: readonly Item[],
@@ -46,7 +45,6 @@ function groupItems(
 
 interface GroupedTilesProps extends TilesProps {
   groups: Groups;
-  /** Whether the items are all that there are, so that each group's count is right. */
   counted: boolean;
 }
 
@@ -62,17 +60,16 @@ export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTil
       <Tiles
         kind={kind}
         items={group.items}
-        // What all of them are stands in the title.
+        // The title already names their common value.
         shows={group.isMixed ? shows : { ...shows, secondary: undefined }}
       />
     </div>
   ));
 }
 
-/** Tiles of a group that is coming: how many there will be is not known. */
+/** Placeholder tiles per group, as the count is unknown. */
 const pendingInGroup = 4;
 
-/** The place of tiles that are coming. */
 export function PendingTiles({ lead }: { lead: IncomingLead | SharingLead }) {
   const { size, tile } = lead;
   if (lead.type !== 'incoming' || !lead.groups) return <PendingRow count={size} shows={tile} />;

@@ -21,7 +21,6 @@ import styles from './tile.module.css';
 interface TileProps {
   kind: Kind;
   item: Item;
-  /** Which fields stand under the name. */
   shows: Lead['tile'];
 }
 
@@ -32,7 +31,6 @@ function fieldText(kind: Kind, item: Item, name: string | undefined, unit: Weigh
     : missingValue;
 }
 
-/** An item in small: its shirt or helmet, its name, and a number; all of it is one link. */
 export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
   const lineup = getLineup(kind);
   const unit = useWeightUnit();
@@ -79,7 +77,6 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
   );
 }
 
-/** The place of a tile that is coming. */
 export function PendingTile({ shows: { secondary, number } }: Pick<TileProps, 'shows'>) {
   return (
     <span className={styles.tile} aria-hidden="true">

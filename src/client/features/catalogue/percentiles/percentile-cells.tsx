@@ -1,12 +1,11 @@
 import styles from './percentile-cells.module.css';
 import { filledCells, percentileCells } from './percentile-text.ts';
 
-/** One cell a unit wide, the gap to the next included. */
 function cellsPath(from: number, to: number): string {
   return Array.from({ length: to - from }, (_, index) => `M${from + index} 0h.88v1h-.88z`).join('');
 }
 
-/** A percentile drawn in cells with a line at the middle; its number stands beside it in words. */
+/** Percentile as cells with a line at the median. The number is given in text beside it. */
 export function PercentileCells({ percentile }: { percentile: number }) {
   const filled = filledCells(percentile);
   return (

@@ -3,8 +3,8 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 
 /**
- * How an item stands in a group of its peers, null for the first of them; what is shown of it
- * stays while another group loads.
+ * Standing of an item in a peer group, the first group if null. Keeps the previous data while
+ * another group loads.
  */
 export function percentilesQuery(kind: Kind, id: string, group: string | null) {
   return listQueryOf(kindEndpointsOf(kind).standing, {
@@ -13,7 +13,6 @@ export function percentilesQuery(kind: Kind, id: string, group: string | null) {
   });
 }
 
-/** How a number is spread over all items of a kind. */
 export function histogramQuery(kind: Kind, field: string) {
   return queryOf(kindEndpointsOf(kind).histogram, { params: { field } });
 }

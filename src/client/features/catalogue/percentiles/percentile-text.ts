@@ -11,7 +11,9 @@ function wordsFor(words: PeerWords | undefined, name: string): string | undefine
   return words && Object.hasOwn(words, name) ? words[name] : undefined;
 }
 
-/** The members of a group: 'midfielders', 'raw lifters in 83 kg Open', 'lifters of unknown equipment'. */
+/**
+ * Members of a group: 'midfielders', 'raw lifters in 83 kg Open', 'lifters of unknown equipment'.
+ */
 function membersText(kind: Kind, { by, name, within }: NamedGroup): string {
   const { peers, peersWithin, labels } = kind;
   const words = (name !== null && wordsFor(peers[by], name)) || labels.many;
@@ -22,15 +24,14 @@ function membersText(kind: Kind, { by, name, within }: NamedGroup): string {
     : `${lowerFirst(within)} ${words}`;
 }
 
-/** Those whom an item is compared with: 'midfielders', 'raw lifters in 83 kg Open', 'all riders'. */
 export function peersText(kind: Kind, group: NamedGroup): string {
   const members = membersText(kind, group);
   return group.by === everyone ? `all ${members}` : members;
 }
 
 /**
- * A group with how many it has: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46 riders';
- * 'about 412,000 raw lifters' of an estimate.
+ * Group with its size: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46 riders', or 'about
+ * 412,000 raw lifters' for an estimate.
  */
 export function groupText(kind: Kind, group: PeerGroup, isEstimate = false): string {
   const words = membersText(kind, group);
@@ -38,7 +39,6 @@ export function groupText(kind: Kind, group: PeerGroup, isEstimate = false): str
   return `${isEstimate ? 'about ' : ''}${formatCount(group.peers)} ${words}`;
 }
 
-/** A rank in words: 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function ordinal(rank: number): string {
   const suffixes = { one: 'st', two: 'nd', few: 'rd' } as const;
   const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(rank);
@@ -46,8 +46,8 @@ export function ordinal(rank: number): string {
 }
 
 /**
- * A rank in a group: '3rd of 38 midfielders', '1st of 312 raw in 83 kg Open', '7th of 4,120 raw men'.
- * Where 'raw' says of whom it is, they are not named again. Of an estimate 'about 2,100th of about 412,000 raw'.
+ * Rank in a group: '3rd of 38 midfielders', '1st of 312 raw in 83 kg Open', '7th of 4,120 raw men'.
+ * Omits the noun where 'raw' suffices. An estimate gives 'about 2,100th of about 412,000 raw'.
  */
 export function rankText(
   kind: Kind,
@@ -62,10 +62,9 @@ export function rankText(
   return `${rank > maxExactRank ? about : ''}${ordinal(rank)} of ${about}${formatCount(peers)} ${words}`;
 }
 
-/** Cells of a percentile: one for four of every hundred peers. */
+/** Number of cells, each four percent of the peers. */
 export const percentileCells = 25;
 
-/** How many of its cells a percentile fills. */
 export function filledCells(percentile: number): number {
   return Math.round((percentile * percentileCells) / 100);
 }

@@ -7,7 +7,6 @@ import { player } from '#sports/football/player.ts';
 import { percentilesQuery } from './percentile-queries.ts';
 import { Percentiles } from './percentiles.tsx';
 
-/** A player's numbers among 300 others. */
 function draw(numbers: Standing['numbers']): string {
   const client = new QueryClient();
   const standing: Standing = {

@@ -19,8 +19,8 @@ import { groupText, ordinal, peersText, rankText } from './percentile-text.ts';
 import styles from './percentiles.module.css';
 
 /**
- * Where an item's numbers stand among its peers, whom the reader chooses. Nothing where its kind
- * compares nothing or the call fails: the numbers themselves are in the panel above
+ * Percentiles of an item among a peer group chosen by the reader. Empty if the kind compares
+ * nothing or the request fails, as the panel above shows the numbers
  * (docs/product/percentiles.md#percentiles).
  */
 export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
@@ -169,7 +169,7 @@ function Row({ kind, item, group, number }: RowProps) {
   );
 }
 
-/** Seen as a number below its heading, read as '94th percentile'. */
+/** Shows the bare number, but screen readers get '94th percentile'. */
 function Percentile({ percentile }: { percentile: number }) {
   return (
     <>
@@ -186,8 +186,8 @@ interface PeerRanksProps {
 }
 
 /**
- * An item's ranks by a number in its closest group and in the next, as '1st of 312 raw in 83 kg
- * Open' and '7th of 4,120 raw men'; nothing without any.
+ * Ranks of an item by a number in its closest group and the next, such as '1st of 312 raw in 83 kg
+ * Open' and '7th of 4,120 raw men'. Empty without ranks.
  */
 export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const { data } = useQuery(percentilesQuery(kind, item._id, null));

@@ -5,7 +5,6 @@ import { rankingEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
 import { type RankingState, rankingSize, readRanking } from './ranking-state.ts';
 
-/** A page of the ranking on an item's page; the one before stays on show while it loads. */
 export function rankingQuery(ranking: Ranking, id: string, { group, name, page }: RankingState) {
   return listQueryOf(rankingEndpointOf(ranking.kind), {
     params: { id },
@@ -18,7 +17,6 @@ export function rankingQuery(ranking: Ranking, id: string, { group, name, page }
   });
 }
 
-/** What the address asks for of an item's ranking, and the server's answer. */
 export function useRanking(ranking: Ranking, id: string) {
   const [params] = useSearchParams();
   const state = readRanking(ranking, params);

@@ -1,14 +1,12 @@
 import { readPage, writePage } from '#client/lists/paging/page-param.ts';
 import { groupNames, type Ranking } from '#contract/kinds/rankings.ts';
 
-/** Rows of a page. */
 export const rankingSize = 50;
 
-/** What of a ranking is shown, as its address says. */
 export interface RankingState {
-  /** Null for the largest. */
+  /** Null for the largest group. */
   readonly group: string | null;
-  /** Part of the name; empty for all. */
+  /** Substring of the name, empty for all. */
   readonly name: string;
   readonly page: number;
 }

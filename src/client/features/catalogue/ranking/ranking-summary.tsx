@@ -9,7 +9,6 @@ import { useRanking } from './ranking-query.ts';
 import styles from './ranking-summary.module.css';
 import { countsText, rankedGroupText } from './ranking-text.ts';
 
-/** In an item's panel: how many refer to it, and who is the best of the group on show. */
 export function RankingSummary({ ranking, id }: RankedProps) {
   const headingId = useId();
   const { data } = useRanking(ranking, id).query;

@@ -15,17 +15,14 @@ import { formatCount, missingValue } from '../format.ts';
 import styles from './ranking-table.module.css';
 import { rankedGroupText } from './ranking-text.ts';
 
-/** Kilograms of one cell of the drawn results. */
 export const cellKilograms = 25;
 
-/** Where the table may be wider than the page. */
+/** Viewports at which the table may overflow. */
 const scrollWidths = '(min-width: 600px) and (max-width: 1199px)';
 
-/** A column of numbers, as the ranking's description names it. */
 interface Column {
   readonly name: string;
   readonly field: NumberField;
-  /** What the column is to the row: the number that ranks, one whose best is told, or another. */
   readonly part: 'by' | 'best' | 'other';
 }
 
@@ -41,15 +38,13 @@ function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
 interface RankingTableProps {
   ranking: Ranking;
   answer: RankingAnswer;
-  /** Another page is on its way. */
   isStale: boolean;
 }
 
-/** One page of a group: a row for each, which phones draw as a block. */
 export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
   const unit = useWeightUnit();
   const captionId = useId();
-  // Sideways, which the keyboard does once it is there.
+  // Focusable, so that the keyboard can scroll it sideways.
   const mayScroll = useMediaQuery(scrollWidths);
   const { ranked } = ranking;
   const columns = columnsOf(ranking);
@@ -109,7 +104,6 @@ export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
   );
 }
 
-/** A column's head, with the unit of its numbers where they are weights. */
 function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: WeightUnit }) {
   const shown = measure(field, 0, unit);
   return (
@@ -124,7 +118,6 @@ function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: W
 interface RowProps {
   ranking: Ranking;
   columns: readonly Column[];
-  /** Those whose cells are drawn. */
   drawn: readonly Column[];
   answer: RankingAnswer;
   item: RankedItem;
@@ -155,7 +148,6 @@ function Row({ ranking, columns, drawn, answer, item, unit }: RowProps) {
   );
 }
 
-/** Where and when, under the name; on phones by year, for there the meet has no room. */
 function SubLine({ item, columns, unit }: Pick<RowProps, 'item' | 'columns' | 'unit'>) {
   const country = typeof item.country === 'string' ? item.country : '';
   const weighed = columns.find(({ part, field }) => part === 'other' && field.unit === 'kg');
@@ -197,7 +189,6 @@ function NumberCell({
   );
 }
 
-/** The lifts side by side, so many cells each as they have kilograms. */
 function Cells({ columns, item }: { columns: readonly Column[]; item: RankedItem }) {
   return columns.map(({ name }) => {
     const value = item[name];

@@ -4,22 +4,22 @@ import { lowerFirst } from '#contract/kinds/fields.ts';
 import { type Ranking, unknownGroup } from '#contract/kinds/rankings.ts';
 import { formatCount } from '../format.ts';
 
-/** A group in a sentence: 'raw', 'of unknown equipment'. */
+/** Group within a sentence: 'raw', 'of unknown equipment'. */
 export function rankedGroupText({ within }: Ranking, group: string): string {
   return group === unknownGroup
     ? `of unknown ${lowerFirst(within.field.label)}`
     : lowerFirst(group);
 }
 
-/** A group on its segment: 'Raw, 312'; 'Raw, about 71,200' of an estimate. */
+/** Label of a group: 'Raw, 312', or 'Raw, about 71,200' for an estimate. */
 export function groupLabel({ group, count }: RankedGroup, isEstimate = false): string {
   const name = group === unknownGroup ? 'Unknown' : group;
   return `${name}, ${isEstimate ? 'about ' : ''}${formatCount(count)}`;
 }
 
 /**
- * How many there are: '449 lifters: 312 raw, 137 equipped', '12 lifters, all raw', 'About 449 lifters …'
- * of an estimate.
+ * Counts of the groups: '449 lifters: 312 raw, 137 equipped', '12 lifters, all raw', or 'About 449
+ * lifters …' for an estimate.
  */
 export function countsText(
   ranking: Ranking,
@@ -43,5 +43,4 @@ export function countsText(
   return `${all}: ${parts.join(', ')}`;
 }
 
-/** Of a class without anybody. */
 export const noneText = 'Nobody in this class yet.';

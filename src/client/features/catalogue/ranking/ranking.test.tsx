@@ -45,7 +45,6 @@ function answerOf(data: readonly RankedItem[], part: Partial<RankingAnswer> = {}
   return { group: 'Raw', groups, best, ...page, ...part };
 }
 
-/** The panel's part and the ranking, as the page at that search draws them first. */
 function draw(answer: RankingAnswer, search = ''): string {
   const client = new QueryClient();
   const state = readRanking(ranking, new URLSearchParams(search));

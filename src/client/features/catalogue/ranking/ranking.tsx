@@ -27,18 +27,16 @@ import { groupLabel, noneText, rankedGroupText } from './ranking-text.ts';
 
 export interface RankedProps {
   ranking: Ranking;
-  /** The item on whose page it stands. */
   id: string;
 }
 
 /**
- * Who refers to an item, ranked: a group at a time, a page at a time, all by the address
+ * Ranking of the items that refer to an item, by group and page, all from the URL
  * (docs/product/percentiles.md#rankings).
  */
 export function RankingSection({ ranking, id }: RankedProps) {
   const headingId = useId();
   const [, setParams] = useSearchParams();
-  // Which page of the gallery the visitor came from.
   const { state: origin } = useLocation();
   const { state, query } = useRanking(ranking, id);
   const go = (next: RankingState, replace = false) =>
@@ -143,7 +141,6 @@ function Groups({ ranking, answer, chosen, onChange }: GroupsProps) {
 }
 
 interface SearchProps {
-  /** Who is looked for: 'lifter'. */
   example: string;
   name: string;
   onSearch: (name: string) => void;
@@ -175,7 +172,6 @@ function Search({ example, name, onSearch }: SearchProps) {
   );
 }
 
-/** Who is on show: '312 raw lifters', '2 lifters of unknown equipment named “ana”'. */
 function foundText(ranking: Ranking, { total, group }: RankingAnswer, name: string): string {
   const { one, many } = ranking.ranked.labels;
   const words = `${pluralize(total, one, many)}, ${rankedGroupText(ranking, group)}`;
@@ -186,7 +182,6 @@ interface EmptyRankingProps {
   ranking: Ranking;
   state: RankingState;
   answer: RankingAnswer;
-  /** Shows everybody again after a search. */
   onAll: () => void;
 }
 

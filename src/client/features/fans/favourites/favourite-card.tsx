@@ -15,7 +15,6 @@ import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 
-/** A favourite: picture, name, and the viewer's own heart. */
 export function FavouriteCard({
   item,
   of,

@@ -2,16 +2,14 @@ import { writePage } from '#client/lists/paging/page-param.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
 
-/** One list of favourites: what stands in it and what its tab says. */
 export interface FavouriteList {
-  /** Name in the call and the address: 'favPlayers'. */
+  /** Name in the API and the URL: 'favPlayers'. */
   readonly name: string;
   readonly label: string;
-  /** What one of its items is, for drawing, linking and liking. */
   readonly of: Likeable;
 }
 
-/** A sport's lists: its kinds, then what fans build of them (docs/product/likes.md#favourites). */
+/** Lists of a sport: its kinds, then its lineups (docs/product/likes.md#favourites). */
 export function favouriteLists(sport: Sport): FavouriteList[] {
   const kinds = sport.kinds.map((kind) => ({
     name: kind.favourites,
@@ -26,13 +24,12 @@ export function favouriteLists(sport: Sport): FavouriteList[] {
   return [...kinds, ...lineups];
 }
 
-/** Which list of favourites is on show. */
 interface FavouritesState {
   readonly sport: Sport;
   readonly list: FavouriteList;
 }
 
-/** The list that an address asks for, else the first one of the fan's sport of interest. */
+/** List requested by a URL, or the first of the fan's sport of interest. */
 export function readFavourites(
   sports: readonly Sport[],
   params: URLSearchParams,
@@ -46,7 +43,7 @@ export function readFavourites(
   return list ? { sport, list } : null;
 }
 
-/** The same address at the first page of another list; without `list` the sport's first one. */
+/** URL parameters for the first page of another list. Without `list`, the sport's first one. */
 export function writeFavourites(
   params: URLSearchParams,
   { sport, list }: { sport: Sport; list?: FavouriteList },

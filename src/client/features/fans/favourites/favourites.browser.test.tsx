@@ -8,7 +8,6 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import { favouritesQuery } from '../queries.ts';
 import { Favourites } from './favourites.tsx';
 
-/** The favourite riders of a fan, and a server that answers a like when told. */
 async function show() {
   signIn('Ana');
   let liked = true;

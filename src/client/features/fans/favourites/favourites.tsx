@@ -34,16 +34,13 @@ const indexes = Array.from({ length: favouritesSize }, (_, index) => index);
 
 interface FavouritesProps {
   userId: string;
-  /** The user's sport of interest, whose lists are shown first. */
   interest: string;
-  /** Level of the heading that says the count. */
   heading: 'h2' | 'h3';
 }
 
-/** A user's favourites: a switch of sports, the sport's lists, their cards. */
 export function Favourites({ userId, interest, heading }: FavouritesProps) {
   const [params, setParams] = useSearchParams();
-  // The switch moves under the finger; the address follows a moment later.
+  // The switch updates immediately, the URL a moment later.
   const [pressed, setPressed] = useState({ at: params, interest: '' });
 
   const shown = readFavourites(sports, params, interest);
@@ -126,7 +123,6 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
   );
 }
 
-/** Where all of them are on show. */
 function gallery(likeable: Likeable): string {
   return 'slots' in likeable ? lineupsPath(likeable) : likeable.page;
 }

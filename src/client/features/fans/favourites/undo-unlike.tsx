@@ -11,14 +11,12 @@ import styles from './favourites.module.css';
 
 interface UndoUnlikeProps {
   of: FavouriteList['of'];
-  /** What has just gone from the favourites; null for nothing. */
   item: Item | LineupSummary | null;
   onUndo: () => void;
-  /** The button has gone, with the focus on it: something else is to take it. */
+  /** The button disappeared with the focus, which must move elsewhere. */
   onGone: () => void;
 }
 
-/** Says what has gone from the favourites, with the way back. */
 export function UndoUnlike({ of, item, onUndo, onGone }: UndoUnlikeProps) {
   const wasThere = useRef(false);
   const leadOn = useEffectEvent(onGone);
@@ -49,7 +47,7 @@ interface UndoButtonProps extends Omit<UndoUnlikeProps, 'onGone'> {
 function UndoButton({ of, item, onUndo }: UndoButtonProps) {
   const { toggle } = useLike(itemLikeToggle(of, { ...item, liked: false }));
   const button = useRef<HTMLButtonElement>(null);
-  // The heart that was pressed went with its card.
+  // The pressed heart disappeared with its card.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);

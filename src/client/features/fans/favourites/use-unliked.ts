@@ -11,24 +11,21 @@ interface Liked {
 }
 
 interface Unliked<T extends Liked> {
-  /** The query without what its fan no longer likes, counted so too. */
   readonly query: UseQueryResult<Page<T>>;
-  /** What was taken out last, for as long as it stays so; null for nothing. */
+  /** Last item removed and still unliked, or null. */
   readonly last: T | null;
-  /** To be called once the last is liked again. */
+  /** Call once the last item is liked again. */
   readonly restore: () => void;
 }
 
-/** A page without these items, and its total without them. */
 function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<string>): Page<T> {
   const data = page.data.filter(({ _id }) => !ids.has(_id));
   return { ...page, data, total: page.total - (page.data.length - data.length) };
 }
 
 /**
- * Hides favourites that the fan just unliked, before the server answers; a refused one comes back.
- * Once it is saved the list is read again, so that the next ones move up. Does nothing in the list
- * of another fan.
+ * Hides favourites that the fan just unliked, before the server responds. A refused one returns.
+ * Refetches once saved, so that the next ones move up. Does nothing in another fan's list.
  */
 export function useUnliked<T extends Liked>(
   query: UseQueryResult<Page<T>>,
@@ -40,7 +37,7 @@ export function useUnliked<T extends Liked>(
   const gone = new Set(items.map(({ _id }) => _id).filter((id) => off.includes(likeKey(id))));
   const goneIds = [...gone].join(' ');
 
-  // Kept beyond the next reading of the list, which no longer has it.
+  // Kept after a refetch, which no longer contains it.
   const [known, setKnown] = useState<{ readonly ids: string; readonly last: T | null }>({
     ids: '',
     last: null,

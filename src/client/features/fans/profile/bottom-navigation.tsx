@@ -9,7 +9,6 @@ const tabs = [
   { to: href('/profile/settings'), label: 'Settings', Icon: IconSettings },
 ] as const;
 
-/** The profile's four tabs, at the foot of the screen at every width. */
 export function BottomNavigation() {
   return (
     <nav className={styles.bar} aria-label="Profile" data-bottom-bar>

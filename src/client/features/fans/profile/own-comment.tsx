@@ -11,7 +11,6 @@ import { sports } from '#sports/index.ts';
 import { refreshFans } from '../queries.ts';
 import styles from './own-comment.module.css';
 
-/** A comment of one's own: on what, how it was rated, when, the text, and its end. */
 export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
   const client = useQueryClient();
   const thing = getThingKind(sports, comment.on);

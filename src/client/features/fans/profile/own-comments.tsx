@@ -8,10 +8,8 @@ import { sports } from '#sports/index.ts';
 import { commentsOfFanQuery, commentsSize } from '../queries.ts';
 import { OwnComment } from './own-comment.tsx';
 
-/** Where there is something to comment on. */
 const [lineup] = lineupsOf(sports);
 
-/** One's own comments, three a page, the newest first. */
 export function OwnComments({ userId }: { userId: string }) {
   const [page, showPage] = usePageParam(commentsSize);
   const query = useQuery(commentsOfFanQuery(userId, page));

@@ -18,7 +18,6 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   );
 }
 
-/** /profile/favourites */
 export default function ProfileFavouritesPage() {
   const user = useSession();
   return (

@@ -1,6 +1,6 @@
 import { href, Navigate } from 'react-router';
 
-/** /profile opens at its initial tab. */
+/** Redirect from /profile to its first tab. */
 export default function ProfileIndexPage() {
   return <Navigate to={href('/profile/user')} replace />;
 }

@@ -19,7 +19,8 @@ export async function clientLoader() {
 }
 
 /**
- * One's own profile: who one is, the tab on show, the four tabs (docs/product/users.md#profile).
+ * Profile of the signed-in user: identity, selected tab, and the four tabs
+ * (docs/product/users.md#profile).
  */
 export default function ProfilePage() {
   const user = useSession();

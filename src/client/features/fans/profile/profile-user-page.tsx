@@ -36,7 +36,6 @@ function readTab(params: URLSearchParams): Tab {
   return tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'followers';
 }
 
-/** /profile/user: who follows, who is followed, what one said. */
 export default function ProfileUserPage() {
   const user = useSession();
   const [params, setParams] = useSearchParams();

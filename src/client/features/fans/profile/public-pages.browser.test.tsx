@@ -13,7 +13,6 @@ const built = {
 };
 const nothing = { yourteam: [], yourPodium: [] };
 
-/** The list, whose data the server answers once it is told to. */
 async function show(interest = 'football') {
   signIn('Ana', 'user', true, interest);
   const { promise, resolve: answer } = Promise.withResolvers<unknown>();

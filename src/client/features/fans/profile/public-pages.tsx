@@ -17,10 +17,8 @@ import type { Fan } from '../queries.ts';
 import styles from './public-pages.module.css';
 
 const lineups = lineupsOf(sports);
-/** Every slot open. */
 const emptyLineup: WithSlots = {};
 
-/** What others see of the user: the public page, and what the user built or may build. */
 export function PublicPages({ userId }: { userId: string }) {
   const { data: fan, isPending } = useQuery(userQuery(userId));
   return (
@@ -42,7 +40,6 @@ export function PublicPages({ userId }: { userId: string }) {
   );
 }
 
-/** Opens the page at what the fan has built, of the sport of interest first. */
 function tabSearch(fan: Fan): string {
   const preferred = getSportByInterest(sports, fan.interestedIn)?.lineups ?? [];
   const built = [...preferred, ...lineups].find((lineup) => builtOf(fan, lineup).length > 0);
@@ -75,7 +72,7 @@ function OwnLineup({ lineup, built }: { lineup: Lineup; built: LineupSummary | n
   );
 }
 
-/** As large as what was built, so that nothing below moves once that is known. */
+/** Same size as a built lineup, to avoid a layout shift. */
 function PendingLineup({ lineup }: { lineup: Lineup }) {
   return (
     <li className={styles.lineup} data-built aria-hidden="true">

@@ -2,15 +2,14 @@ import type { KeyboardEvent } from 'react';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 import type { Direction } from './slot-navigation.ts';
 
-/** What keys do on a board; the look-and-feel is that of a grid with one tab stop. */
+/** Keyboard actions on a board, which behaves like a grid with one tab stop. */
 export interface BoardKeyActions {
   readonly move: (from: string, direction: Direction) => void;
   readonly first: () => void;
   readonly last: () => void;
-  /** Picks up who stands here, or puts down what is carried. */
   readonly carry: (slot: string) => void;
   readonly remove: (slot: string) => void;
-  /** Puts back what is carried, or closes the list. */
+  /** Puts the carried item back, or closes the list. */
   readonly cancel: () => void;
   readonly isCarrying: () => boolean;
 }
@@ -22,7 +21,7 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** Does what the key means at that slot. Enter, and Space on an open slot, stay the button's own. */
+/** Handles a key at a slot. Enter, and Space on an open slot, stay with the button. */
 export function handleBoardKey(
   event: KeyboardEvent,
   slot: string,

@@ -5,6 +5,5 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 export interface BoardProps {
   lineup: Lineup;
   slotItems: SlotItems;
-  /** The button or link of a slot. */
   children: (slot: Slot) => ReactNode;
 }

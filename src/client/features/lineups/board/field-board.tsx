@@ -8,13 +8,11 @@ import styles from './field-board.module.css';
 
 const middle: SlotPosition = { across: 0.5, along: 0.5, short: '' };
 
-/** Left and top of a slot's point, in parts of the picture. */
 function spot(view: FieldView, place: SlotPosition = middle): CSSProperties {
   const [x, y] = view.point(place);
   return { left: `${(100 * x) / view.width}%`, top: `${(100 * y) / view.height}%` };
 }
 
-/** The field with its slots; what lies behind it follows who is placed. */
 export function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
   const { lineup, slotItems, layout, children } = props;
   const small = useMediaQuery('(max-width: 599.98px)');

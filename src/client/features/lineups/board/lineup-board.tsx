@@ -3,7 +3,6 @@ import type { BoardProps } from './board-props.ts';
 import { FieldBoard } from './field-board.tsx';
 import { StepsBoard } from './steps-board.tsx';
 
-/** The slots of a lineup as its sport lays them out. */
 export function Board(props: BoardProps) {
   const { layout } = requireBoard(props.lineup);
   switch (layout.type) {

@@ -14,11 +14,9 @@ interface SlotContentProps {
   lineup: Lineup;
   slot: Slot;
   slotItems: SlotItems;
-  /** What an empty step says of itself. */
   open?: string;
 }
 
-/** What a slot shows: its item, or that it is open. Its name is drawn beside it. */
 export function SlotContent(props: SlotContentProps) {
   const { layout } = requireBoard(props.lineup);
   switch (layout.type) {
@@ -52,10 +50,10 @@ function FieldContent(props: SlotContentProps & { layout: FieldLayout }) {
   );
 }
 
-/** Of the width of a usual letter on a board, in em. */
+/** Average letter width on a board, in em. */
 const letterWidth = 0.62;
 
-/** A name in letters as large as its longest word allows. */
+/** Name in the largest font size that fits its longest word. */
 function ShortName({ children: name }: { children: string }) {
   const longest = Math.max(...name.split(/\s+|(?<=-)/u).map((word) => word.length), 1);
   const style = { '--widest': longest * letterWidth } as CSSProperties;

@@ -19,7 +19,6 @@ const podiumCoordinates = slotCoordinatesOf(requireBoard(podium).layout);
 const directions: Direction[] = ['left', 'right', 'up', 'down'];
 const slotsOf = (coordinates: SlotCoordinates) => Object.keys(coordinates);
 
-/** Every slot that arrows reach from the first. */
 function reached(coordinates: SlotCoordinates): Set<string> {
   const slots = slotsOf(coordinates);
   const found = new Set(slots.slice(0, 1));

@@ -2,13 +2,12 @@ import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
 
-/** Where each slot lies on the screen, in any one unit, y growing downwards. */
+/** Screen coordinates of each slot, in any unit, y growing downwards. */
 export type SlotCoordinates = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
-/** A field as arrows see it: its length counts for half as much again as its width. */
+/** Length of a field relative to its width, for arrow navigation. */
 const fieldLength = 1.5;
 
-/** Where arrows find the slots of a board. */
 export function slotCoordinatesOf(layout: Board['layout']): SlotCoordinates {
   switch (layout.type) {
     case 'field':
@@ -34,12 +33,12 @@ const steps: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   down: [0, 1],
 };
 
-/** A slot counts as lying in a direction within this many sideways per one forward. */
+/** Maximum sideways distance per distance forward for a slot to lie in a direction. */
 const widest = 2.5;
-/** What lies straight ahead is preferred: one sideways costs as much as two forward. */
+/** Prefers slots straight ahead: one sideways costs as much as two forward. */
 const sidewaysCost = 2;
 
-/** The slot among `candidates` that lies nearest in a direction, or null where none does. */
+/** Nearest of `candidates` in a direction, or null if there is none. */
 export function nearestSlot(
   coordinates: SlotCoordinates,
   from: string,
@@ -64,8 +63,8 @@ export function nearestSlot(
 }
 
 /**
- * Where an arrow leads among the legal slots of something that is carried: the nearest that way,
- * else the next or the one before in their order, round and round.
+ * Next legal slot for a carried item: the nearest in the direction, else the next or previous in
+ * slot order, cyclically.
  */
 export function nextTarget(
   coordinates: SlotCoordinates,
@@ -81,26 +80,25 @@ export function nextTarget(
   return targets[(at + (forth ? 1 : -1) + targets.length) % targets.length] ?? null;
 }
 
-/** The slots that can swap with this one, itself left out. */
+/** Slots that can swap with this one, excluding itself. */
 export function swapTargets(lineup: Lineup, from: string): Slot[] {
   const slot = lineup.slots.find(({ name }) => name === from);
   if (!slot) return [];
   return lineup.slots.filter(({ name, position }) => name !== from && position === slot.position);
 }
 
-/** The open slots from the one after this on, round to itself. */
+/** Open slots after this one, cyclically and including itself. */
 export function openSlotsAfter(lineup: Lineup, slotItems: SlotItems, after: string): Slot[] {
   const at = lineup.slots.findIndex(({ name }) => name === after);
   const round = [...lineup.slots.slice(at + 1), ...lineup.slots.slice(0, at + 1)];
   return round.filter(({ name }) => !slotItems[name]);
 }
 
-/** The next open slot after this one, round to the first; null when the lineup is full. */
+/** Next open slot after this one, cyclically. Null if the lineup is full. */
 export function nextOpenSlot(lineup: Lineup, slotItems: SlotItems, after: string): Slot | null {
   return openSlotsAfter(lineup, slotItems, after)[0] ?? null;
 }
 
-/** The slots that nobody stands in. */
 export function openSlots(lineup: Lineup, slotItems: SlotItems): Slot[] {
   return lineup.slots.filter(({ name }) => !slotItems[name]);
 }

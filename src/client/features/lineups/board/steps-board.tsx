@@ -6,10 +6,10 @@ import type { BoardProps } from './board-props.ts';
 import styles from './steps-board.module.css';
 
 const behindBox = { width: 880, height: 440 };
-/** Steps that are narrow, as on a phone, stand higher for their width. */
+/** Height stretch of the steps, larger for narrow ones on phones. */
 const stretches = { desktop: 1.2, phone: 1.75 } as const;
 
-/** Steps side by side, seen in the layout's order; in the page they stand in their own. */
+/** Steps side by side: visually in the layout's order, in the DOM in slot order. */
 export function StepsBoard(props: BoardProps & { layout: StepsLayout }) {
   const { lineup, layout, children } = props;
   const small = useMediaQuery('(max-width: 599.98px)');

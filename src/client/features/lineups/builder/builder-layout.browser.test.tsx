@@ -85,7 +85,7 @@ test('the pages of a list stay in sight on a phone, and where they are while one
   const pages = page.getByRole('navigation', { name: 'Pages of riders' });
   await expect.element(pages).toBeVisible();
   const at = () => pages.element().getBoundingClientRect();
-  // The sheet rises from below the screen.
+  // Waits for the sheet's slide-in.
   await expect.poll(() => at().bottom).toBeLessThanOrEqual(innerHeight);
 
   await screen.viewport(1280, 1000);

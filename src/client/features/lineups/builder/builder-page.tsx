@@ -25,7 +25,6 @@ export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
   return found;
 }
 
-/** Where a fan builds an Eleven or a Podium, or changes the one that is there. */
 export default function BuilderPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
   const user = useSession();
   return (
@@ -36,11 +35,11 @@ export default function BuilderPage({ loaderData: { lineup, sport } }: Route.Com
   );
 }
 
-/** Starts once it is known whether the fan has one already. */
+/** Mounts once the fan's own lineup, if any, is loaded. */
 function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   const query = useQuery(ownLineupQuery(lineup, user._id));
   const { data, isPending } = query;
-  // Once there is something to build on, a reload that fails takes nothing away.
+  // A failed refetch must not discard a builder in use.
   if (data === undefined) {
     return (
       <>

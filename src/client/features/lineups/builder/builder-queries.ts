@@ -5,7 +5,6 @@ import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 
-/** What a fan looks for in the picker. */
 interface PickerSearch {
   readonly name: string;
   readonly sort: string;
@@ -13,7 +12,6 @@ interface PickerSearch {
   readonly page: number;
 }
 
-/** Who may stand in a slot, a reduced page at a time. */
 export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch) {
   const query = {
     ...(slot.position && { position: slot.position }),
@@ -26,7 +24,7 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
   return listQueryOf(kindEndpointsOf(lineup.of).list, { query });
 }
 
-/** Slots of a draft whose items have been deleted; none if the server does not answer. */
+/** Slots of a draft whose items were deleted. Empty if the request fails. */
 export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): Promise<string[]> {
   const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
     item ? [{ slot, id: item._id }] : [],
@@ -38,21 +36,20 @@ export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): 
   return filled.filter(({ id }) => !result.data.ids.includes(id)).map(({ slot }) => slot);
 }
 
-/** What a save changes: the lineup with that id, at that version where one is known. */
+/** Lineup that a save updates, at a version if known. */
 export interface SaveBase {
   readonly id: string;
   readonly version: string | null;
 }
 
-/** What a builder saves. */
 interface Built {
   readonly name: string;
   readonly slotItems: SlotItems;
-  /** Id of the lineup of another fan that it was started from. */
+  /** Id of another fan's lineup that it was started from. */
   readonly startedFrom: string | null;
 }
 
-/** Saves a lineup: a new one without a base, else the changes of that one. */
+/** Saves a lineup: creates one without a base, otherwise updates that one. */
 export function saveLineup(
   lineup: Lineup,
   base: SaveBase | null,

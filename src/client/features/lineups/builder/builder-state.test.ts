@@ -14,7 +14,6 @@ const place = (slot: string, id: string): BuilderAction => ({
   item: makeItem(id),
 });
 
-/** The ids in first, second and third place after those actions. */
 function idsAfter(...actions: BuilderAction[]) {
   const start = startBuilder('', createEmptySlotItems(podium));
   const { slotItems } = actions.reduce(builderReducer, start);

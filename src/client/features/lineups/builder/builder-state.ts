@@ -5,30 +5,32 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 export interface BuilderState {
   readonly name: string;
   readonly slotItems: SlotItems;
-  /** What stood in the slots before, and what was undone, the nearest last. */
+  /** Undo and redo stacks, the nearest last. */
   readonly past: readonly SlotItems[];
   readonly future: readonly SlotItems[];
-  /** How it was started from another fan's; the first step that can be undone, see `getStarted`. */
+  /**
+   * Origin in another fan's lineup. Starting is the first step that can be undone, see
+   * `getStarted`.
+   */
   readonly started: Started | null;
 }
 
 export type BuilderAction =
-  /** Puts an item into a slot; one that stands elsewhere swaps with whoever stood there. */
+  /** Puts an item into a slot. An item placed elsewhere swaps with the occupant. */
   | { readonly type: 'place'; readonly slot: string; readonly item: SlotItem }
   | { readonly type: 'swap'; readonly from: string; readonly to: string }
   | { readonly type: 'remove'; readonly slot: string }
   | { readonly type: 'name'; readonly name: string }
-  /** Takes out items that no longer may stand anywhere, for undo not to bring them back. */
+  /** Removes items that are no longer allowed anywhere, also from the undo stack. */
   | { readonly type: 'purge'; readonly ids: readonly string[] }
-  /** Opens another lineup; what was there before can be undone to. */
+  /** Opens another lineup. Undo returns to the previous one. */
   | { readonly type: 'open'; readonly name: string; readonly slotItems: SlotItems }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-/** Steps that can be undone; the oldest are forgotten. */
 const maxPast = 100;
 
-/** A builder that starts with these items in its slots and has only its start to undo. */
+/** Initial state with these items, and only the start to undo. */
 export function startBuilder(
   name: string,
   slotItems: SlotItems,
@@ -37,7 +39,7 @@ export function startBuilder(
   return { name, slotItems, past: started ? [started.before] : [], future: [], started };
 }
 
-/** How it was started from another fan's lineup; null also once that was undone. */
+/** Origin in another fan's lineup, null once undone. */
 export function getStarted({ past, started }: BuilderState): Started | null {
   return past.length > 0 ? started : null;
 }

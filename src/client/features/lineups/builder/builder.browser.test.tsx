@@ -60,7 +60,7 @@ test('eleven clicks on the first of the list fill an Eleven, three players being
     await expect.element(filled).toHaveTextContent(`${count} of 11`);
   }
 
-  // In letters twice as large its numbers still stand within their card.
+  // At double text size, the numbers stay within their card.
   await screen.viewport(1440, 900);
   onTestFinished(() => screen.viewport(1280, 800));
   document.documentElement.style.fontSize = '200%';

@@ -36,12 +36,11 @@ import { useSave } from './use-save.ts';
 interface BuilderProps {
   lineup: Lineup;
   userId: string;
-  /** The lineup that the fan has already, or null. */
   existing: LineupSummary | null;
 }
 
 /**
- * Board, picker and summary: everything can be done by tap, by drag and by key
+ * Board, picker and summary, all usable by tap, drag and keyboard
  * (docs/product/lineups.md#builders).
  */
 export function Builder({ lineup, userId, existing }: BuilderProps) {
@@ -77,7 +76,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const slotNames = lineup.slots.map(({ name }) => name);
   const [firstSlot = ''] = slotNames;
   const [current, setCurrent] = useState(firstSlot);
-  // Beside the board a list is always open; above it, only the one that was asked for.
+  // Wide layouts always show a list beside the board, narrow ones only a requested list.
   const resting = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? current;
   const shown = open ?? (narrow ? null : resting);
   const shownSlot = lineup.slots.find(({ name }) => name === shown);
@@ -87,7 +86,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const focusSlot = (slot: string) => document.getElementById(`slot-${slot}`)?.focus();
   const focusSearch = () =>
     document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-start]')?.focus();
-  /** The list was opened by a key: the focus goes on into it. */
+  /** True if a key opened the list, which then takes the focus. */
   const [focusList, setFocusList] = useState(false);
   useEffect(() => {
     if (!focusList) return;
@@ -110,7 +109,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     const next = builder.place(slot, item);
     if (!bySearch) focusSlot(next);
     else if (next === slot) nameInput.current?.focus();
-    // Once the next list is there.
+    // Deferred until the next list is rendered.
     else setFocusList(true);
   }
 
@@ -152,7 +151,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     isCarrying: () => carried !== null,
   };
 
-  // Undo is for the whole builder, but a field with a text of its own undoes that.
+  // Undo applies to the whole builder, except in fields with text of their own to undo.
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target)) return;
@@ -166,7 +165,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     return () => window.removeEventListener('keydown', press);
   });
 
-  // What the sheet would cover comes above it: the whole board where it fits, the slot in any case.
+  // Scrolls covered content above the sheet: the whole board if it fits, otherwise the slot.
   useEffect(() => {
     if (!narrow || !open) return;
     const slot = document.getElementById(`slot-${open}`);
@@ -309,7 +308,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   );
 }
 
-/** A field that nothing is typed into, as the name that the focus goes on to, has nothing to undo. */
+/** An empty field has nothing to undo, such as the name when the focus moves there. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.value !== '';
 }

@@ -1,7 +1,7 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './builder.module.css';
 
-/** Help for the board, with its keys where there is a keyboard. Read before the board, seen below it. */
+/** Help for the board. First in reading order, visually below the board. */
 export function Hint({ lineup, id }: { lineup: Lineup; id: string }) {
   const who = lineup.of.labels.one;
   return (

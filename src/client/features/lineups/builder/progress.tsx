@@ -10,7 +10,6 @@ interface ProgressProps {
   builder: Pick<Builder, 'state' | 'undo' | 'redo'>;
 }
 
-/** How many slots are filled, as cells and as text, with undo and redo. */
 export function Progress({ lineup, builder }: ProgressProps) {
   const { slotItems, past, future } = builder.state;
   const filled = Object.values(slotItems).filter((item) => item !== null).length;

@@ -3,12 +3,11 @@ import type { Ref } from 'react';
 import styles from './removed-items.module.css';
 
 interface RemovedItemsProps {
-  /** Takes the focus where the fan has to read it before going on. */
+  /** Focus target where the fan must read it before continuing. */
   ref: Ref<HTMLDivElement>;
   sentences: readonly string[];
 }
 
-/** Says which slots are open again and why, as after a player was deleted; nothing while none is. */
 export function RemovedItems({ ref, sentences }: RemovedItemsProps) {
   return (
     <div ref={ref} className={styles.removals} role="alert" tabIndex={-1}>

@@ -10,13 +10,12 @@ import type { LineupSummary } from '#contract/lineups/lineup-items.ts';
 interface ShareSavedProps {
   lineup: Lineup;
   saved: LineupSummary;
-  /** As the builder has them. */
   name: string;
   slotItems: SlotItems;
   wide: boolean;
 }
 
-/** Shares what is saved, and says so while the builder shows something else. */
+/** Shares the saved lineup, with a note if the builder has unsaved changes. */
 export function ShareSaved({ lineup, saved, name, slotItems, wide }: ShareSavedProps) {
   const isChanged =
     name !== saved.name || countDifferences(lineup, slotItems, slotItemsOf(lineup, saved)) > 0;

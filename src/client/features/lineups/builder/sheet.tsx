@@ -2,11 +2,11 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './sheet.module.css';
 
-/** Heights that the sheet rests at, in parts of the screen; the second where the screen is low. */
+/** Resting heights of the sheet as fractions of the viewport, the second for low viewports. */
 const half = 0.5;
 const lowHalf = 0.62;
 const tall = 0.86;
-/** Let go below this part, the sheet closes. */
+/** Released below this fraction, the sheet closes. */
 const closing = 0.3;
 
 interface SheetProps {
@@ -15,8 +15,8 @@ interface SheetProps {
 }
 
 /**
- * A sheet at the foot of the screen, half as high. Its handle drags it higher, or closed; what it
- * holds has a button that closes it, too. The page behind stays in reach.
+ * Bottom sheet, half the viewport high. Dragging the handle enlarges or closes it, and its content
+ * has a close button too. The page behind stays interactive.
  */
 export function Sheet({ onClose, children }: SheetProps) {
   const isLow = useMediaQuery('(max-height: 499.98px)');

@@ -14,16 +14,13 @@ export interface SlotButtonProps {
   lineup: Lineup;
   slot: Slot;
   slotItems: SlotItems;
-  /** Its list is the open one. */
   selected: boolean;
-  /** It is where the Tab key enters the board. */
+  /** True for the tab stop of the board. */
   current: boolean;
   carried: CarriedItem | null;
-  /** A notice says that it is a right one. */
+  /** True if a notice names it as a legal slot. */
   named?: boolean;
-  /** What is dragged hangs over it. */
   over: boolean;
-  /** Id of the picker. */
   controls: string;
   onTap: (slot: string, byKey: boolean) => void;
   onGrab: (event: PointerEvent, slot: string) => void;
@@ -31,7 +28,6 @@ export interface SlotButtonProps {
   keys: BoardKeyActions;
 }
 
-/** A slot of the board as the button that it is. */
 export function SlotButton(props: SlotButtonProps) {
   const { lineup, slot, slotItems, selected, current, carried, over, controls, keys } = props;
   const item = slotItems[slot.name] ?? null;
@@ -52,7 +48,7 @@ export function SlotButton(props: SlotButtonProps) {
       aria-expanded={selected}
       aria-controls={controls}
       tabIndex={current ? 0 : -1}
-      // A click without a detail was made by a key.
+      // `detail` is 0 for clicks by keyboard.
       onClick={(event) => props.onTap(slot.name, event.detail === 0)}
       onPointerDown={(event) => props.onGrab(event, slot.name)}
       onFocus={() => props.onFocus(slot.name)}

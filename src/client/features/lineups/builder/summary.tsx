@@ -16,15 +16,12 @@ interface SummaryProps {
   lineup: Lineup;
   slotItems: SlotItems;
   name: string;
-  /** True while a saved lineup is being changed. */
   isUpdate: boolean;
-  /** How it is saved, and what was wrong with it. */
   saving: Pick<SaveForm, 'form' | 'errors' | 'busy' | 'unsent'>;
   onName: (name: string) => void;
   nameRef?: Ref<HTMLInputElement>;
 }
 
-/** The lineup's totals, its name, and the button that saves it once nothing is missing. */
 export function Summary(props: SummaryProps) {
   const { lineup, slotItems, name, isUpdate, saving, onName, nameRef } = props;
   const [touched, setTouched] = useState(false);

@@ -29,75 +29,73 @@ import {
   startBuilder,
 } from './builder-state.ts';
 
-/** What is under way: someone was picked up, from a slot or from the list. */
 export interface CarriedItem {
   readonly item: SlotItem;
-  /** The slot it came from; null for the list. */
+  /** Source slot, or null for the list. */
   readonly from: string | null;
-  /** Slots it may go to. */
   readonly targets: readonly string[];
 }
 
 export interface Builder {
   readonly state: BuilderState;
-  /** The saved lineup that is being changed, at the version that was opened; null for a new one. */
+  /** Saved lineup being edited, at the version opened, or null for a new one. */
   readonly base: SaveBase | null;
-  /** The slot whose list is open; null while none is. */
   readonly open: string | null;
   readonly carried: CarriedItem | null;
-  /** After a drop on a wrong slot: those that its notice names. */
+  /** Slots named in the notice after a drop on a wrong slot. */
   readonly namedSlots: readonly string[];
-  /** The last step, announced to screen readers. */
   readonly announcement: Announcement;
-  /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
+  /** Reasons why slots were reopened, one sentence each. Refilled slots are omitted. */
   readonly removals: readonly string[];
   readonly show: (slot: string | null) => void;
   readonly rename: (name: string) => void;
-  /** Places an item and opens the next open slot's list; gives the slot to go on from. */
+  /** Places an item, opens the next open slot's list, and returns the slot to continue from. */
   readonly place: (slot: string, item: SlotItem) => string;
   readonly remove: (slot: string) => void;
   readonly pickUp: (source: { from: string } | { item: SlotItem }) => void;
-  /** Puts down what is carried; false where it may not stand, and then it is put back. */
+  /** Drops the carried item. Returns false on an illegal slot, and puts the item back. */
   readonly drop: (slot: string | null) => boolean;
-  /** Opens slots whose items may stand nowhere any more; undo does not bring them back. */
+  /** Clears slots whose items are no longer allowed anywhere. Undo does not restore them. */
   readonly purge: (slots: readonly string[], reason: RemovalReason) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Goes on with a saved lineup; what was built can be undone to. */
+  /** Opens a saved lineup. Undo returns to the current one. */
   readonly openSaved: (saved: LineupSummary) => void;
-  /** Goes on with what is built here, in the place of what is saved by now. */
+  /** Keeps the current lineup, to overwrite the version saved since. */
   readonly replaceSaved: (saved: LineupSummary) => void;
-  /** Goes on as with a new lineup: the saved one was deleted meanwhile. */
+  /** Continues as a new lineup, after the saved one was deleted. */
   readonly forgetSaved: () => void;
 }
 
 interface Start {
   readonly base: SaveBase | null;
   readonly state: BuilderState;
-  /** What is placed was kept in this browser: it may be gone from the catalogue. */
+  /** True if restored from a draft in this browser, whose items may be deleted by now. */
   readonly isDraft: boolean;
 }
 
-/** Announcement of a step, and the names in it. */
 interface Announcement {
   readonly text: string;
   readonly names: readonly string[];
 }
 
-/** Sentences by slot: why it is open though it was filled. */
 type Removals = Readonly<Record<string, string>>;
 
 const baseOf = ({ _id, version }: LineupSummary): SaveBase => ({ id: _id, version });
 
-/** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
+/**
+ * Initial state: the draft if it belongs to the saved lineup, else the saved lineup, else open
+ * slots.
+ */
 function startOf(lineup: Lineup, userId: string, saved: LineupSummary | null): Start {
   const { draft, isKept } = openDraft(lineup, userId, saved);
-  // A draft knows which version it was begun on: what was saved elsewhere since is not to be lost.
+  // Keeps the version that the draft was based on, so that later saves elsewhere are not
+  // overwritten.
   const base = saved && { id: saved._id, version: draft.version ?? saved.version };
   return { base, state: startBuilder(draft.name, draft.places, draft.started), isDraft: isKept };
 }
 
-/** A lineup is saved full: a slot that is open since has lost who stood in it. */
+/** Lineups are saved full, so an open slot has lost its item since. */
 function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   if (!saved) return {};
   return Object.fromEntries(
@@ -109,7 +107,7 @@ function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
 }
 
 /**
- * State and steps of building a lineup; a draft is kept after every step
+ * State and actions of building a lineup. A draft is stored after every step
  * (docs/product/lineups.md#builders).
  */
 export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary | null): Builder {
@@ -124,7 +122,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
   const { name, slotItems } = state;
   const started = getStarted(state);
 
-  // From the first change on every step is kept, one back to the start too.
+  // Stores every step from the first change on, including an undo back to the start.
   const changed = useRef(false);
   useEffect(() => {
     changed.current ||=
@@ -166,7 +164,6 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
 
   const labelOf = (slotName: string) => lowerFirst(requireSlot(slotName).label);
 
-  /** Takes a step and tells how it left the lineup. */
   function take(action: BuilderAction, what: string, ...names: readonly string[]) {
     dispatch(action);
     const filled = formatFilled(lineup, builderReducer(state, action).slotItems);
@@ -226,7 +223,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       setCarried(null);
       if (slot === null || !carried.targets.includes(slot)) {
         const back = `${isolated(carried.item.name)} put back.`;
-        // Let go beside the board, it was meant to go back.
+        // A drop outside the board means a return.
         const isWrong = slot !== null && slot !== carried.from;
         const text = isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back;
         setAnnouncement({ text, names: [carried.item.name] });

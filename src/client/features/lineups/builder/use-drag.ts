@@ -10,32 +10,30 @@ import { flushSync } from 'react-dom';
 import { isConversion } from '#client/ui/hooks/keys.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
-/** A mouse drags after so many pixels. */
+/** Mouse movement that starts a drag, in pixels. */
 const mouseThreshold = 6;
-/** A finger drags after it held still for so long, in milliseconds; before that it scrolls. */
+/** Long press that starts a touch drag, in milliseconds. Earlier movement scrolls. */
 const longPressTime = 250;
-/** How far a finger that presses may stray, in pixels. */
+/** Movement tolerated during a long press, in pixels. */
 const touchSlack = 10;
-/** How long what was not dropped takes to go back, in milliseconds. */
+/** Duration of the return animation, in milliseconds. */
 const returnTime = 200;
-/** The click that a browser makes of a drag's end comes within so many milliseconds. */
+/** Maximum delay of the click that browsers fire after a drag, in milliseconds. */
 const clickDelay = 50;
 
 interface DragOptions {
-  /** Everything that is dragged, and every `data-slot` that it is dropped on, lies in here. */
+  /** Contains all draggable elements and every `data-slot` target. */
   readonly area: RefObject<HTMLElement | null>;
-  /** What is dragged hangs over this slot, or over none. */
+  /** Called with the slot under the dragged item, or null. */
   readonly onOver: (slot: string | null) => void;
-  /** It was let go; false where it goes back to where it came from. */
+  /** Called on release. Returns false if the item goes back. */
   readonly onDrop: (slot: string | null) => boolean;
 }
 
 interface Drag {
-  /** Who follows the pointer; null while nothing is dragged. */
   readonly item: SlotItem | null;
-  /** The element that follows the pointer. */
   readonly ghost: RefObject<HTMLDivElement | null>;
-  /** On pointer down: `pickUp` runs once it turns out to be a drag. */
+  /** Pointer down handler. `pickUp` runs once it turns out to be a drag. */
   readonly grab: (event: ReactPointerEvent, item: SlotItem, pickUp: () => void) => void;
   /** True for the click that ends a drag, which is no tap. */
   readonly isDragClick: () => boolean;
@@ -78,8 +76,8 @@ export function useDrag(options: DragOptions): Drag {
     if (item && current) moveTo(ghost.current, current.x, current.y);
   }, [item]);
 
-  // A finger that drags must not scroll: the browser asks listeners that may say no. Its own
-  // dragging of pictures is never wanted.
+  // Touch drags must not scroll, which only non-passive listeners can prevent. Native image
+  // dragging is always prevented.
   const { area } = options;
   useEffect(() => {
     const element = area.current;
@@ -110,7 +108,7 @@ export function useDrag(options: DragOptions): Drag {
     };
     session.current = current;
 
-    // At once: a quick hand lets go before the next render, and must drop what it picked up.
+    // Synchronous, as a quick user may release before the next render and must drop the item.
     const start = () => {
       current.started = true;
       flushSync(() => {

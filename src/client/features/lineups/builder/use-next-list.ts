@@ -8,13 +8,12 @@ import { candidatesQuery } from './builder-queries.ts';
 
 interface NextListOptions {
   readonly lineup: Lineup;
-  /** The slot whose list is open. */
   readonly shown: Slot | undefined;
   readonly slotItems: SlotItems;
   readonly order: PickerOrder;
 }
 
-/** Asks for the list that comes after the open one: quick hands take one player after another. */
+/** Prefetches the list after the open one, as users pick players in quick succession. */
 export function useNextList({ lineup, shown, slotItems, order: { sort } }: NextListOptions): void {
   const client = useQueryClient();
   const next =

@@ -14,7 +14,6 @@ import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 const create = 'POST /podium/create';
 const update = 'PATCH /podium/p1';
 
-/** A Podium just filled and named, whose save is answered when the test says so. */
 async function showFull(gallery?: ReactNode) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const [firstPlace = null, secondPlace = null] = riders;
@@ -158,7 +157,6 @@ test('what was built here replaces the one that another tab built meanwhile', as
   expect(replaced?.headers.get('if-match')).toBe('"first"');
 });
 
-/** A builder with the saved Podium 'p1' open, renamed here, whose saves are answered in order. */
 async function showSaved(...answers: readonly unknown[]) {
   const left = [...answers];
   const next = () => {
@@ -214,7 +212,7 @@ test('with a place open again nothing goes round the button that saves', async (
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   const replace = page.getByRole('button', { name: 'Replace it with mine' });
   const filled = slot('Third place, Carla Mir');
-  // The form may give the focus back to its button meanwhile.
+  // The form may return the focus to its button in between.
   const empty = () =>
     expect
       .poll(async () => {
@@ -235,7 +233,6 @@ test('with a place open again nothing goes round the button that saves', async (
   await empty();
   await expect.element(replace).toBeDisabled();
   await expect.element(box.getByText('Open: third place.')).toBeVisible();
-  // Whatever else may send the form.
   page.container.querySelector('form')?.requestSubmit();
   expect(saves()).toHaveLength(2);
   await undo.click();

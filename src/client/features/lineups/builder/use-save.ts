@@ -23,7 +23,7 @@ import type { Builder } from './use-builder.ts';
 
 interface Refusal {
   readonly problem: Problem;
-  /** 0 where no server answered. */
+  /** 0 if no server responded. */
   readonly status: number;
 }
 
@@ -33,38 +33,40 @@ interface SaveOptions {
   readonly lineup: Lineup;
   readonly userId: string;
   readonly builder: Builder;
-  /** The picture is saved: shows it, and resolves once the gallery may follow. */
+  /** Shows the saved picture, and resolves once the gallery may open. */
   readonly onSaved: () => Promise<void>;
-  /** Slots were opened because the server refuses who stands in them. */
+  /** Called when slots were cleared because the server refuses their items. */
   readonly onRemovals: () => void;
 }
 
 export interface SaveForm extends FormState<string> {
-  /** What is saved by now, when a save was refused since it was changed or built meanwhile; else null. */
+  /**
+   * Lineup saved by now, if a save was refused because it was changed or created elsewhere, else
+   * null.
+   */
   readonly changed: LineupSummary | null;
-  /** Goes on with what is saved, in the place of what was built. */
+  /** Discards the current lineup for the saved one. */
   readonly keepSaved: () => void;
-  /** Saves what was built, in the place of what is saved. */
+  /** Overwrites the saved lineup with the current one. */
   readonly replaceSaved: () => void;
-  /** No server answered the last attempt. */
+  /** True if no server responded to the last attempt. */
   readonly unsent: boolean;
 }
 
 /**
- * The form that saves what was built and goes to the gallery. Its errors are by the name of what the
- * server refuses, slots aside. Where the fan turns out to have one already, as built in another tab,
- * says so and asks what is to become of it, as where a save names an older version
- * (docs/product/forms.md#changed-meanwhile).
+ * Form that saves the lineup and opens the gallery. Refusals are reported by field, except for
+ * slots. If the fan already has a lineup, as built in another tab, or the base version is outdated,
+ * asks which to keep (docs/product/forms.md#changed-meanwhile).
  */
 export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveForm {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [changed, setChanged] = useState<LineupSummary | null>(null);
   const [unsent, setUnsent] = useState(false);
-  // The gallery that follows is drawn with it at once, so that nothing in it moves.
+  // Preloaded, so that the gallery renders it immediately without a layout shift.
   useEffect(() => void SavedLineup.preload(), []);
 
-  /** The fan's own lineup as it is saved now: null for none, undefined without an answer. */
+  /** Lineup of the fan as currently saved: null for none, undefined if the request failed. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
     const query = ownLineupQuery(lineup, userId);
     await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
@@ -72,7 +74,9 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     return found ? (found.data[0] ?? null) : undefined;
   }
 
-  /** Opens the slots that the server refuses, as of a player deleted meanwhile, and says why. */
+  /**
+   * Clears slots refused by the server, such as those of a deleted player, and gives the reason.
+   */
   function openRefused(issues: readonly Issue[]): FieldErrors<string> {
     const isSlot = ({ field }: Issue) => lineup.slots.some(({ name }) => name === field);
     const slots = issues.filter(isSlot).map(({ field }) => field);
@@ -91,7 +95,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     else await forget(problem);
   }
 
-  /** What was being changed is not there any more. */
+  /** Handles the deletion of the lineup being edited. */
   async function forget(problem: Problem): Promise<void> {
     showNotice(errorNotice(lineupNotices.update, { ...problem, ...itemGone }));
     builder.forgetSaved();
@@ -124,7 +128,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
 
   async function save(): Promise<FieldErrors<string> | null> {
     const { name, slotItems } = builder.state;
-    // An open slot is not sent: the server would keep whoever stands there by now.
+    // Lineups with open slots are not sent, or the server would keep the items now saved there.
     if (openSlots(lineup, slotItems).length > 0) return {};
     setUnsent(false);
     setChanged(null);
@@ -134,19 +138,19 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     const built = { name: cleanText(field, name), slotItems };
     const startedFrom = getStarted(builder.state)?.from ?? null;
     let result = await saveLineup(lineup, builder.base, { ...built, startedFrom });
-    // That which it was started from is gone meanwhile: it is saved all the same.
+    // The lineup that it was started from is gone: saves without it.
     if (!result.ok && result.problem.issues?.some(({ field }) => field === 'startedFrom')) {
       result = await saveLineup(lineup, builder.base, { ...built, startedFrom: null });
     }
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
     await Promise.all([on.onSaved(), waitForData(SavedLineup.preload())]);
-    // Lists on the next page are asked for there; the saved lineup is already known.
+    // The next page fetches its lists itself, and the saved lineup is already cached.
     await refreshLineups(client, 'none');
     const own = { data: [result.data], page: 1, size: 1, total: 1, next: false };
     client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
     await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
-    // Only now: while the builder stands it would write the draft again.
+    // Cleared last, as the mounted builder would store the draft again.
     clearDraft(lineup, userId);
     return null;
   }

@@ -17,7 +17,6 @@ const pick = (name: string, count: number, total: number) => ({
   share: total < 20 ? null : count / total,
 });
 
-/** Three riders, of whom the first two stand on the two first steps. */
 function crowdOf(total: number, own: object | null = null) {
   const counts = [0.6, 0.3, 0.1].map((share) => Math.round(total * share));
   const names = ['Marc Márquez', 'Pedro Acosta', 'Fabio Quartararo'];
@@ -64,7 +63,7 @@ test('a place is chosen by pointer and keys, told, and kept in the address', asy
   expect(page.getByRole('status').element().textContent).toContain('Second place: Pedro Acosta');
   expect(router.state.location.search).toBe('?place=secondPlace');
   await expect.element(page.getByRole('heading', { name: 'Second place' })).toBeVisible();
-  // There the most picked stands elsewhere, which the table explains.
+  // The most picked rider is placed elsewhere, which the table explains.
   await expect.element(page.getByText(/Marc Márquez is at first place/)).toBeVisible();
   await expect.element(page.getByText('In the fans’ Podium')).toBeVisible();
 });

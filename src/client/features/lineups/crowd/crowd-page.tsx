@@ -51,14 +51,14 @@ function readPlace(params: URLSearchParams, lineup: Lineup): Slot {
 }
 
 /**
- * What the fans chose for a lineup, place by place, and how many agree with the viewer. Anyone may
- * see it (docs/product/crowd.md#crowd).
+ * Choices of the fans for a lineup by slot, and the agreement with the viewer. Public
+ * (docs/product/crowd.md#crowd).
  */
 export default function CrowdPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const hydrated = useHydrated();
   const viewer = useViewer();
-  // A stranger follows nobody.
+  // Signed-out visitors follow no one.
   const of = viewer ? readGroup(params) : 'all';
   const chosen = readPlace(params, lineup);
   const [told, setTold] = useState({ text: '', name: '' });
@@ -179,7 +179,6 @@ function CrowdView({ lineup, crowd, chosen, onChoose }: CrowdViewProps) {
   );
 }
 
-/** For whom no figures are, who has built nothing or is not known. */
 function Invitation({ lineup }: { lineup: Lineup }) {
   const viewer = useViewer();
   const { one } = lineup.labels;

@@ -30,11 +30,10 @@ interface CrowdStandProps {
   crowd: Crowd;
   chosen: Slot;
   onChoose: (slot: string) => void;
-  /** What stands under the picture, told how many fans a card stands for. */
+  /** Caption under the picture, given the number of fans per card. */
   caption: (fansPerCard: number) => ReactNode;
 }
 
-/** The stand of the fans round the board on which their own lineup stands. */
 export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdStandProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const ref = useRef<HTMLDivElement>(null);
@@ -116,7 +115,7 @@ function namedPick(lineup: Lineup, pick: CrowdPick | null) {
   return { name: item.name, beside: slotSubtitle(lineup, item), share };
 }
 
-/** Where a place is in the picture, in parts of it. */
+/** Position of a place, as fractions of the picture. */
 function placeStyle({ view }: StandPlan, place: Place | undefined): CSSProperties {
   const { x = 0, y = 0, width = 0, height } = place ?? {};
   return {
@@ -127,7 +126,6 @@ function placeStyle({ view }: StandPlan, place: Place | undefined): CSSPropertie
   };
 }
 
-/** The pitch, or the steps. */
 function Ground({ plan }: { plan: StandPlan }) {
   const { view, ground } = plan;
   const box = (x: number, y: number, width: number, height: number): CSSProperties => ({

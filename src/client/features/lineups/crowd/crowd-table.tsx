@@ -29,7 +29,6 @@ interface Others {
   readonly share: number | null;
 }
 
-/** The most picked of the chosen place, with one's own pick wherever it ranks. */
 export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps) {
   const picks = (crowd.slots[chosen.name] ?? []) as readonly CrowdPick[];
   const others = crowd.others[chosen.name] as Others | undefined;
@@ -104,7 +103,6 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   );
 }
 
-/** '27 other players, 3%' */
 function othersText({ of }: Lineup, { items, share }: Others): string {
   const who = pluralize(items, `other ${of.labels.one}`, `other ${of.labels.many}`);
   return share === null ? who : `${who}, ${shareText(share)}`;

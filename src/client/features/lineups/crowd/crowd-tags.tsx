@@ -2,7 +2,6 @@ import { IconBolt, IconCheck } from '@tabler/icons-react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './crowd-tags.module.css';
 
-/** Says that few agree. */
 export function BoldTag() {
   return (
     <span className={styles.bold}>
@@ -13,7 +12,6 @@ export function BoldTag() {
   );
 }
 
-/** Says that it is one's own pick. */
 export function OwnTag() {
   return (
     <span className={styles.own}>
@@ -23,7 +21,7 @@ export function OwnTag() {
   );
 }
 
-/** Says who stands there, where another is picked more. */
+/** Tag of the item in the fans' lineup, if another is picked more. */
 export function StandsTag({ one }: { one: string }) {
   return <span className={styles.stands}>In the fans’ {one}</span>;
 }

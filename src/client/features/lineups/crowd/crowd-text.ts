@@ -14,17 +14,15 @@ const words: Readonly<Record<number, string>> = {
   100: 'a hundred fans',
 };
 
-/** 'One card in the stand is ten fans.' */
 export function cardText(fans: number): string {
   return `One card in the stand is ${words[fans] ?? pluralize(fans, 'fan', 'fans')}.`;
 }
 
-/** What the figures are of, in the sentence under the title. */
 export function countedText({ labels }: Lineup, total: number): string {
   return `Based on ${pluralize(total, labels.one, labels.many)}, live.`;
 }
 
-/** Whom a place is named with: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
+/** Label of a place: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
 export function placeText(
   slot: Slot,
   pick: {
@@ -42,7 +40,6 @@ export function placeText(
     .join(', ');
 }
 
-/** What the live region says of a chosen place. */
 export function chosenText(
   slot: Slot,
   pick: { readonly name: string; readonly share: number | null } | null,
@@ -53,24 +50,23 @@ export function chosenText(
     : `${slot.label}: ${isolated(pick.name)}, ${shareText(pick.share)}`;
 }
 
-/** Where somebody stands instead, who is picked most for a place and stands in another. */
+/** Slot of the item that is most picked for one slot, but placed in another. */
 export function standsElsewhereText(name: string, slot: Slot): string {
   return `${isolated(name)} is at ${lowerFirst(slot.label)}.`;
 }
 
-/** 'You have two.' of bold picks; null for none. */
+/** Number of bold picks: 'You have two.', or null for none. */
 export function boldText(count: number): string | null {
   if (count === 0) return null;
   const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
   return `You have ${numbers[count] ?? count}.`;
 }
 
-/** Number of one's own picks that are anywhere in the fans' lineup, where there are no shares. */
 export function sameText({ labels, slots }: Lineup, count: number): string {
   return `${count} of ${slots.length} are in the fans’ ${labels.one} too.`;
 }
 
-/** Words beside one's own pick: whether the fans picked it too and where, else whom they picked. */
+/** Note beside the viewer's pick: the slot where the fans picked it too, else the fans' pick. */
 export function besideText(slot: Slot, fansSlot: Slot | undefined, theirs?: string): string {
   if (fansSlot?.name === slot.name) return 'the fans’ pick too';
   if (fansSlot) return `the fans’ pick too, at ${lowerFirst(fansSlot.label)}`;

@@ -5,7 +5,6 @@ import type { CrowdGroup } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-page.module.css';
 
-/** Of nobody there is nothing to count. */
 export function NoCrowd({ lineup, of }: { lineup: Lineup; of: CrowdGroup }) {
   const { one } = lineup.labels;
   const who = of === 'following' ? 'No fan you follow has' : 'No fan has';
@@ -22,7 +21,6 @@ export function NoCrowd({ lineup, of }: { lineup: Lineup; of: CrowdGroup }) {
   );
 }
 
-/** The boxes of what comes. */
 export function PendingCrowd({ lineup }: { lineup: Lineup }) {
   return (
     <div className={styles.crowd}>

@@ -23,7 +23,6 @@ interface OwnProps {
   crowd: Crowd;
 }
 
-/** How many fans made the viewer's picks, place by place and on average. */
 export function OwnAgreement({ lineup, crowd }: OwnProps) {
   const { own } = crowd;
   if (!own || own.share === null) return null;
@@ -47,7 +46,7 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
   );
 }
 
-/** The viewer's picks beside those of so few fans that there are no shares. */
+/** Picks of the viewer beside those of too few fans for shares. */
 export function OwnAmongFew({ lineup, crowd }: OwnProps) {
   const same = ownPicksOf(crowd, lineup).filter(({ pick }) =>
     fansSlotOf(crowd, lineup, pick),
@@ -62,7 +61,6 @@ export function OwnAmongFew({ lineup, crowd }: OwnProps) {
   );
 }
 
-/** The list of the viewer's picks; `children` say what is told of them. */
 function OwnPicks({ lineup, crowd, children }: OwnProps & { children: ReactNode }) {
   return (
     <section aria-labelledby="own-picks" className={styles.picks}>
@@ -95,7 +93,7 @@ function OwnActions({ lineup, crowd: { own } }: OwnProps) {
   );
 }
 
-/** The slot in which the fans' own lineup has the viewer's pick; undefined where it is in none. */
+/** Slot with the viewer's pick in the fans' lineup, undefined if there is none. */
 function fansSlotOf(crowd: Crowd, lineup: Lineup, pick: OwnPick | null): Slot | undefined {
   return lineup.slots.find(
     (slot) => pick && fansPickIn(crowd, lineup, slot)?.item._id === pick.item._id,

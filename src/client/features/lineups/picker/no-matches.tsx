@@ -7,17 +7,14 @@ import { candidatesQuery } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
 import styles from './picker.module.css';
 
-/** Most players of another position that are named. */
 const maxOthers = 3;
 
 interface Props {
   lineup: Lineup;
   slot: Slot;
-  /** Text of the search; empty without one. */
   name: string;
 }
 
-/** A list without anybody, and whoever of that name plays in another position. */
 export function NoMatches({ lineup, slot, name }: Props) {
   const anywhere: Slot = { name: slot.name, label: slot.label };
   const { sort } = requireBoard(lineup).opensBy;
@@ -43,7 +40,6 @@ export function NoMatches({ lineup, slot, name }: Props) {
   );
 }
 
-/** Says in the list's place why it has no rows. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <p className={styles.nothing} role="status">

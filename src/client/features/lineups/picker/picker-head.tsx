@@ -15,35 +15,31 @@ import styles from './picker-head.module.css';
 
 interface PickerHeadProps {
   headingId: string;
-  /** Has the focus after another page was asked for by a button that is gone at the list's end. */
+  /** Focus target after a page change, if the pressed button disappears at the list's end. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   lineup: Lineup;
   slot: Slot;
-  /** Who stands in the slot already. */
   occupant: SlotItem | null;
-  /** How many may stand there; null while that is not known. */
+  /** Number of candidates, null while unknown. */
   count: string | null;
   text: string;
   onText: (text: string) => void;
-  /** Keys in the search: the first of the list is taken, or the focus goes into it. */
+  /** Keys in the search: Enter picks the first result, the down arrow focuses the list. */
   onEnter: () => void;
   onArrowDown: () => void;
-  /** The focus left the search. */
   onLeave: () => void;
   orders: readonly PickerOrder[];
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
-  /** Present where the list is a sheet: its head is one row, the search behind an icon. */
   onClose?: () => void;
   onSwap?: () => void;
   onRemove: () => void;
 }
 
-/** The list's slot, how many there are, search and order, and what to do with who stands there. */
 export function PickerHead(props: PickerHeadProps) {
   const { lineup, slot, count, text, onText, onClose } = props;
   const [searching, setSearching] = useState(false);
-  /** Rows matter more than the orders, which stand in the room of one. */
+  /** Collapses the orders into one control to leave room for rows. */
   const isLow = useMediaQuery('(max-height: 959.98px)');
   const search = useRef<HTMLInputElement>(null);
   const { many } = lineup.of.labels;
@@ -164,7 +160,6 @@ function OrderButtons({ orders, order, onOrder }: PickerHeadProps) {
   );
 }
 
-/** The orders in the room of one: the platform's own list of them. */
 function OrderSelect({ orders, order, onOrder }: PickerHeadProps) {
   return (
     <span className={styles.order}>

@@ -18,16 +18,14 @@ interface PickerRowProps {
   likesCount: number;
   unchecked?: boolean;
   slotItems: SlotItems;
-  /** The slot whose list this is. */
   slot: Slot;
   onPick: () => void;
   onPickFor: (slotNumber: number) => void;
-  /** Moves the focus by so many rows; before the first it is in the search. */
+  /** Moves the focus by a row. Before the first row comes the search. */
   onStep: (rows: 1 | -1) => void;
   onGrab: (event: PointerEvent) => void;
 }
 
-/** Someone who may stand in the slot; tells where he or she stands already. */
 export function PickerRow(props: PickerRowProps) {
   const { lineup, rules, item, slotItems, slot } = props;
   const { field, unit } = rules.stat;

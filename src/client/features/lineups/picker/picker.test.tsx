@@ -11,7 +11,6 @@ import { refused } from '#tests/support/hostile/refused.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
 import { Picker } from './picker.tsx';
 
-/** The list as it is drawn once its call was answered, or refused. */
 async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
   const [slot] = podium.slots;
   if (!slot) throw new Error('A Podium has slots');

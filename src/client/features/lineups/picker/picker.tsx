@@ -21,7 +21,7 @@ import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
 
-/** Typing pauses for so long before the list follows, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const searchDelay = 250;
 
 interface PickerProps {
@@ -31,18 +31,18 @@ interface PickerProps {
   rules: Board;
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
-  /** `bySearch`: by Enter in the search, which goes on in that of the next list. */
+  /** `bySearch`: picked by Enter in the search, so the focus goes to the next list's search. */
   onPick: (item: SlotItem, bySearch: boolean) => void;
-  /** A digit was pressed on a row: it is the slot's number, from 1. */
+  /** Digit pressed on a row: the slot's number, from 1. */
   onPickFor: (slotNumber: number, item: SlotItem) => void;
   onGrab: (event: PointerEvent, item: SlotItem) => void;
-  /** Present where the list is a sheet above the board; absent where it always stands beside it. */
+  /** Set if the list is a sheet over the board, not if it is beside it. */
   onClose?: () => void;
   onSwap?: () => void;
   onRemove: () => void;
 }
 
-/** Who may stand in the slot: search, order, a reduced page of them with the stats in sight. */
+/** Candidates of a slot with search and order, in pages of reduced size with visible stats. */
 export function Picker(props: PickerProps) {
   const { lineup, slot, slotItems, rules, order } = props;
   const [text, setText] = useState('');
@@ -51,11 +51,11 @@ export function Picker(props: PickerProps) {
   const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
   const items = freeFirst(list.items, slotItems);
-  /** What a page has no rows for: the list is not longer or shorter for what is typed. */
+  /** Rows missing to a full page, so that the list's height does not depend on the search. */
   const missing = text === '' && list.pages === 1 ? 0 : reducedPageSize - Math.max(1, items.length);
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
-  /** Enter was pressed before the list had followed what was typed. */
+  /** Enter was pressed before the results matched the text. */
   const [placing, setPlacing] = useState(false);
   const isCurrent = name === text.trim() && !list.isLoading && !list.isStale;
   useEffect(() => {
@@ -65,7 +65,6 @@ export function Picker(props: PickerProps) {
     if (first) props.onPick(toSlotItem(lineup, first), true);
   });
 
-  /** Moves the focus to another row; from the first one up to the search. */
   function step(rows: 1 | -1) {
     const all = [...(section.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
     const at = all.findIndex((row) => row.matches(':focus')) + rows;
@@ -142,15 +141,13 @@ export function Picker(props: PickerProps) {
 }
 
 /**
- * Those who stand nowhere yet, then the others: whoever takes the first of the list again and again
- * fills a lineup, and moves nobody out of a place.
+ * Unplaced items first, so that repeatedly picking the first fills a lineup without moving anyone.
  */
 function freeFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[] {
   const isFree = ({ _id }: Item) => slotOf(slotItems, _id) === null;
   return [...items.filter(isFree), ...items.filter((item) => !isFree(item))];
 }
 
-/** Why the list could not be read, title and text in one line. */
 function errorText(error: Error | null): string {
   const { title, message } = readErrorPage(statusOf(error), failedReads.list);
   return message ? `${title}. ${message}` : title;

@@ -15,11 +15,10 @@ interface DeleteVersionProps {
   lineupId: string;
   id: string;
   savedAt: string;
-  /** Moves the focus on: the button is gone then. */
+  /** Moves the focus, as the button disappears. */
   onDeleted: () => void;
 }
 
-/** The owner's control of a former version. */
 export function DeleteVersion({ lineup, lineupId, id, savedAt, onDeleted }: DeleteVersionProps) {
   const client = useQueryClient();
   const which = `the version of ${dateInWords(savedAt)}`;

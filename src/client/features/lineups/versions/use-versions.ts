@@ -7,56 +7,55 @@ import { type Lineup, maxVersions } from '#contract/lineups/lineup.ts';
 import type { LineupDetail, LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { changesBetween, type VersionChanges } from './version-changes.ts';
 
-/** As many stand in the row; each time that older ones are asked for, as many more. */
+/** Versions per row, and the number added by each request for older ones. */
 export const rowSize = 6;
 
-/** Name of the parameter by which an address says which version is in the big picture. */
 const param = 'version';
 
-/** One version of a lineup: as it is, or as it was. */
 export interface VersionEntry {
-  /** Null for the present one. */
+  /** Null for the current version. */
   readonly id: string | null;
   readonly savedAt: string;
   readonly built: LineupDetail | LineupVersion;
-  /** Against the one before; null for the oldest kept. */
+  /** Changes from the previous version, null for the oldest kept. */
   readonly changes: VersionChanges | null;
-  /** Whether the lineup was built like that. */
+  /** True for the version in which the lineup was created. */
   readonly isFirst: boolean;
 }
 
 export interface Versions {
-  /** The newest first, the present one among them; empty until they are here. */
+  /** Newest first, including the current one. Empty until loaded. */
   readonly entries: readonly VersionEntry[];
-  /** The former version that stands in the big picture; null for the present one. */
+  /** Former version in the large picture, or null for the current one. */
   readonly shown: VersionEntry | null;
-  /** How many there are, the present one too. */
+  /** Number of versions, including the current one. */
   readonly total: number;
   readonly query: UseQueryResult<unknown>;
-  /** Asks for them: they are about to be seen. */
+  /** Starts loading, shortly before they become visible. */
   readonly load: () => void;
-  /** Adds older ones; rejects where they do not come. */
+  /** Adds older versions. Rejects on failure. */
   readonly showOlder: () => Promise<void>;
 }
 
-/** Address of a version on the page of its lineup, relative to that page. */
 export function versionSearch(id: string | null): string {
   return id === null ? '' : `?${new URLSearchParams({ [param]: id })}`;
 }
 
-/** The newest former versions of a lineup, that many. */
 function versionsQuery(lineup: Lineup, id: string, size: number) {
   const query = { page: 1, size };
   return listQueryOf(lineupEndpointsOf(lineup).versions, { params: { id }, query });
 }
 
-/** How a lineup was, each version beside the one before. An unknown version shows the present one. */
+/**
+ * Versions of a lineup, each compared with the previous one. An unknown version shows the current
+ * one.
+ */
 export function useVersions(lineup: Lineup, item: LineupDetail): Versions {
   const client = useQueryClient();
   const chosen = useSearchParams()[0].get(param);
   const [isNear, setNear] = useState(false);
   const [rows, setRows] = useState(1);
-  // An address from elsewhere may name any of them.
+  // An external link may name any version.
   const [isFromElsewhere] = useState(chosen !== null);
   const versionsIn = (count: number) => {
     const size = isFromElsewhere ? maxVersions : Math.min(count * rowSize, maxVersions);
@@ -100,6 +99,6 @@ function toEntries(
     const older = data[index];
     return { ...entry, changes: older ? changesBetween(lineup, older, entry.built) : null };
   });
-  // The last is compared once the one before it is known.
+  // The last one is omitted until the one before it is loaded for comparison.
   return data.length < total ? entries.slice(0, -1) : entries;
 }

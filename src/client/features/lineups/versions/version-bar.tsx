@@ -10,20 +10,18 @@ import { changesText } from './version-changes.ts';
 import { VersionWords } from './version-words.tsx';
 
 interface VersionBarProps {
-  /** Null while the present one stands in the picture. */
   shown: VersionEntry | null;
-  /** Moves the focus on once the present one is back: the bar is gone then. */
+  /** Moves the focus once the current version is back, as the bar disappears. */
   onPresent: () => void;
 }
 
-/** Above the big picture: which former version it shows, and the way back to the present one. */
 export function VersionBar({ shown, onPresent }: VersionBarProps) {
   const { key } = useLocation();
   const isStep = useNavigationType() === 'POP';
   const back = useRef<HTMLAnchorElement>(null);
   const arrivedBy = useRef(key);
   const lead = useEffectEvent(() => {
-    // Back and forward restore where one was.
+    // Back and forward restore the position themselves.
     if (isStep || arrivedBy.current === key) return;
     if (shown) back.current?.focus();
     else onPresent();
@@ -53,7 +51,6 @@ export function VersionBar({ shown, onPresent }: VersionBarProps) {
   );
 }
 
-/** 'As it was on 19 October: in Lamine Yamal, out Mohamed Salah'. */
 function statusText({ savedAt, changes }: VersionEntry): string {
   const words = changes ? `: ${changesText(changes)}` : '';
   return `As it was on ${dateInWords(savedAt)}${words}`;

@@ -5,7 +5,6 @@ import { changeLines, changesBetween, changesText } from './version-changes.ts';
 
 const rider = (name: string): SlotItem => ({ _id: `id of ${name}`, name, image: null });
 
-/** A Podium of these; null where the step is open. */
 function built(...names: readonly (string | null)[]): LineupSummary {
   const slots = podium.slots.map(({ name }, index) => {
     const who = names[index] ?? null;

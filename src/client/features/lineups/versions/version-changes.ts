@@ -3,16 +3,13 @@ import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
 
-/** A lineup as it is, or as it was. */
 type Built = LineupSummary | LineupVersion;
 
-/** How one version of a lineup differs from the one before. */
 export interface VersionChanges {
   readonly came: readonly SlotItem[];
   readonly went: readonly SlotItem[];
-  /** Who stands in another slot than before. */
   readonly moved: readonly SlotItem[];
-  /** By the name of each slot that changed: who stood there before, null where it was open. */
+  /** Former occupant of each changed slot, by slot name. Null if it was open. */
   readonly before: ReadonlyMap<string, SlotItem | null>;
 }
 
@@ -20,7 +17,7 @@ function itemsIn(lineup: Lineup, slotItems: SlotItems): SlotItem[] {
   return lineup.slots.flatMap(({ name }) => slotItems[name] ?? []);
 }
 
-/** What changed from the older to the newer, in the order of the slots. */
+/** Changes from the older to the newer version, in slot order. */
 export function changesBetween(lineup: Lineup, older: Built, newer: Built): VersionChanges {
   const [was, is] = [slotItemsOf(lineup, older), slotItemsOf(lineup, newer)];
   const [stood, stand] = [itemsIn(lineup, was), itemsIn(lineup, is)];
@@ -37,13 +34,12 @@ export function changesBetween(lineup: Lineup, older: Built, newer: Built): Vers
   };
 }
 
-/** Who came, went or only moved. */
 interface ChangeLine {
   readonly what: 'in' | 'out' | 'moved';
   readonly items: readonly SlotItem[];
 }
 
-/** Who came and who went; who moved where that is all that changed. Empty where nothing did. */
+/** Items added and removed, or the moved ones if nothing else changed. Empty without changes. */
 export function changeLines({ came, went, moved }: VersionChanges): ChangeLine[] {
   const onlyMoved = came.length === 0 && went.length === 0;
   const lines = [
@@ -54,7 +50,6 @@ export function changeLines({ came, went, moved }: VersionChanges): ChangeLine[]
   return lines.filter(({ items }) => items.length > 0);
 }
 
-/** 'in Ana, Bea, out Carla', or that nothing differs. */
 export function changesText(changes: VersionChanges): string {
   const lines = changeLines(changes).map(
     ({ what, items }) => `${what} ${items.map(({ name }) => isolated(name)).join(', ')}`,

@@ -16,11 +16,10 @@ interface VersionRowProps {
   lineup: Lineup;
   item: LineupDetail;
   versions: Versions;
-  /** Moves the focus on once a version was deleted: its button is gone then. */
+  /** Moves the focus after a version was deleted with its button. */
   onDeleted: () => void;
 }
 
-/** The versions side by side, the newest first; each opens in the big picture. */
 export function VersionRow({ lineup, item, versions, onDeleted }: VersionRowProps) {
   const { entries, shown, total, query, showOlder } = versions;
   const next = !query.error && entries.length < total ? 'older' : null;
@@ -54,7 +53,6 @@ interface VersionCardProps {
   lineup: Lineup;
   entry: VersionEntry;
   isShown: boolean;
-  /** What may be done to it. */
   children: ReactNode;
 }
 

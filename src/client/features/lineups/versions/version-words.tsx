@@ -4,10 +4,8 @@ import type { VersionEntry } from './use-versions.ts';
 import { changeLines } from './version-changes.ts';
 import styles from './version-words.module.css';
 
-/** So many names at most of those who came, and of those who went. */
 const shownNames = 3;
 
-/** Who came and who went with a version: 'in Valverde', 'out Rodri'. */
 export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?: boolean }) {
   if (!entry.changes) return <span className={styles.line}>{oldestText(entry)}</span>;
   const lines = changeLines(entry.changes);

@@ -8,7 +8,6 @@ import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
 import { rowSize, type Versions } from './use-versions.ts';
 import styles from './versions.module.css';
 
-/** So far below the window it is asked for. */
 const nearMargin = '300px';
 
 interface VersionsSectionProps {
@@ -23,7 +22,7 @@ const VersionRow = lazyPart({
   pending: <PendingRow count={rowSize} />,
 });
 
-/** How a lineup changed, one small picture a version; nothing where it never did. */
+/** History of a lineup, one small picture per version. Empty if it never changed. */
 export function VersionsSection({ lineup, item, versions }: VersionsSectionProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,7 +67,6 @@ export function VersionsSection({ lineup, item, versions }: VersionsSectionProps
   );
 }
 
-/** '6 versions since 2026-09-20'; without the date while the oldest is not known. */
 function countText({ entries, total }: Versions): string {
   const oldest = entries.length === total ? entries.at(-1) : undefined;
   const count = pluralize(total, 'version', 'versions');

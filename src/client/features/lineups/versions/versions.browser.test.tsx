@@ -13,13 +13,12 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import { riders, savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { requireLineupAt } from '../route-lineup.ts';
 
-/** Versions are of this year, so that their dates are without it. */
+/** Dates of the current year are formatted without the year. */
 const year = new Date().getFullYear();
 
 const dora = riders[3] ?? null;
 const page = { page: 1, size: 6 };
 
-/** So many former versions, of which each other one has Dora on the first step. */
 function formerVersions(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     ...savedPodium(`v${count - index}`, ''),
@@ -29,7 +28,6 @@ function formerVersions(count: number) {
   }));
 }
 
-/** The page of a Podium that was changed so often, at that address. */
 async function show(count: number, { search = '', edit = false, refuseOlder = 0 } = {}) {
   const kept = formerVersions(count);
   let refused = 0;

@@ -14,11 +14,8 @@ import {
 } from '#tests/support/fans/accounts.ts';
 import { cheapPasswords } from '#tests/support/fans/passwords.ts';
 
-/** What an account is asked for while another unit of work deletes it. */
-
 let app: AccountsApp;
 let other: Database;
-/** Told when the call that races has read what it needs and wants to write. */
 let wantsToWrite = () => {};
 
 beforeAll(async () => {
@@ -36,14 +33,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (other.dialect !== 'postgres') return;
-  // What a connection counted is told at its end.
   await app.db.close();
   const { rows } = await sql`select deadlocks from pg_stat_database
     where datname = current_database()`.execute(other.read);
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });
 
-/** On SQLite a unit of work waits for its turn, on PostgreSQL for the row. */
+/** On SQLite a transaction waits for its turn, on PostgreSQL for the row. */
 async function waitForLock(): Promise<void> {
   if (other.dialect !== 'postgres') return;
   const count = () =>
@@ -52,7 +48,6 @@ async function waitForLock(): Promise<void> {
   await expect.poll(async () => (await count()).rows.length, { timeout: 10_000 }).toBe(1);
 }
 
-/** Makes the call while the deletion of the user is not yet committed. */
 async function callDuringDeletion<T>(userId: string, call: () => Promise<T>): Promise<T> {
   const isDeleted = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();

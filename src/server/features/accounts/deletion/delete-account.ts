@@ -7,22 +7,22 @@ import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import { findUser, hideUser } from '../users-store.ts';
 
-/** The key of `creatorMark`, kept outside the database as that of waiting mails is. */
+/** Key of `creatorMark`, stored outside the database like that of waiting mails. */
 export async function loadCreatorKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'creator.key'), () => randomBytes(32));
 }
 
 /**
- * The mark on items of a deleted creator: with the key and the e-mail the items of that address can
- * be found; the database alone does not reveal it.
+ * Mark on items of a deleted creator. The e-mail is needed with the key to compute it; the database
+ * alone reveals nothing.
  */
 export function creatorMark(emailKey: string, key: Buffer): string {
   return createHmac('sha256', key).update(emailKey).digest('hex');
 }
 
 /**
- * Deletes an account: nothing of it is shown any more, and a job takes its rows away (see
- * removals.ts); items that it created stay and are marked. False when it was gone before.
+ * Hides an account immediately and leaves its rows to a job (see removals.ts). Created items stay,
+ * marked. Returns false if already gone.
  */
 export async function deleteAccountOf(
   deps: {
@@ -35,11 +35,11 @@ export async function deleteAccountOf(
   id: string,
 ): Promise<boolean> {
   await lockUserForChange(transaction, deps.dialect, id);
-  // As it is now: the address may have changed since somebody looked.
+  // Read again, as the address may have changed.
   const user = await findUser(transaction, id);
   if (user === undefined) return false;
   await deps.events.emit(transaction, 'user.deleted', { id: user.id, email: user.email });
-  // A verified account has used its code up.
+  // A verified account has already used its code.
   if (user.verified === 0) await deleteCode(transaction, user.email_key);
   await hideUser(transaction, {
     id: user.id,

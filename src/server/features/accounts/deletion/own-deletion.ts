@@ -10,10 +10,9 @@ import { findUser, type UserRow } from '../users-store.ts';
 import { deleteAccountOf } from './delete-account.ts';
 
 /**
- * Removes the viewer with all that is theirs: sessions, likes, follows, comments, Eleven, Podium,
- * picture, waiting mails; items that they created stay without a creator, but for a mark (see
- * `creatorMark`). All of it is unseen at once; many rows are gone later. Throws 'passwordRequired' when the sign-in is over an hour old and no password
- * came, and 'wrongPassword' for one that is not theirs (docs/product/accounts.md#account-deletion).
+ * Deletes the viewer's account and data, hidden immediately. Created items stay with only a mark
+ * (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no
+ * password was sent, and 'wrongPassword' (docs/product/accounts.md#account-deletion).
  */
 export async function deleteAccount(
   accounts: Accounts,
@@ -36,7 +35,7 @@ interface OwnDeletion {
   readonly caller: Caller;
 }
 
-/** A stolen or forgotten session must not be enough to erase a person. */
+/** A stolen or forgotten session must not suffice to delete an account. */
 async function confirm(
   accounts: Accounts,
   { viewer, user, caller }: OwnDeletion,

@@ -3,8 +3,8 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteEmailChange, listChangeEmails } from './email-changes-store.ts';
 
 /**
- * Takes back the change of address that a user asked for and has not confirmed, with its mail. So
- * does everything that ends the password: whoever knew it must not leave a link behind that counts.
+ * Cancels an unconfirmed change of address. Also called wherever the password ends, so that an
+ * intruder leaves no valid link behind.
  */
 export async function cancelEmailChange(
   { outbox }: { readonly outbox: Outbox },
@@ -15,7 +15,7 @@ export async function cancelEmailChange(
   if (email !== undefined) await outbox.cancel(transaction, email, 'emailChange');
 }
 
-/** Cancels what waits for the addresses that a user had or wanted, before the user goes. */
+/** Cancels waiting mails to a user's former or requested addresses. */
 export async function cancelEmailMails(
   { outbox }: { readonly outbox: Outbox },
   transaction: Queries,

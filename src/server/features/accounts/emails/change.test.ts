@@ -16,7 +16,6 @@ import { memoryMail } from '#tests/support/mail.ts';
 import { creatorMark, loadCreatorKey } from '../deletion/delete-account.ts';
 import type { Passwords } from '../passwords/hashing.ts';
 
-/** Runs once a password was compared or hashed, before anything is written. */
 let whileHashing: (() => Promise<unknown>) | null = null;
 async function runOnce(): Promise<void> {
   const run = whileHashing;
@@ -51,7 +50,6 @@ beforeEach(() => {
   app.mail.failWith(null);
 });
 
-/** Made without a call that is counted. */
 const makeFan = () => makeUser(throttled, { password_hash: storedForm(goodPassword) });
 const askThrottled = (session: { token: string }, email: string, password = goodPassword) =>
   emailChangesOf(throttled).ask(session, email, password);
@@ -117,7 +115,7 @@ describe('another address', () => {
     const mail = memoryMail();
     const leaving = Promise.withResolvers<void>();
     const slow = await accountsApp({ passwords, mail: { ...mail, send: () => leaving.promise } });
-    // Nothing but the mail could let an answer go that waits for it.
+    // Without the timeout, only the mail could release a response that waits for it.
     const never = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     const fan = await makeUser(slow, { password_hash: storedForm(goodPassword) });
     const answer = await emailChangesOf(slow).ask(fan, newAddress());

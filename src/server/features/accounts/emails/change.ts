@@ -28,10 +28,9 @@ import { cancelEmailChange } from './cancel.ts';
 import { consumeEmailChange, insertEmailChange, insertEmailUndo } from './email-changes-store.ts';
 
 /**
- * Mails a link to the address that the viewer wants, which confirms it within an hour; three times a
- * day, and as often as that mailbox may get such mails. An address that somebody has gets no mail,
- * and the answer is the same. Fails as 'wrongPassword', 'tooManyRequests', and as 'invalidEmail' for
- * what is no address or the viewer's own (docs/product/accounts.md#change-of-address).
+ * Mails a confirmation link, valid for an hour, to the new address. A taken address gets no mail
+ * but the same response. Throws 'wrongPassword', 'tooManyRequests', and 'invalidEmail' for an
+ * invalid address or the viewer's own (docs/product/accounts.md#change-of-address).
  */
 export async function requestEmailChange(
   accounts: Accounts,
@@ -62,7 +61,7 @@ export async function requestEmailChange(
   const mailId = await db.write(async (transaction) => {
     await quotas.count(transaction, 'emailChanges', user.id);
     await lockUserAlone(transaction, db.dialect, user.id);
-    // Hashing took time: the password may have ended since, and all sessions with it.
+    // The password, and all sessions with it, may have ended during hashing.
     await requireSignedIn(transaction, viewer);
     await cancelEmailChange(accounts, transaction, user.id);
     await insertEmailChange(transaction, {
@@ -81,7 +80,7 @@ export async function requestEmailChange(
       expiresAt,
     });
   });
-  // The answer does not wait for the mail, so it takes as long without one.
+  // Response time must not reveal that a mail is sent.
   if (mailId !== null) outbox.deliverLater(mailId);
   return { linkSent: true };
 }
@@ -91,10 +90,9 @@ function refuseEmail(message: string): never {
 }
 
 /**
- * Gives the viewer's account the address whose link this is, ends all other sessions, forgets what
- * was known by the old address, and mails that one a link to take it back. Fails as 'linkEnded' for a
- * link that is used, replaced, past or somebody else's, and as 'invalidEmail' when a verified account
- * has got the address meanwhile; an unverified one gives way.
+ * Confirms the new address, ends all other sessions, forgets known places and mails an undo link to
+ * the old address. Throws 'linkEnded', and 'invalidEmail' if a verified account has taken the
+ * address; an unverified one gives way.
  */
 export async function confirmEmailChange(
   accounts: Accounts,
@@ -125,7 +123,7 @@ export async function confirmEmailChange(
     await deleteUnusedTemporaryPassword(transaction, user.id);
     await outbox.cancel(transaction, user.email, 'temporaryPassword');
     await deleteSessions(transaction, user.id, viewer.tokenHash);
-    // Devices are known by the address, too.
+    // Devices are tied to the address, too.
     await deleteOtherDevices(transaction, user.id, null);
     await rememberPlace(transaction, { id: user.id, email_key }, caller, now);
     const mailId = await outbox.enqueue(transaction, {
@@ -140,15 +138,15 @@ export async function confirmEmailChange(
   return { email };
 }
 
-/** The viewer, whose session may have ended while the unit of work waited for the user's row. */
+/** The session may have ended while waiting for the row lock. */
 async function requireSignedIn(transaction: Queries, viewer: Viewer): Promise<UserRow> {
   if (!(await findSession(transaction, viewer.tokenHash))) fail('unauthenticated');
   return (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
 }
 
 /**
- * Runs a change of a user's address in a unit of work, one at a time for each user; the unique key
- * has the last word. Throws 'invalidEmail' when somebody else got the address first.
+ * Changes a user's address, serialised per user. Throws 'invalidEmail' when another account got it
+ * first.
  */
 export async function changeEmailOf<Answer>(
   { db }: Accounts,

@@ -7,12 +7,12 @@ import type { Queries } from '#server/db/engine/database.ts';
 type EmailChangeRow = Selectable<EmailChangeTable>;
 type EmailUndoRow = Selectable<EmailUndoTable>;
 
-/** Stores a user's requested change; `deleteEmailChange` has to come first. */
+/** Requires `deleteEmailChange` first. */
 export async function insertEmailChange(transaction: Queries, row: EmailChangeRow): Promise<void> {
   await transaction.insertInto('email_change').values(row).execute();
 }
 
-/** Uses a user's request up by its link; undefined when it was used or replaced. */
+/** Returns undefined if used or replaced. */
 export async function consumeEmailChange(
   transaction: Queries,
   userId: string,
@@ -26,7 +26,7 @@ export async function consumeEmailChange(
     .executeTakeFirst();
 }
 
-/** Deletes a user's request; the address that it asked for, or undefined when there was none. */
+/** Returns the deleted request's address, or undefined. */
 export async function deleteEmailChange(
   transaction: Queries,
   userId: string,
@@ -55,8 +55,8 @@ export async function findEmailUndo(
 }
 
 /**
- * Uses a link up, and with it those of all later changes: the rows that went, of which the link's
- * own is missing when it was used up meanwhile.
+ * Consumes a link and those of later changes. The rows lack the link's own if it was used
+ * concurrently.
  */
 export async function consumeEmailUndos(
   transaction: Queries,
@@ -70,7 +70,6 @@ export async function consumeEmailUndos(
     .execute();
 }
 
-/** The addresses that mails about changes of a user's address may wait for. */
 export async function listChangeEmails(
   queries: Queries,
   userId: string,

@@ -17,11 +17,9 @@ import { changeEmailOf } from './change.ts';
 import { consumeEmailUndos, findEmailUndo } from './email-changes-store.ts';
 
 /**
- * Gives an account the address back that got this link, and takes it out of the hands of whoever
- * changed it: all sessions end, and the password with them. Later changes and their links are void,
- * and the address that the account loses is told. Fails as 'linkEnded' for a link that is used, void
- * or past, and as 'invalidEmail' when a verified account has got the address meanwhile
- * (docs/product/accounts.md#change-of-address).
+ * Restores the address that received this link, against an intruder: ends the password and all
+ * sessions, voids later changes, notifies the lost address. Throws 'linkEnded', and 'invalidEmail'
+ * if a verified account has taken the address (docs/product/accounts.md#change-of-address).
  */
 export async function undoEmailChange(
   accounts: Accounts,
@@ -45,7 +43,8 @@ export async function undoEmailChange(
     await deleteTemporaryPassword(transaction, user.id);
     await deleteSessions(transaction, user.id);
     await deleteOtherDevices(transaction, user.id, null);
-    // Strangers may have used up what they have of temporary passwords: this is the owner.
+    // Marks the caller as the owner, as strangers may have used up the budget of temporary
+    // passwords.
     await rememberPlace(transaction, { id: user.id, email_key }, caller, now);
     // Their links are void.
     for (const row of taken) await outbox.cancel(transaction, row.email, 'emailChanged');

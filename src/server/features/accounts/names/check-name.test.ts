@@ -32,9 +32,7 @@ test.each([
   ['  billie   ORMOND ', false],
   ['Billie Orrnond', false],
   ['Bi11ie 0rmond', false],
-  // Nobody verified it yet.
   ['Waiting Mimi', true],
-  // An address says nothing here.
   ['billie example', true],
 ])('the name %s is free: %s', async (name, free) => {
   const answer = await check({ name });
@@ -78,7 +76,6 @@ test.each([
 
 test('an address may ask 20 times at once and 30 times in an hour, and no other limit is used up', async () => {
   const start = Date.parse('2026-03-01T12:00:00.000Z');
-  /** How many of so many questions are answered that minute, and what the next one is told. */
   async function ask(minutes: number, times: number) {
     app.clock.time = new Date(start + minutes * 60_000);
     const answers = await Promise.all(

@@ -7,10 +7,8 @@ import { isNameTaken } from '../users-store.ts';
 import { cleanName, isReservedName, nameKey } from './names.ts';
 
 /**
- * Whether a new account, or the viewer's own, may have that name; an account that nobody verified
- * gives way. That a name is reserved depends on its words alone, whoever has it. Fails as 'invalid' for what is no name,
- * and as 'tooManyRequests' past the limit of the address. Nothing here depends on an e-mail
- * (docs/product/accounts.md#registration).
+ * True if the name is free; unverified accounts give way. Throws 'invalid' for a malformed name and
+ * 'tooManyRequests'. Never depends on an e-mail (docs/product/accounts.md#registration).
  */
 export async function checkName(
   { db, throttle }: Accounts,

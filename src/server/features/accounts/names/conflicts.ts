@@ -12,7 +12,6 @@ import {
 
 type NameClaim = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 
-/** The refusal of a name or address that somebody has. */
 export function duplicateFailure(field: 'name' | 'email'): Failure {
   return field === 'email'
     ? new Failure('invalidEmail', { issues: [{ field, message: takenEmail }] })
@@ -20,13 +19,12 @@ export function duplicateFailure(field: 'name' | 'email'): Failure {
 }
 
 interface Conflicts {
-  /** The other accounts that hold the name, one that looks like it, or the address. */
   readonly others: readonly UserRow[];
-  /** 'invalidEmail' for an address that a verified one has, 'duplicateUser' for a name. */
+  /** 'invalidEmail' for an address of a verified account, 'duplicateUser' for a name. */
   readonly failures: readonly Failure[];
 }
 
-/** Who holds a user's name or address: a verified account keeps what it has. */
+/** Accounts that hold a user's name or address. Verified ones keep them. */
 export async function findConflicts(queries: Queries, user: NameClaim): Promise<Conflicts> {
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
@@ -40,8 +38,8 @@ export async function findConflicts(queries: Queries, user: NameClaim): Promise<
 }
 
 /**
- * Frees an address for a verified user: another verified account keeps it, which throws
- * 'invalidEmail', an unverified one goes with the code that would verify it.
+ * Throws 'invalidEmail' if another verified account has the address; deletes an unverified one with
+ * its code.
  */
 export async function claimEmail(
   { outbox }: { readonly outbox: Outbox },
@@ -56,8 +54,8 @@ export async function claimEmail(
 }
 
 /**
- * Frees a name and an address for a user; the unverified accounts that it took away. Throws the
- * first of `findConflicts`' failures, with the issues of both.
+ * Returns the unverified accounts removed. Throws the first failure of `findConflicts` with all
+ * issues.
  */
 export async function claimNameAndEmail(
   transaction: Queries,

@@ -157,7 +157,7 @@ describe('what a name looks like', () => {
     letters.splice(index % letters.length, instead, given);
     return letters.join('');
   };
-  /** Whether nobody can have a name beside the taken one. */
+  /** True if the name is unavailable once the other is taken. */
   const isKeptOut = (given: string, name: string) => {
     const cleaned = cleanName(given);
     return 'issue' in cleaned || looksLike(cleaned.name, name);
@@ -167,7 +167,7 @@ describe('what a name looks like', () => {
     const invisible = fc
       .oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xe0000, max: 0xe0fff }))
       .map((code) => String.fromCodePoint(code))
-      // But for the one that counts as a space around a name.
+      // Except the one that counts as a space around a name.
       .filter((letter) => /(?!\uFEFF)\p{Default_Ignorable_Code_Point}/u.test(letter));
     fc.assert(
       fc.property(taken, place, invisible, (name, index, letter) => {
@@ -191,7 +191,7 @@ describe('what a name looks like', () => {
     fc.assert(
       fc.property(swaps, ([name, clone]) => {
         expect(isKeptOut(clone, name)).toBe(true);
-        // Also where the letter itself is one that no new name has.
+        // Also where the letter itself is barred from new names.
         expect(looksLike(clone.normalize('NFKC'), name)).toBe(true);
       }),
       { numRuns: 1000 },

@@ -5,18 +5,18 @@ import { dropAccents, foldText, replaceLetters } from '#contract/lists.ts';
 import { spellingsOf } from '#server/shared/catalogue-storage/search-words.ts';
 import { hasAllowedCharacters, isOneWritingSystem, replaceLookAlikes } from './unicode/profile.ts';
 
-/** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
+/** Non-Latin letters that look like Latin ones, in folded form. */
 const lookAlikes = new Map(
   [
     ...'аaбbвbеeзzіiјjкkмmнhоoрpсcтtуyхxѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχxγyωw'.matchAll(/../gu),
   ].map(([pair]) => [...pair] as [string, string]),
 );
-/** What digits can stand for in a word; 1, i and l are one. */
+/** Letters that digits imitate in a word; 1, i and l are one. */
 const wordLooks = new Map(
   Object.entries({ 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }),
 );
 
-/** Words that would pass for the people who run the place, in each of the forms of a name. */
+/** Words that would pass for staff, in every form of a name. */
 const reserved = new Set(
   (
     'admin administrator administration administrador root system sistema tifo tifoteam ' +
@@ -28,20 +28,16 @@ const reserved = new Set(
     .flatMap(wordForms),
 );
 
-/** What users are found by, unique too: folded, with look-alike letters as their Latin ones. */
+/** Unique search key: folded, with look-alikes replaced by Latin letters. */
 export function nameKey(name: string): string {
   return replaceLetters(foldText(name), lookAlikes);
 }
 
-/** The key of a name, and those of the name with letters spelled out. */
 function nameKeys(name: string): string[] {
   return [...new Set(spellingsOf(name).map(nameKey))];
 }
 
-/**
- * Text that a user is found by: the words of all keys of the name, two spaces before each, also
- * without apostrophes and hyphens.
- */
+/** Words of all keys, each after two spaces, also without apostrophes and hyphens. */
 export function userSearchText(name: string): string {
   const words = nameKeys(name).flatMap((key) => key.split(' '));
   const joined = name.split(/\s+/u).flatMap((word) => nameKeys(word));
@@ -50,13 +46,12 @@ export function userSearchText(name: string): string {
 }
 
 /**
- * Looks of a name: two names with a skeleton in common cannot be told apart. Several of
- * them, for small letters do not look as their capitals do ('Bill' and 'BiII', 'Bill' and 'BILL'), and a
- * half space looks like a space or like nothing.
+ * Names that share a skeleton look alike. Several per name, as case changes the look ('Bill' and
+ * 'BiII', 'Bill' and 'BILL') and a half space looks like a space or nothing.
  */
 export function nameSkeletons(name: string): string[] {
   const looks = [name, name.replaceAll('\u200C', ' ')].flatMap((text) => {
-    // Some scripts draw marks alike in whatever order they come.
+    // Some scripts draw marks alike in any order.
     const bare = dropAccents(text.normalize('NFKD')).replaceAll(/\p{Mark}{2,}/gu, (marks) =>
       [...marks].sort().join(''),
     );
@@ -65,13 +60,12 @@ export function nameSkeletons(name: string): string[] {
   return [...new Set(looks.map((text) => foldText(replaceLookAlikes(text))))];
 }
 
-/** A name in the forms that reserved words are known in, digits as the letters they stand for. */
 function wordForms(name: string): string[] {
   return [nameKey(name), ...nameSkeletons(name)].map((form) => replaceLetters(form, wordLooks));
 }
 
 /**
- * Whether a name is made of reserved words only, also with spaces between or digits as letters
+ * True for reserved words only, even with spaces between or digits as letters
  * (docs/product/user-names.md#user-names).
  */
 export function isReservedName(name: string): boolean {
@@ -82,10 +76,9 @@ export function isReservedName(name: string): boolean {
 }
 
 /**
- * A name as it is kept: compatibility forms folded, outer and double spaces gone. An issue instead
- * when it is too short or long, holds what no reader sees (control, direction, fillers, stacked
- * marks) or what is no character of names in any language of today (UTS #39), or a word of several
- * writing systems.
+ * Folds compatibility forms, trims and collapses spaces. Returns an issue for a bad length,
+ * invisible characters, characters not used in names today (UTS #39), or a word of mixed writing
+ * systems.
  */
 export function cleanName(given: string): { name: string } | { issue: Issue } {
   const error = checkText(profileForm.name, given);

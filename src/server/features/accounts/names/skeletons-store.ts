@@ -4,12 +4,11 @@ import { nameSkeletons } from './names.ts';
 
 type Named = Pick<UserTable, 'id' | 'name'>;
 
-/** Whoever has a name that looks like this one. */
 export function usersWithSkeletons(queries: Queries, name: string) {
   return queries.selectFrom('user_name_skeleton').where('skeleton', 'in', nameSkeletons(name));
 }
 
-/** Notes what a name looks like, in place of what was noted; a duplicate where somebody has it. */
+/** Fails with a duplicate if another user has one of the skeletons. */
 export async function replaceSkeletons(transaction: Queries, { id, name }: Named): Promise<void> {
   await transaction.deleteFrom('user_name_skeleton').where('user_id', '=', id).execute();
   await transaction

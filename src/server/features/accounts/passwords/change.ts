@@ -18,7 +18,7 @@ import {
   updatePassword,
 } from './passwords-store.ts';
 
-/** Fails on that field as 'weakPassword' for one that does not fit the rule, else as 'commonPassword'. */
+/** Throws 'weakPassword' or 'commonPassword' for the field. */
 export function requireGoodPassword(password: string, field: string): void {
   const error = checkText(changePasswordForm.newPassword, password);
   if (error) fail('weakPassword', { issues: [{ field, message: error.issue }] });
@@ -28,10 +28,9 @@ export function requireGoodPassword(password: string, field: string): void {
 }
 
 /**
- * Sets a new password, ends every session of the account, forgets its other devices and tells the
- * owner by mail. The current one is the regular password, or the temporary one that the user signed
- * in with. Fails as 'wrongPassword', 'weakPassword' or 'commonPassword'
- * (docs/product/accounts.md#change-of-password).
+ * Sets a new password, ends all sessions, forgets other devices and notifies the owner. The current
+ * one is regular, or the temporary one of this sign-in. Throws 'wrongPassword', 'weakPassword' or
+ * 'commonPassword' (docs/product/accounts.md#change-of-password).
  */
 export async function changePassword(
   accounts: Accounts,
@@ -50,7 +49,7 @@ export async function changePassword(
   const now = accounts.now();
   const mayMail = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
   const { updateUser, mailId } = await accounts.db.write(async (transaction) => {
-    // False when another request changed the password since this one read it.
+    // False if another request has changed the password since it was read.
     const updateUser = await updatePassword(transaction, user.id, user.password_hash, hash);
     if (!updateUser) return { updateUser, mailId: null };
     await deleteTemporaryPassword(transaction, user.id);
@@ -73,7 +72,7 @@ export async function changePassword(
   return { updateUser };
 }
 
-/** Whether it is the regular password, or the temporary one that the user signed in with. */
+/** True for the regular password, or the temporary one used to sign in. */
 export async function isCurrentPassword(
   accounts: Accounts,
   user: UserRow,

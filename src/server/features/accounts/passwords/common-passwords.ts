@@ -1,6 +1,6 @@
 /**
- * Words that common passwords are built on. What fits the rule is mostly one of them with a capital,
- * some digits and a sign ('Password1!', 'B@rcelona92'), so the word is looked for, not the whole.
+ * Base words of common passwords. Those that fit the rule mostly add a capital, digits and a sign
+ * ('Password1!', 'B@rcelona92').
  */
 const commonWords = new Set(
   (
@@ -47,7 +47,7 @@ const looks: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is a common word in disguise; a trusted rule alone lets those through
+ * True if a password is a common word in disguise, which the rule alone would accept
  * (docs/product/accounts.md#passwords).
  */
 export function isCommonPassword(password: string): boolean {

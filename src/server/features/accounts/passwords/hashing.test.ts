@@ -15,7 +15,7 @@ test('a stored form names its cost, differs each time and fits its own password 
 }, 30_000);
 
 test('a form stored at another cost is still read', async () => {
-  // 'password' with the salt 'somesalt' at m=256, t=2, p=1: a known answer of the algorithm.
+  // Test vector: 'password' with salt 'somesalt', m=256, t=2, p=1.
   const stored =
     '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR_uIPnA4rEsF5h7TKyQwu9U1bMCHGi_4';
   expect(await passwords.matches('password', stored, requester)).toBe(true);

@@ -13,22 +13,18 @@ const saltLength = 16;
 
 const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/**
- * Hashes secrets of people: passwords and mailed codes. All calls fail when too many wait, as
- * `WorkQueue` says.
- */
+/** Calls fail when the queue is full (see `WorkQueue`). */
 export interface Passwords {
-  /** The stored form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+  /** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
   hash(secret: string, requester: Requester): Promise<string>;
-  /** Compares with a stored form, or with nobody's (null) at the same cost and always false. */
+  /** Compares with a stored form. Null costs the same and is always false. */
   matches(secret: string, stored: string | null, requester: Requester): Promise<boolean>;
-  /** Asks for a place before anything else is done: under a flood a refusal costs next to nothing. */
+  /** Checks for a free place first, so that refusals are cheap under a flood. */
   requireCapacity(requester: Requester): void;
 }
 
 /**
- * Password hashing in a bounded queue: a login flood fills the queue and is refused, while the
- * threads and cores that reads need stay free.
+ * Password hashing in a bounded queue: a login flood is refused, and reads keep threads and cores.
  */
 export function createPasswords(queue: WorkQueue = createWorkQueue()): Passwords {
   return {
@@ -39,7 +35,6 @@ export function createPasswords(queue: WorkQueue = createWorkQueue()): Passwords
   };
 }
 
-/** The stored form of a secret, outside any queue. */
 export async function hashSecret(secret: string): Promise<string> {
   const nonce = randomBytes(saltLength);
   const tag = await derive(secret, { nonce, memory, passes, parallelism, tagLength });
@@ -61,12 +56,12 @@ async function matchesSecret(secret: string, stored: string): Promise<boolean> {
   return timingSafeEqual(derived, expected);
 }
 
-/** Compatibility forms are folded, so that one password typed on two keyboards is one password. */
+/** Compatibility forms are folded, so that a password matches from any keyboard. */
 function derive(secret: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
   return argon2id('argon2id', { ...parameters, message: secret.normalize('NFKC') });
 }
 
-/** A stored form that no secret has: random where the tag would be. */
+/** Stored form that matches no secret: its tag is random. */
 export function unmatchableHash(): string {
   return storedFormOf(randomBytes(saltLength), randomBytes(tagLength));
 }
@@ -76,5 +71,5 @@ function storedFormOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$${cost}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** What an unknown account is compared with, so that it costs as much as a known one. */
+/** Compared for unknown accounts, so that they take as long as known ones. */
 const dummyHash = unmatchableHash();

@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 
 export type TemporaryPasswordRow = Selectable<TemporaryPasswordTable>;
 
-/** Sets a password in place of the one that was read; false when it is another one by now. */
+/** Returns false if the password has changed since it was read. */
 export async function updatePassword(
   transaction: Queries,
   id: string,
@@ -31,7 +31,7 @@ export async function findTemporaryPassword(
     .executeTakeFirst();
 }
 
-/** A user's one temporary password: a new one takes the place of the old. */
+/** Sets a user's only temporary password, replacing any old one. */
 export async function replaceTemporaryPassword(
   transaction: Queries,
   row: TemporaryPasswordRow,
@@ -44,7 +44,7 @@ export async function replaceTemporaryPassword(
     .execute();
 }
 
-/** Uses a temporary password up; false when it was used or replaced meanwhile. */
+/** Consumes a temporary password. Returns false if it was used or replaced. */
 export async function consumeTemporaryPassword(
   transaction: Queries,
   row: TemporaryPasswordRow,
@@ -64,7 +64,7 @@ export async function deleteTemporaryPassword(transaction: Queries, userId: stri
   await transaction.deleteFrom('temporary_password').where('user_id', '=', userId).execute();
 }
 
-/** Ends a temporary password that nobody has used: it went to an address that counts no more. */
+/** Deletes an unused temporary password, sent to an outdated address. */
 export async function deleteUnusedTemporaryPassword(
   transaction: Queries,
   userId: string,

@@ -34,7 +34,6 @@ const login = (email: string, password: string) => post(app, '/users/login', { e
 const isAlive = async (session: { token: string; user: { _id: string } }) =>
   (await get(app, `/users/${session.user._id}`, session)).json().email !== undefined;
 
-/** A verified user who asked for a temporary password. */
 async function makeForgetful() {
   const session = await registerVerified(app);
   const { email } = session.user;

@@ -13,11 +13,9 @@ import { findUser, findUserByEmail } from '../users-store.ts';
 import { replaceTemporaryPassword } from './passwords-store.ts';
 
 /**
- * Mails a password that works alongside the regular one, for half an hour and once; the regular one
- * ends only when it is used. Fails as 'userNotFound', or as 'emailOutdated' for an account that is
- * not verified, went meanwhile or has another address by now. `sendPassword` says whether the mail
- * left at once
- * (docs/product/accounts.md#temporary-password).
+ * Mails a single-use password, valid for half an hour; the regular one stays until it is used.
+ * `sendPassword` is true if the mail left immediately. Throws 'userNotFound', or 'emailOutdated'
+ * for an unverified, deleted or changed account (docs/product/accounts.md#temporary-password).
  */
 export async function sendTemporaryPassword(
   accounts: Accounts,
@@ -42,7 +40,7 @@ export async function sendTemporaryPassword(
   const expiresAt = new Date(now.getTime() + temporaryPasswordMinutes * 60_000);
   const mailId = await accounts.db.write(async (transaction) => {
     if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('emailOutdated');
-    // Hashing took time: the account may have another address by now.
+    // The address may have changed during hashing.
     const current = await findUser(transaction, user.id);
     if (current?.email_key !== emailKey) fail('emailOutdated');
     await replaceTemporaryPassword(transaction, {
@@ -63,7 +61,7 @@ export async function sendTemporaryPassword(
   return { sendPassword: await accounts.outbox.deliver(mailId), updateUser: true };
 }
 
-/** Known devices, known addresses and strangers have a budget each, which together fill no mailbox. */
+/** Known devices, known addresses and strangers have separate budgets. */
 async function takeAttempt(
   { throttle }: Accounts,
   emailKey: string,

@@ -6,7 +6,6 @@ import { createWorkQueue, type Requester } from './work-queue.ts';
 const unknown: Requester = { lane: 'unknown' };
 const newcomer: Requester = { lane: 'newcomer' };
 let places = 0;
-/** Somebody known: an account and an address of their own unless they are given. */
 function known({ account = '', address = '' } = {}): Requester {
   places += 1;
   return {
@@ -16,7 +15,6 @@ function known({ account = '', address = '' } = {}): Requester {
   };
 }
 
-/** Work that runs until it is told to end. */
 function makeWork() {
   let end: (error?: Error) => void = () => undefined;
   let started = false;
@@ -63,7 +61,7 @@ test('strangers leave a place free, and wait in a line of their own', async () =
   expect(one.isStarted()).toBe(true);
   unknownCallers[0]?.end();
   await runs[0];
-  // Before the unknown who came first.
+  // Before the unknown caller who came first.
   await expect.poll(() => another.isStarted()).toBe(true);
   expect(unknownCallers[1]?.isStarted()).toBe(false);
   one.end();

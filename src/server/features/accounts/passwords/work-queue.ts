@@ -1,28 +1,27 @@
 import { fail } from '#server/shared/fail.ts';
 
 /**
- * The queues by priority, the highest first: callers whom an account knows or whose session is
- * verified, those who verify a new account, and everybody else.
+ * Queues by descending priority: known callers or verified sessions, those verifying a new account,
+ * and all others.
  */
 const lanes = ['known', 'newcomer', 'unknown'] as const;
 type Lane = (typeof lanes)[number];
 
 /**
- * Whose work it is. Unknown callers share one queue: a limit for each account would let whoever
- * guesses at one keep out its owner who is at a new place.
+ * Unknown callers share one queue: with a limit per account, an attacker could lock out its owner
+ * at a new place.
  */
 export type Requester =
   | { readonly lane: 'known'; readonly account: string; readonly address: string }
   | { readonly lane: 'newcomer' | 'unknown' };
 
-/** Costly work, a few at once; the rest waits in the queue of its lane or is refused. */
 export interface WorkQueue {
   /**
-   * Fails with Retry-After when the lane's queue is full, or the requester's share of it: for
-   * unknown callers as 'tooManyRequests', for others as 'unavailable'.
+   * Fails with Retry-After when the queue or the requester's share is full: 'tooManyRequests' for
+   * unknown callers, 'unavailable' for others.
    */
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
-  /** Fails as `run` would now, before anything else is done for the caller. */
+  /** Fails as `run` would now, before any other work. */
   requireCapacity(requester: Requester): void;
 }
 
@@ -32,9 +31,9 @@ interface QueuedWork {
 }
 
 /**
- * At most `atOnce` jobs run, one less for unknown callers, so that a flood of them leaves a core to
- * reads and owners; `waiting` wait in each lane. Of the known, `waitingPerAccount` wait for one account
- * and `waitingPerAddress` from one block of addresses: no fan's flood keeps other owners out.
+ * Runs at most `atOnce` jobs, one fewer for unknown callers, to leave a core to reads and owners.
+ * `waiting` limits each lane; `waitingPerAccount` and `waitingPerAddress` (a block of addresses)
+ * limit known callers.
  */
 export function createWorkQueue({
   atOnce = 2,

@@ -5,7 +5,7 @@ import { lockUserForChange } from '#server/shared/users/user-locks-store.ts';
 import type { Accounts } from '../context.ts';
 import { findUser, updateUser } from '../users-store.ts';
 
-/** Removes the viewer's picture; its files go with the next sweep, as those of a replaced one. */
+/** Leaves the picture's files to the next sweep. */
 export async function removePicture(
   { db, media }: Accounts,
   viewer: Viewer,

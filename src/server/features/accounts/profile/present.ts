@@ -6,12 +6,11 @@ import { versionOf } from '#server/shared/versions.ts';
 import type { CommunityPart } from '../context.ts';
 import type { UserCardRow, UserRow } from '../users-store.ts';
 
-/** The version of what users may change about themselves. */
+/** Version of the profile fields that users may change. */
 export function profileVersion(user: UserRow): string {
   return versionOf([user.name, user.interested_in, user.gender, user.image]);
 }
 
-/** A user's own data beside a token. */
 export function presentSession(token: string, user: UserRow): SessionAnswer {
   return { token, user: presentSessionUser(user) };
 }
@@ -22,12 +21,11 @@ function presentSessionUser(user: UserRow): SessionUser {
     email: user.email,
     check: user.verified === 1,
     rol: toRole(user.role),
-    // The table's CHECK keeps it within the contract's list.
+    // The table's CHECK limits it to the contract's list.
     gender: user.gender as Gender,
   };
 }
 
-/** A user as the finder shows them. */
 export function presentCard(user: UserCardRow): UserCard {
   return {
     _id: user.id,
@@ -37,7 +35,7 @@ export function presentCard(user: UserCardRow): UserCard {
   };
 }
 
-/** A user's page; e-mail, gender, role, check and version only for the user's own eyes. */
+/** E-mail, gender, role, check and version are only for the user. */
 export function presentPage(
   user: UserRow,
   community: CommunityPart,

@@ -5,18 +5,18 @@ import { getSportByInterest, type Sport } from '#contract/kinds/sport.ts';
 import { fail } from '#server/shared/fail.ts';
 import { cleanName, isReservedName } from '../names/names.ts';
 
-/** The gender that was sent; throws 'genderRequired' for none or an unknown one. */
+/** Throws 'genderRequired' for a missing or unknown gender. */
 export function requireGender(given: string | undefined): Gender {
   return genders.find((known) => known === given) ?? fail('genderRequired', required('gender'));
 }
 
-/** The interest that was sent; throws 'interestRequired' for none or one that no sport has. */
+/** Throws 'interestRequired' for a missing interest or one that no sport has. */
 export function requireInterest(sports: readonly Sport[], given: string | undefined): string {
   const sport = given === undefined ? null : getSportByInterest(sports, given);
   return sport?.interest ?? fail('interestRequired', required('interestedIn'));
 }
 
-/** A name as it is kept; throws 'invalid' for a bad one, 'reservedName' for a reserved word. */
+/** Normalised name. Throws 'invalid' or 'reservedName'. */
 export function requireName(given: string): string {
   const cleaned = cleanName(given);
   if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });

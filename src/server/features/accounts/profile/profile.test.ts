@@ -65,7 +65,6 @@ describe('a profile update', () => {
     expect((await at(session, entityTag(version), { gender: 'otros' })).statusCode).toBe(200);
     const late = await at(other, entityTag(version), { interestedIn: 'powerlifting' });
     expect(late.json()).toMatchObject({ status: 412, code: 'changedMeanwhile' });
-    // It stays logged in, and may save at the new version.
     const now = await page(other);
     expect(now).toMatchObject({ gender: 'otros', interestedIn: user.interestedIn });
     expect(now.version).not.toBe(version);

@@ -16,10 +16,9 @@ import { requireGender, requireInterest, requireName } from './profile-fields.ts
 type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
 
 /**
- * Changes what was sent of the viewer's own profile, all of it or nothing, and ends the session
- * (docs/product/accounts.md#profile-update). Answers for each field whether it holds what was sent.
- * Throws as registration does for each field, 'invalid' when nothing was sent, 412
- * 'changedMeanwhile', and 429 'tooManyRequests' for a name that is changed too often.
+ * Updates the sent fields, all or none, and ends the session
+ * (docs/product/accounts.md#profile-update). Throws as registration does, 'invalid' when nothing
+ * was sent, 412 'changedMeanwhile', and 429 'tooManyRequests' for too many renames.
  */
 export async function updateProfile(
   accounts: Accounts,
@@ -27,7 +26,7 @@ export async function updateProfile(
   given: {
     readonly body: UpdateBody;
     readonly image: PictureFile | null;
-    /** Null to change any version. */
+    /** Null to accept any version. */
     readonly ifMatch: string | null;
   },
 ): Promise<UpdateAnswer> {
@@ -37,7 +36,7 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0 && !image) {
     fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
   }
-  // A picture that will not be taken need not be prepared, nor a quota be asked.
+  // Checked first, to save preparing a rejected picture and asking a quota.
   requireVersion(ifMatch, profileVersion(before));
   if (isNewName(before, changes)) await accounts.quotas.check('renames', viewer.userId);
   const picture = image && (await accounts.media.prepare(image, 'user', viewer));
@@ -61,7 +60,7 @@ export async function updateProfile(
       return findUser(transaction, user.id);
     })
     .catch((error: unknown) => {
-      // Somebody took the name at the same moment: the unique key decides.
+      // On a race for the name, the unique key decides.
       if (isUniqueViolation(error)) throw duplicateFailure('name');
       throw error;
     });
@@ -80,7 +79,6 @@ export async function updateProfile(
   };
 }
 
-/** The columns of what was sent; throws as registration does for each field. */
 export function readChanges(
   { sports }: Pick<Accounts, 'sports'>,
   body: UpdateBody,
@@ -95,7 +93,7 @@ export function readChanges(
   };
 }
 
-/** The own name stays as it is, though it may be older than today's rules. */
+/** An unchanged name is accepted even if it breaks today's rules. */
 function readName(given: string, ownName: string): Changes {
   if (given === ownName) return { name: ownName };
   const name = requireName(given);

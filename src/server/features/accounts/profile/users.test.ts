@@ -142,7 +142,7 @@ describe('the user finder', () => {
   });
 
   test('a name far too long to be anybody’s takes no time', async () => {
-    // Marks in a wrong order are sorted when the text is normalised, in quadratic time.
+    // Normalisation sorts misordered marks in quadratic time.
     const name = encodeURIComponent(`a${'\u0301\u0323'.repeat(5000)}`);
     const before = process.cpuUsage();
     const answer = await get(app, `/users/byName/${name}`);

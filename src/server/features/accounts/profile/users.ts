@@ -14,7 +14,7 @@ import { findUser, findUserCards } from '../users-store.ts';
 import { presentCard, presentPage } from './present.ts';
 
 /**
- * A user's page; throws 404 'userNotFound', also for an unverified user unless it is the viewer
+ * Throws 404 'userNotFound', also for an unverified user other than the viewer
  * (docs/product/users.md#user-page).
  */
 export async function requireUserPage(
@@ -31,8 +31,8 @@ export async function requireUserPage(
 }
 
 /**
- * Verified users in whose names a word begins with each word of the term, by their names;
- * 'userNotFound' when nobody matches (docs/product/users.md#user-finder).
+ * Verified users with a name word starting with each word of the term, by name. Throws
+ * 'userNotFound' for none (docs/product/users.md#user-finder).
  */
 export async function findUsers(
   { db, listCache }: Accounts,

@@ -35,7 +35,6 @@ async function register(from: string): Promise<SessionAnswer> {
 const check = (session: SessionAnswer, confirmationCode: string, from: string) =>
   send('check', { email, confirmationCode }, from, session);
 
-/** Registers the address and guesses wrongly, each time from another address. */
 async function guess(times: number): Promise<string[]> {
   const answers: string[] = [];
   for (let number = 1; number <= times; number++) {

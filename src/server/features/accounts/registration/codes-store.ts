@@ -14,7 +14,7 @@ export async function findCode(queries: Queries, emailKey: string): Promise<Code
     .executeTakeFirst();
 }
 
-/** A mailbox's one code: a new one takes the place of the old, which is remembered. */
+/** Sets a mailbox's only code and remembers the one it replaces. */
 export async function replaceCode(
   transaction: Queries,
   row: Omit<CodeRow, 'replaced_hash'>,
@@ -31,7 +31,7 @@ export async function replaceCode(
     .execute();
 }
 
-/** Moves the end of the code that a mailbox has, if it has one. */
+/** Changes the expiry of a mailbox's code, if any. */
 export async function extendCode(
   transaction: Queries,
   emailKey: string,
@@ -44,7 +44,7 @@ export async function extendCode(
     .execute();
 }
 
-/** Uses a code up; false when it was used or replaced meanwhile. */
+/** Consumes a code. Returns false if it was used or replaced. */
 export async function consumeCode(transaction: Queries, code: CodeRow): Promise<boolean> {
   const result = await transaction
     .deleteFrom('mailbox_code')
@@ -54,7 +54,6 @@ export async function consumeCode(transaction: Queries, code: CodeRow): Promise<
   return Number(result.numDeletedRows) === 1;
 }
 
-/** Takes the code of a mailbox away. */
 export async function deleteCode(transaction: Queries, emailKey: string): Promise<void> {
   await transaction.deleteFrom('mailbox_code').where('email_key', '=', emailKey).execute();
 }

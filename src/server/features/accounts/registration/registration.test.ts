@@ -199,7 +199,6 @@ describe('a registration is refused', () => {
     ]);
     const pau = { email: 'pau@example.org' };
     expect(await fieldsOf({ ...pau, name: '!!!' })).toEqual(['invalidEmail', 'email', 'name']);
-    // A reserved name is told with the address that is taken, which comes first.
     expect(await fieldsOf({ ...pau, name: 'admin', password: 'x' })).toEqual([
       ...['invalidEmail', 'email', 'password', 'name'],
     ]);
@@ -243,7 +242,6 @@ describe('a registration is refused', () => {
   test('once of two at the same moment', async () => {
     const bodies = [1, 2].map(() => registration({ name: 'Twin Fan', email: 'twin@example.org' }));
     const answers = await Promise.all(bodies.map(register));
-    // The later one takes an unverified account over, unless both met at the unique key.
     expect(
       answers.map((answer) => answer.statusCode).filter((status) => status === 200),
     ).not.toEqual([]);

@@ -30,14 +30,14 @@ interface Registration {
 
 const unknownCaller: Requester = { lane: 'unknown' };
 
-/** Attempts that every form without mistakes counts for. */
+/** Attempts counted for every valid form. */
 const attemptsOf = (address: string) =>
   [
     ['registerFormByAddress', address],
     ['registerByAddress', address],
   ] as const satisfies readonly Attempt[];
 
-/** Refuses a form before its body is read if its address has used up its forms or registrations. */
+/** Checks the address's limits before the body is read. */
 export async function admitForm(
   { throttle }: Accounts,
   { address }: Pick<Caller, 'address'>,
@@ -45,7 +45,6 @@ export async function admitForm(
   await throttle.check(...attemptsOf(address));
 }
 
-/** Counts a form that could not be read. */
 export async function countForm(
   { throttle }: Accounts,
   { address }: Pick<Caller, 'address'>,
@@ -54,10 +53,9 @@ export async function countForm(
 }
 
 /**
- * Makes an unverified account, mails its code and opens a session that may only verify, resend and
- * log out; the route has let the form in before it read the body. Refuses in the order of the checks
- * below; a mail that cannot leave, or is one too many for its mailbox, does not fail the registration
- * (docs/product/accounts.md#registration).
+ * Creates an unverified account, mails its code and opens a session that may only verify, resend
+ * and log out. The route must admit the form first. An undeliverable or excess mail does not fail
+ * the registration (docs/product/accounts.md#registration).
  */
 export async function register(
   accounts: Accounts,
@@ -110,7 +108,7 @@ export async function register(
       };
     })
     .catch(async (error: unknown) => {
-      // Two registrations of one name or address at the same moment: the unique key decides.
+      // On a race the unique key decides.
       if (!isUniqueViolation(error)) throw error;
       const isTaken = (await findUserByEmail(accounts.db.read, keys.email_key)) !== undefined;
       throw duplicateFailure(isTaken ? 'email' : 'name');
@@ -120,9 +118,8 @@ export async function register(
 }
 
 /**
- * Counts the attempts, and a mail where the mailbox may get another one; says whether it may. Fails
- * as 'tooManyRequests' when it may not and the address has no code from before that could count for
- * the account.
+ * Returns true if the mailbox may get another mail. Throws 'tooManyRequests' if not and the address
+ * has no earlier usable code.
  */
 async function takeMail(
   { db, throttle }: Accounts,
@@ -138,9 +135,8 @@ async function takeMail(
 }
 
 /**
- * Enqueues the mail with a code and returns its id. Without a code, since the mailbox has had its
- * share of mails, the last one that it got counts for this account and the answer is null: who
- * can read it can register, whoever asked for those mails.
+ * Enqueues a mail with a code and returns its id. Over the mail limit, returns null and the
+ * mailbox's last code counts for this account.
  */
 async function giveCode(
   accounts: Accounts,
@@ -152,7 +148,7 @@ async function giveCode(
     await extendCode(transaction, user.email_key, end);
     return null;
   }
-  // A mail that still waits may name the same mailbox in another spelling.
+  // A waiting mail may spell the same mailbox differently.
   const before = removed.find((account) => account.email_key === user.email_key);
   if (before) await accounts.outbox.cancel(transaction, before.email, 'verificationCode');
   return issueCode(accounts, transaction, { user, code, next });
@@ -161,7 +157,6 @@ async function giveCode(
 interface GivenCode {
   readonly user: UserRow;
   readonly code: MailedCode | null;
-  /** The accounts that gave way to the user. */
   readonly removed: readonly UserRow[];
   readonly next: string | undefined;
 }
@@ -173,7 +168,6 @@ interface CheckedRegistration {
   readonly interest: string;
 }
 
-/** What was sent as it is kept, null where it is not taken, and why. */
 function readRegistration({ sports }: Pick<Accounts, 'sports'>, body: RegisterBody) {
   const failures: Failure[] = [];
   const read = {
@@ -186,10 +180,7 @@ function readRegistration({ sports }: Pick<Accounts, 'sports'>, body: RegisterBo
   return { ...read, failures };
 }
 
-/**
- * What was sent, as it is kept; throws the error of the first field that is not taken, with the
- * issues of all of them.
- */
+/** Throws the failure of the first rejected field with the issues of all. */
 export function checkRegistration(
   accounts: Pick<Accounts, 'sports'>,
   body: RegisterBody,
@@ -201,8 +192,8 @@ export function checkRegistration(
 }
 
 /**
- * Checks like `checkRegistration`. The errors of a form with mistakes say what is taken, too, unless its
- * address has asked that too often: nobody finds out that way who has an account.
+ * Reports taken fields too, unless the address has asked too often: this prevents account
+ * enumeration.
  */
 async function requireNoMistakes(
   accounts: Accounts,
@@ -230,7 +221,7 @@ async function requireNoMistakes(
   return checkRegistration(accounts, body);
 }
 
-/** The form has its fields in the order in which the first wrong one is told. */
+/** The form lists its fields in order of precedence of their failures. */
 const fieldOrder = Object.keys(registerForm);
 
 function byField(one: Failure, other: Failure): number {

@@ -90,7 +90,7 @@ describe('a wrong code', () => {
     const verified = await registerVerified(app);
     const { email } = owner.user;
     const right = app.mail.code(email);
-    // The same code refuses them on both engines: on the second a tenth is enough.
+    // Both engines run the same checks: a tenth suffices on the second.
     const tries = byLength({ day: 1000, full: dialect === 'sqlite' ? 10_000 : 1000, long: 10_000 });
     for (let code = 100_000; code < 100_000 + tries; code++) {
       const body = { email, confirmationCode: String(code) };
@@ -157,7 +157,7 @@ describe('a wrong code', () => {
     const answers = await Promise.all([check(session, right), check(session, wrong)]);
     const deleted = answers.some((answer) => answer.json().delete === true);
     const verified = answers.some((answer) => answer.json().check === true);
-    // Whichever was first decided; the other one changed nothing.
+    // The first one decided; the other changed nothing.
     expect([deleted, verified].filter(Boolean)).toHaveLength(1);
     expect(await exists(session)).toBe(verified);
   });

@@ -23,14 +23,13 @@ import { canonicalEmail, mailLimitSubject } from './mail-limit-subject.ts';
 
 const newcomer: Requester = { lane: 'newcomer' };
 
-/** What a verification mail holds, and what is stored of it. */
 export interface MailedCode {
   readonly secrets: VerificationSecrets;
   readonly codeHash: string;
   readonly linkHash: string;
 }
 
-/** Fresh secrets for a mail; made before the transaction, since hashing takes time. */
+/** Call before the transaction, as hashing is slow. */
 export async function makeCode(accounts: Accounts, requester: Requester): Promise<MailedCode> {
   const secrets = { code: newCode(), link: newLinkSecret() };
   return {
@@ -40,15 +39,14 @@ export async function makeCode(accounts: Accounts, requester: Requester): Promis
   };
 }
 
-/** What a code is issued with. */
 interface Issue {
   readonly user: Pick<UserRow, 'email' | 'email_key'>;
   readonly code: MailedCode;
-  /** The page asked for before, as it was sent: the mail's link leads there if it is one of ours. */
+  /** Unchecked page requested before, used in the mail's link if it is ours. */
   readonly next: string | undefined;
 }
 
-/** Gives a mailbox a code in place of any other and enqueues its mail, whose id it returns. */
+/** Replaces a mailbox's code and enqueues its mail. Returns the mail's id. */
 export async function issueCode(
   accounts: Accounts,
   transaction: Queries,
@@ -74,18 +72,17 @@ export async function issueCode(
   });
 }
 
-/** When a code that counts from now on ends. */
 export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + codeMinutes * 60_000);
 }
 
 /**
- * Verifies the viewer's own account by the code of the mail or the secret of its link; a wrong code
- * deletes it when it was never verified. Anyone else's e-mail is 401 and touches
- * nothing; what is neither a code nor a link ('codeMalformed') never counts, nor does the link of an
- * older mail ('linkOutdated'); for an expired one a new one is sent ('codeExpired', or 'codeNotSent'
- * when its mail did not leave). After many wrong codes for a mailbox, whoever sent them, only links
- * count there for a while ('linkRequired') (docs/product/accounts.md#codes).
+ * Verifies the viewer's account by code or link secret; a wrong code deletes one never verified.
+ *
+ * Another account's e-mail is 401 and changes nothing. 'codeMalformed' and 'linkOutdated' are not
+ * counted. An expired code is replaced ('codeExpired', or 'codeNotSent' when its mail did not
+ * leave). After many wrong codes for a mailbox only links count ('linkRequired')
+ * (docs/product/accounts.md#codes).
  */
 export async function checkCode(
   accounts: Accounts,
@@ -101,7 +98,7 @@ export async function checkCode(
     fail('codeMalformed', { issues: [{ field: 'confirmationCode', message: 'has six digits' }] });
   }
   if (user.verified === 1) return verifiedAnswer;
-  // A link cannot be guessed, and so is not counted.
+  // A link cannot be guessed, so it is not counted.
   if (code !== null) await accounts.throttle.take(['checkByAddress', caller.address]);
 
   const stored = await findCode(accounts.db.read, user.email_key);
@@ -114,13 +111,12 @@ export async function checkCode(
 
 const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
 
-/** What a new code takes the place of. */
 interface Replaced extends Pick<Issue, 'next'> {
   readonly user: UserRow;
   readonly stored: CodeRow | undefined;
 }
 
-/** Sends a code in place of an expired one and fails, unless another request verified meanwhile. */
+/** Sends a new code and fails, unless another request has verified the account. */
 async function replaceExpired(accounts: Accounts, expired: Replaced): Promise<CheckAnswer> {
   const { user } = expired;
   if (await isVerified(accounts, user.id)) return verifiedAnswer;
@@ -134,7 +130,7 @@ async function isVerified({ db }: Accounts, userId: string): Promise<boolean> {
   return user.verified === 1;
 }
 
-/** Whether a code or link is the stored one. Counts each comparison of a code for its mailbox. */
+/** Counts each code comparison for its mailbox. */
 async function compare(
   { passwords, throttle }: Accounts,
   stored: CodeRow,
@@ -145,7 +141,7 @@ async function compare(
   if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
   const given = code ?? '';
   if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
-  // A form that was sent twice: its first copy brought the new code that this one now meets.
+  // Double submission: the first copy triggered the new code that this one meets.
   const { replaced_hash } = stored;
   const isOld = replaced_hash !== null && (await passwords.matches(given, replaced_hash, newcomer));
   return isOld ? fail('codeExpired') : false;
@@ -159,8 +155,8 @@ interface Check {
 }
 
 /**
- * Verifies or deletes. A wrong code leaves the mailbox its own, or strangers who guess wrongly
- * could use up the codes of an address that they register.
+ * A wrong code leaves the mailbox's own valid, or strangers registering an address could use up its
+ * codes.
  */
 async function finishCheck(
   accounts: Accounts,
@@ -171,21 +167,21 @@ async function finishCheck(
       ? await verifyUser(transaction, user.id)
       : await deleteUnverifiedUser(transaction, user.id);
     if (!isSettled) {
-      // Another request was first: it verified the account or took it away.
+      // Another request has already verified or deleted the account.
       if ((await findUser(transaction, user.id)) === undefined) fail('unauthenticated');
       return { testCheckUser: isRight, check: isRight, delete: false };
     }
     const isCurrent = isRight
       ? await consumeCode(transaction, stored)
       : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
-    // Used or replaced since it was read, it says nothing about the account: all is undone.
+    // Used or replaced since it was read, so roll back.
     if (!isCurrent) fail('codeExpired');
     if (isRight) await rememberPlace(transaction, user, caller, accounts.now());
     return { testCheckUser: isRight, check: isRight, delete: !isRight };
   });
 }
 
-/** Sends the viewer a new code; `resend` says whether it left within four seconds. */
+/** `resend` is true if the mail left within four seconds. */
 export async function resendCode(
   accounts: Accounts,
   viewer: Viewer,
@@ -205,9 +201,8 @@ export async function resendCode(
 }
 
 /**
- * Whether the mail left. Of several requests that found the same code in place the first sends a
- * new one for all: a form that was sent twice brings one mail. Throws 'tooManyRequests', also for
- * what else the attempt counts for.
+ * Returns true if the mail left. Of concurrent requests only the first sends a code. Throws
+ * 'tooManyRequests'.
  */
 async function sendCode(
   accounts: Accounts,

@@ -1,4 +1,4 @@
-/** First match wins: browsers name their ancestors too. */
+/** First match wins, as browsers also name their ancestors. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system in words, 'Firefox on Windows', from a User-Agent header. */
+/** Browser and system in words, such as 'Firefox on Windows'. */
 export function describeDevice(userAgent: string): string {
   const find = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = find(browsers);

@@ -21,7 +21,6 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** Adds a device of a user, or moves its `last_used_at`. */
 export async function rememberDevice(
   transaction: Queries,
   device: Insertable<KnownDeviceTable>,
@@ -36,7 +35,7 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Forgets all of a user's devices but the `kept` used last. */
+/** Deletes all of a user's devices except the `kept` last used. */
 export async function deleteOldDevices(
   transaction: Queries,
   userId: string,
@@ -57,7 +56,7 @@ export async function deleteOldDevices(
     .execute();
 }
 
-/** Forgets all of a user's devices but one, or with null all of them. */
+/** Deletes all of a user's devices except one; null deletes all. */
 export async function deleteOtherDevices(
   transaction: Queries,
   userId: string,

@@ -13,13 +13,13 @@ import {
   rememberDevice,
 } from './known-devices-store.ts';
 
-/** Twice what a session lasts at most, or no device would be known when its session ends. */
+/** Twice the maximum session length, so that a device outlives its session. */
 const deviceLength = knownDeviceDays * 86_400_000;
 const maxDevices = 20;
 
 /**
- * By what an account knows a caller: the device's mark, else the network address; 'unknown' is
- * anybody else. Only a sign-in to a verified account makes either known.
+ * Means of recognising a caller: device mark, else network address. Only a sign-in to a verified
+ * account makes them known.
  */
 export type Place = 'device' | 'address' | 'unknown';
 
@@ -37,20 +37,15 @@ export async function findPlace(
   return (await isKnownIp(read, emailKey, caller.address, now)) ? 'address' : 'unknown';
 }
 
-/** The caller at that place, as the queue for password hashing knows them. */
 export function requesterAt(place: Place, emailKey: string, caller: Caller): Requester {
   return place === 'unknown' ? { lane: 'unknown' } : knownRequester(emailKey, caller);
 }
 
-/** The same for a caller whom the account knows by place or session. */
 export function knownRequester(emailKey: string, { address }: Caller): Requester {
   return { lane: 'known', account: emailKey, address };
 }
 
-/**
- * Makes the caller's address and device known to an account that the caller proved to own. Not for
- * an unverified one: that may be a stranger's, registered with the owner's e-mail.
- */
+/** Not for an unverified account: a stranger may have registered it with the owner's e-mail. */
 export async function rememberPlace(
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
@@ -67,7 +62,7 @@ export async function rememberPlace(
   await deleteOldDevices(transaction, user.id, maxDevices);
 }
 
-/** Forgets the devices of an account, but not the one that the caller sits at. */
+/** Forgets an account's devices except the caller's. */
 export async function forgetOtherDevices(
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
@@ -78,7 +73,6 @@ export async function forgetOtherDevices(
   await deleteOtherDevices(transaction, user.id, kept);
 }
 
-/** ISO time: devices last used before it are no longer known. */
 export function unusedDeviceCutoff(now: Date): string {
   return new Date(now.getTime() - deviceLength).toISOString();
 }

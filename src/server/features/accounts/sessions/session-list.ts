@@ -11,7 +11,7 @@ import { forgetOtherDevices } from './places.ts';
 import { idleCutoff } from './sessions.ts';
 import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions-store.ts';
 
-/** Where the viewer is signed in: the current session first, then the last used first. */
+/** Viewer's sessions: the current one first, then by last use. */
 export async function listOwnSessions(accounts: Accounts, viewer: Viewer): Promise<SessionList> {
   const now = accounts.now();
   const sessions = await listSessions(accounts.db.read, viewer.userId);
@@ -26,7 +26,7 @@ export async function listOwnSessions(accounts: Accounts, viewer: Viewer): Promi
   };
 }
 
-/** Ends one of the viewer's sessions; throws 'notFound' when it is no open one of theirs. */
+/** Throws 'notFound' unless it is an open session of the viewer. */
 export async function endOwnSession(
   accounts: Accounts,
   viewer: Viewer,
@@ -40,10 +40,7 @@ export async function endOwnSession(
   });
 }
 
-/**
- * Ends all of the viewer's sessions, the one that asks included, and forgets all devices but the
- * one that asks.
- */
+/** Ends all of the viewer's sessions, including the current one, and forgets other devices. */
 export async function endOwnSessions(
   accounts: Accounts,
   viewer: Viewer,
@@ -67,7 +64,7 @@ function present(session: SessionRow, current: boolean): ActiveSession {
   };
 }
 
-/** A name for a session that says nothing of its token, nor of what is stored of it. */
+/** Reveals neither the session's token nor the stored hash. */
 function publicId(session: SessionRow): string {
   return hashToken(session.token_hash).slice(0, 32);
 }

@@ -14,7 +14,6 @@ export async function insertSession(transaction: Queries, session: SessionRow): 
   await transaction.insertInto('session').values(session).execute();
 }
 
-/** A session with what a viewer is made of. */
 export type SessionOfViewer = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 const byToken = prepare((queries, { tokenHash }: { readonly tokenHash: string }) =>
@@ -33,12 +32,10 @@ const byToken = prepare((queries, { tokenHash }: { readonly tokenHash: string })
     .where('session.token_hash', '=', tokenHash),
 );
 
-/** The session of that token with what a viewer is made of. */
 export async function findSession(queries: Queries, tokenHash: string) {
   return (await byToken(queries, { tokenHash })).rows[0];
 }
 
-/** Those of these sessions that are open, of users who are verified. */
 export async function findOpenSessions(
   queries: Queries,
   tokenHashes: readonly string[],
@@ -60,7 +57,6 @@ export async function findOpenSessions(
   return found;
 }
 
-/** A user's sessions, the last used first. */
 export async function listSessions(
   queries: Queries,
   userId: string,
@@ -85,7 +81,7 @@ const touched = prepare(
       .where('last_used_at', '<', lastUsedAt),
 );
 
-/** Notes when a session was last used, unless another process noted a later use. */
+/** Updates a session's last use, unless a later one is stored. */
 export async function touchSession(
   transaction: Queries,
   tokenHash: string,
@@ -94,7 +90,6 @@ export async function touchSession(
   await touched(transaction, { tokenHash, lastUsedAt });
 }
 
-/** Says of each of these sessions that it ended. */
 async function announceEnds(
   transaction: Queries,
   ended: readonly { readonly token_hash: string }[],
@@ -103,7 +98,7 @@ async function announceEnds(
   for (const { token_hash: id } of ended) announce({ topic: 'session', id });
 }
 
-/** Ends a session; the row that it was, or undefined when it had ended before. */
+/** Returns the ended row, or undefined if it had already ended. */
 export async function deleteSession(
   transaction: Queries,
   tokenHash: string,
@@ -117,7 +112,7 @@ export async function deleteSession(
   return ended;
 }
 
-/** Ends all of a user's sessions but the `kept` used last. */
+/** Ends all of a user's sessions except the `kept` last used. */
 export async function deleteOldSessions(
   transaction: Queries,
   userId: string,
@@ -140,7 +135,6 @@ export async function deleteOldSessions(
   await announceEnds(transaction, ended);
 }
 
-/** Ends all of a user's sessions, or all but the one with this hash. */
 export async function deleteSessions(
   transaction: Queries,
   userId: string,

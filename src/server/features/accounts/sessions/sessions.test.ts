@@ -33,13 +33,11 @@ test('the uses of a minute are written together, and count before they are', asy
   expect(await read(here, 10)).toBe(user.id);
   expect(await read(here, 13)).toBe(user.id);
   expect(await written()).toEqual([0]);
-  // Not written yet: only the process that was asked knows of it.
   expect(await read(here, 26)).toBe(user.id);
   expect(await read(elsewhere, 26)).toBeNull();
   await here?.writeUses();
   expect(await written()).toEqual([26]);
   expect(await read(elsewhere, 39)).toBe(user.id);
-  // An older use that is written later changes nothing.
   await elsewhere?.writeUses();
   await here?.writeUses();
   expect(await written()).toEqual([39]);

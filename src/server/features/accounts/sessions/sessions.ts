@@ -20,39 +20,36 @@ import {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A session ends after this long without use, … */
+/** Session timeout without use. */
 const idleLength = 14 * day;
-/** … and this long after the sign-in in any case; a renewed token does not prolong it. */
+/** Session lifetime since the sign-in; renewing the token does not extend it. */
 const absoluteLength = 90 * day;
 const maxSessions = 20;
-/** A use within so many milliseconds of the last is not noted; it is written up to as long after. */
+/** Milliseconds during which further uses are ignored, and maximum delay of writing one. */
 const usePause = 60_000;
-/** Uses that are written in one unit of work. */
+/** Uses written per transaction. */
 const maxWrites = 50;
 const maxUserAgent = 200;
-/** Of sessions that are remembered: some six thousand. */
 const sessionBytes = 4_000_000;
 
 const unverifiedLength = unverifiedHours * hour;
 
-/** ISO time: unverified accounts created before it have expired. */
 export function unverifiedCutoff(now: Date): string {
   return new Date(now.getTime() - unverifiedLength).toISOString();
 }
 
-/** ISO time: sessions last used before it have expired. */
 export function idleCutoff(now: Date): string {
   return new Date(now.getTime() - idleLength).toISOString();
 }
 
-/** A session as it is remembered: whose it is, with its times in milliseconds. */
+/** Cached session with its viewer and its times in milliseconds. */
 interface KnownSession {
   readonly viewer: Viewer;
   readonly lastUsed: number;
   readonly end: number;
 }
 
-/** A session as its row says, or used later as `lastUse` says, in milliseconds. */
+/** Converts a row. `lastUse`, in milliseconds, overrides an earlier stored use. */
 function toKnownSession(
   tokenHash: string,
   session: SessionOfViewer,
@@ -76,18 +73,16 @@ function toKnownSession(
 
 interface SessionReader {
   /**
-   * The viewer by a request's Authorization header: a role that changed, a session or an account
-   * that ended counts at once. Null for no, a dead or a malformed token.
+   * Null for a missing, ended or malformed token. Changed roles and ended sessions or accounts take
+   * effect immediately.
    */
   authenticate(request: FastifyRequest): Promise<Viewer | null>;
-  /** Writes when sessions were last used; to be called once a minute. */
+  /** Writes the last use of sessions. Call once a minute. */
   writeUses(): Promise<void>;
 }
 
-/** Reads sessions with their users, again once any session ended or any user's role changed. */
 export function createSessionReader(db: Database, now: () => Date): SessionReader {
   const sessions = createMemory<KnownSession>(sessionBytes, () => 400);
-  /** Uses that are not yet written, by hashes of tokens, in milliseconds. */
   const uses = new Map<string, number>();
 
   async function readSession(tokenHash: string, version: string): Promise<KnownSession | null> {
@@ -106,7 +101,7 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
       const version = versionsText(states, [sessionsVersionKey]);
       const time = now().getTime();
       const known = sessions.get(version, tokenHash);
-      // One that has ended by what is remembered may have been used through another process.
+      // A session expired in the cache may have been used through another process.
       const session = known && known.end > time ? known : await readSession(tokenHash, version);
       if (session === null || session.end <= time) return null;
       if (session.lastUsed <= time - usePause) uses.set(tokenHash, time);
@@ -128,7 +123,6 @@ export function createSessionReader(db: Database, now: () => Date): SessionReade
   };
 }
 
-/** Which of these sessions would still let a verified user in: by their hashes. */
 export function openSessionsAmong(
   db: Database,
   now: () => Date,
@@ -144,14 +138,10 @@ interface NewSession {
   readonly userId: string;
   readonly caller: Pick<Caller, 'userAgent'>;
   readonly now: Date;
-  /** The session that this one takes the place of: sign-in time and end stay as they were. */
   readonly renewed?: { readonly created_at: string; readonly expires_at: string };
 }
 
-/**
- * Opens a session in the caller's transaction and answers its token, which is stored nowhere
- * (docs/product/accounts.md#sessions).
- */
+/** Returns the session's token, which is never stored (docs/product/accounts.md#sessions). */
 export async function openSession(transaction: Queries, session: NewSession): Promise<string> {
   const { userId, now, renewed } = session;
   const token = newToken();

@@ -24,11 +24,9 @@ import { openSession, unverifiedCutoff } from './sessions.ts';
 import { deleteSession, deleteSessions } from './sessions-store.ts';
 
 /**
- * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and
- * one that signs in by its temporary password is told so. Unknown is 'userNotFound', known is
- * 'wrongPassword', after the same work for both; floods are 'tooManyRequests', with a budget of
- * their own for each device and address that the account is known at
- * (docs/product/accounts.md#login).
+ * Opens a session, with `check: false` for an unverified account. Throws 'userNotFound' or
+ * 'wrongPassword' after equal work, and 'tooManyRequests', with a separate budget per known device
+ * and address (docs/product/accounts.md#login).
  */
 export async function login(
   accounts: Accounts,
@@ -71,7 +69,7 @@ async function takeAttempt(
 async function signInByPassword(accounts: Accounts, signIn: SignIn): Promise<SessionAnswer> {
   const { user } = signIn;
   return openNotedSession(accounts, signIn, async (transaction) => {
-    // Hashing took time: the account may have gone or changed since.
+    // The account may have been deleted or changed during hashing.
     const current = await findUser(transaction, user.id);
     if (current?.password_hash !== user.password_hash) fail('userNotFound');
     if (current.email_key !== user.email_key) fail('userNotFound');
@@ -79,7 +77,7 @@ async function signInByPassword(accounts: Accounts, signIn: SignIn): Promise<Ses
   });
 }
 
-/** The temporary password is used up, and with it the old password and all its sessions end. */
+/** Ends the old password with all its sessions. */
 async function signInByTemporary(
   accounts: Accounts,
   signIn: SignIn,
@@ -105,8 +103,8 @@ async function signInByTemporary(
 }
 
 /**
- * Opens a session for whom `confirm` answers, in its transaction. A verified account knows the
- * place from then on, and is told by mail when it did not before.
+ * Opens a session in `confirm`'s transaction. For a verified account, records the place and mails a
+ * notice if it was unknown.
  */
 async function openNotedSession(
   accounts: Accounts,
@@ -127,7 +125,7 @@ async function openNotedSession(
       mailId: mayMail ? await enqueueNews(accounts, transaction, current, caller) : null,
     };
   });
-  // The answer does not wait for a mail that it says nothing about.
+  // The response does not wait for this mail.
   if (mailId !== null) accounts.outbox.deliverLater(mailId);
   return answer;
 }
@@ -154,7 +152,7 @@ function isUsable(temporary: TemporaryPasswordRow, now: Date): boolean {
   return temporary.used_at === null && temporary.expires_at > now.toISOString();
 }
 
-/** A fresh token in place of the viewer's own, which ends; the sign-in is not prolonged by it. */
+/** Replaces the viewer's token, which ends. Does not extend the sign-in. */
 export async function renewSession(
   accounts: Accounts,
   viewer: Viewer,
@@ -162,7 +160,7 @@ export async function renewSession(
 ): Promise<SessionAnswer> {
   const { db } = accounts;
   return db.write(async (transaction) => {
-    // Before the session: whoever deletes an account ends its sessions once the user is locked.
+    // Lock the user before the session, as account deletion does.
     if (!(await lockUser(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
     const renewed = await deleteSession(transaction, viewer.tokenHash);
     const user = renewed && (await findUser(transaction, renewed.user_id));
@@ -174,13 +172,13 @@ export async function renewSession(
   });
 }
 
-/** Ends the viewer's session: the token is dead from the next request on. */
+/** Ends the viewer's session from the next request on. */
 export async function logout(accounts: Accounts, viewer: Viewer): Promise<LogoutAnswer> {
   await accounts.db.write((transaction) => deleteSession(transaction, viewer.tokenHash));
   return { logout: true };
 }
 
-/** The account of an address; an unverified one past its day counts as gone. */
+/** Treats an expired unverified account as deleted. */
 async function findByEmail(accounts: Accounts, emailKey: string): Promise<UserRow | undefined> {
   const user = await findUserByEmail(accounts.db.read, emailKey);
   if (user === undefined) return undefined;

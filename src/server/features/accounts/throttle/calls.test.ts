@@ -21,14 +21,13 @@ beforeAll(async () => {
   app = await accountsApp({ settings: { RATE_LIMITS: 'on' }, passwords: cheapPasswords() });
 });
 
-/** When the running test began: a day after the one before, so that nothing is used up. */
 let start = Date.parse('2026-03-01T12:00:00.000Z');
 beforeEach(() => {
   start += day;
   app.clock.time = new Date(start);
 });
 
-/** From the same address when none is given. */
+/** Uses the same address by default. */
 type Sent = Omit<AccountCall, 'from'> & { readonly from?: string };
 
 const send = (call: Sent) => sendFrom(app, { from: '192.0.2.1', ...call });
@@ -38,7 +37,6 @@ const forgot = { method: 'PATCH', path: 'forgotpassword/forgotpassword' } as con
 
 interface Row {
   readonly call: string;
-  /** What stays the same over the attempts. */
   readonly prepare?: () => Promise<TestUser | SessionAnswer>;
   readonly attempt: (number: number, prepared: TestUser | SessionAnswer) => Promise<Sent>;
   readonly status: number;
@@ -208,7 +206,7 @@ describe('a sign-up that is refused as it is', () => {
 
   test('does not count as a registration: twenty of them, then ten good ones', async () => {
     for (let number = 1; number <= 20; number++) {
-      // Some are refused by the schema, some have nothing that could be taken.
+      // Some fail the schema, others contain nothing that could be taken.
       const body = [{ name: 'A', email: 'x' }, { rol: 'admin' }, {}][number % 3];
       const answer = await send({
         path: formPath,
@@ -237,7 +235,6 @@ describe('a sign-up that is refused as it is', () => {
     app.clock.time = new Date(start + 12 * minute);
     expect(await ask()).toEqual(['email', 'password', 'name']);
     expect(await ask()).toEqual(['password']);
-    // A good form is told, and counts.
     const good = await send({ path: formPath, body: registration({ name, email }) });
     expect(issuesOf(good)).toEqual(['email', 'name']);
   });

@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 
 let email: string;
-/** When the running test began: a day after the one before, so that nothing is used up. */
 let start = Date.parse('2026-03-01T12:00:00.000Z');
 beforeEach(() => {
   start += day;
@@ -47,7 +46,6 @@ const mails = () => app.mail.sent.filter(({ to }) => to === email);
 const check = (session: SessionAnswer, confirmationCode: string, from: string) =>
   send('check', { email, confirmationCode }, from, session);
 
-/** Registers at home and types the code of the newest mail. */
 async function registerAtHome(): Promise<SessionAnswer> {
   const answer = await register(home);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -56,7 +54,6 @@ async function registerAtHome(): Promise<SessionAnswer> {
   return answer.json();
 }
 
-/** Wrong passwords every four seconds and forgot calls between them, for four minutes. */
 async function flood(addressOf: (number: number) => string): Promise<void> {
   const statuses = new Set<number>();
   for (let number = 1; number <= 60; number++) {
@@ -112,7 +109,6 @@ describe('under a login and forgot flood the old password signs in', () => {
 });
 
 describe('under a registration flood the owner of the address registers', () => {
-  /** Registers the owner's address again and again, and deletes half of it by wrong codes. */
   async function floodRegister(seconds: number, addressOf: (number: number) => string) {
     for (let number = 1; number <= 18; number++) {
       app.clock.time = new Date(start + (number / 18) * seconds * second);
@@ -129,7 +125,6 @@ describe('under a registration flood the owner of the address registers', () => 
     ['one address', 20, oneAddress],
     ['one address', 3600, oneAddress],
     ['many addresses', 120, manyAddresses],
-    // The last mail is fourteen minutes old, and the next one not yet due.
     ['many addresses', 1180, manyAddresses],
   ])(
     'from %s, after %i seconds of it',
@@ -147,7 +142,6 @@ describe('under a registration flood the owner of the address registers', () => 
     expect(mails()).toHaveLength(5);
     const session = (await register(home)).json();
     expect(mails()).toHaveLength(5);
-    // It counts for ten minutes from the registration on, as any code does.
     app.clock.time = new Date(start + 799 * second);
     expect((await check(session, app.mail.code(email), home)).json()).toMatchObject({
       check: true,

@@ -12,7 +12,7 @@ const home = '127.0.0.1';
 const addressOf = (number: number) => `2001:db8:${number.toString(16)}::1`;
 const inOneBlock = (number: number) => `2001:db8:0:1::${number.toString(16)}`;
 
-/** An app whose passwords wait in the real queue, and wrong ones until `finish`. */
+/** App with the real password queue, where wrong passwords wait until `finish`. */
 async function waitingApp() {
   const cheap = cheapPasswords();
   const queue = createWorkQueue();
@@ -63,7 +63,6 @@ test.each([
     const { statusCode } = await logIn(email, wrong, address);
     if (statusCode !== 401) refused.push(statusCode);
   });
-  // Two are under way, and twenty at most wait.
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(logins - 22);
   const owner = logIn(user.email, goodPassword, home);
   let answered = false;

@@ -12,7 +12,6 @@ import { cheapPasswords, queuedPasswords } from '#tests/support/fans/passwords.t
 const hour = 3_600_000;
 const minute = 60_000;
 const settings = { RATE_LIMITS: 'on' };
-/** Where `registerVerified` calls from. */
 const home = '127.0.0.1';
 const abroad = '203.0.113.8';
 const mark = 'm'.repeat(43);
@@ -39,7 +38,6 @@ describe('guesses at one account from very many addresses', () => {
     const guesses = Array.from({ length: 300 }, async (_, number) => {
       answers.push(await logIn(user.email, 'Wrong-password', addressOf(number)));
     });
-    // Those that wait are answered last.
     await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(290);
     expect(passwords.asked.matches).toBe(30);
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -59,7 +57,6 @@ describe('while strangers flood the login', () => {
     app = await accountsApp({ settings, passwords: queuedPasswords() });
   });
 
-  /** Logs in again and again while 40 strangers at a time do, from ever new addresses. */
   async function flood(from: string, device?: string) {
     const { user } = await registerVerified(app);
     await logIn(user.email, goodPassword, home, device);
@@ -99,7 +96,6 @@ describe('an owner and strangers who ask for temporary passwords', () => {
   });
 
   let email: string;
-  /** When the running test began: days after the one before, so that nothing is used up. */
   let start = Date.parse('2026-03-01T12:00:00.000Z');
   beforeEach(async () => {
     start += 48 * hour;
@@ -111,7 +107,6 @@ describe('an owner and strangers who ask for temporary passwords', () => {
   const temporary = () =>
     app.mail.sent.filter(({ to, subject }) => to === email && subject.includes('temporary'));
 
-  /** Asks from four addresses until strangers get nothing more. */
   async function useUp(): Promise<void> {
     for (let number = 0; number < 8; number++) {
       app.clock.time = new Date(start + number * minute);

@@ -6,13 +6,12 @@ import { isChecked } from '#server/shared/catalogue-storage/unchecked-items-stor
 import type { Condition } from '#server/shared/lists/list-query.ts';
 
 /**
- * The filters of a list, in SQL. A list reads the table of its kind, aliased `fields`, and `item` where
- * it looks at names or likes. SQLite has no statistics to choose an index by, so it is told: tables
- * are joined in the order written, and a unary plus keeps a column from its index. To PostgreSQL both
- * mean nothing.
+ * List filters in SQL, on the kind's table as `fields`, and `item`. SQLite has no statistics:
+ * tables are joined in the written order, and a unary plus keeps a column from its index.
+ * PostgreSQL ignores both.
  */
 
-/** A filter of a list: conditions, names that a search finds, or those that it does not. */
+/** Condition, names matched by a search, or names not matched. */
 export type Filter =
   | Condition
   | { readonly type: 'search'; readonly term: string }
@@ -20,19 +19,17 @@ export type Filter =
 
 export type Fragment = RawBuilder<unknown>;
 
-/** Beyond every text that starts with the prefix before it, in binary order. */
+/** In binary order, follows every text that starts with the preceding prefix. */
 const lastCharacter = '\u{10FFFF}';
 
-/** The order of a list: a column of one of its tables. */
 export interface Sort {
   readonly table: 'item' | 'fields';
   readonly column: string;
-  /** Value that it sorts by. */
   readonly value: Fragment;
   readonly id: Fragment;
 }
 
-/** The column that a list is sorted by; a choice sorts by the ordinal of its option. */
+/** Choices sort by the ordinal of their option. */
 export function sortOf(kind: Kind, sort: string): Sort {
   const itemId = sql.ref('fields.item_id');
   switch (sort) {
@@ -40,7 +37,7 @@ export function sortOf(kind: Kind, sort: string): Sort {
       return ofItem('search_name');
     case 'likes':
       return ofItem('likes_count');
-    // Ids are made in the order of time.
+    // Ids sort by creation time.
     case 'newest':
       return { table: 'fields', column: 'item_id', value: itemId, id: itemId };
   }
@@ -59,7 +56,7 @@ function ofItem(column: string): Sort {
   return { table: 'item', column, value: sql.ref(`item.${column}`), id: sql.ref('item.id') };
 }
 
-/** A column as SQLite will not look it up in an index, unless it leads. */
+/** SQLite does not look the column up in an index, unless it leads. */
 function columnOf(db: Database, name: string, leads: boolean): Fragment {
   return db.dialect === 'sqlite' && !leads ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
@@ -71,7 +68,7 @@ function between(column: Fragment, min: string | number | null, max: string | nu
   ];
 }
 
-/** True if the index of the order finds what the filter lets through. */
+/** True if the sort's index can find the filter's matches. */
 export function isRangeOf(filter: Filter, sort: Sort): boolean {
   switch (filter.type) {
     case 'names':
@@ -89,7 +86,6 @@ function looksAtItem({ type }: Filter): boolean {
   return type === 'search' || type === 'unfound' || type === 'names';
 }
 
-/** A filter as conditions on a row; one that leads may use the index of its column. */
 function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
   switch (filter.type) {
     case 'numbers':
@@ -121,8 +117,8 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
 }
 
 /**
- * The references, for SQLite to look one up among those to the same item: they lie together, while
- * the table has those of an item together, and each look would read another page.
+ * Makes SQLite search references by target, which are adjacent. By item, each look-up would read
+ * another page.
  */
 function referencesTo({ dialect }: Database): Fragment {
   const table = sql`item_reference as reference`;
@@ -133,7 +129,7 @@ function referring({ field, id }: { field: string; id: string }) {
   return sql<SqlBool>`reference.field = ${field} and reference.target_id = ${id}`;
 }
 
-/** Tables in the order that SQLite reads them, and how they are joined. */
+/** Tables in the order SQLite reads them, and their joins. */
 interface Source {
   readonly tables: readonly Fragment[];
   readonly joins: readonly RawBuilder<SqlBool>[];
@@ -145,7 +141,6 @@ function fieldsOf(kind: Kind): Fragment {
   return sql`${sql.table(kind.name)} as fields`;
 }
 
-/** The kind's own table, and then `item` where the list looks at it. */
 function fieldsFirst(db: Database, kind: Kind, needsItem: boolean): Source {
   const tables = [fieldsOf(kind)];
   if (!needsItem) return { tables, joins: [] };
@@ -153,7 +148,6 @@ function fieldsFirst(db: Database, kind: Kind, needsItem: boolean): Source {
   return { tables: [...tables, sql`item`], joins: [isItem, isOfKind] };
 }
 
-/** The rows that the filter which leads finds by its index. */
 function sourceOf(db: Database, kind: Kind, first: Filter | undefined, needsItem: boolean): Source {
   const { tables, joins } = fieldsFirst(db, kind, needsItem);
   switch (first?.type) {
@@ -193,7 +187,6 @@ function fromWhere({ tables, joins }: Source, predicates: readonly RawBuilder<Sq
   return conditions.length > 0 ? sql`${from} where ${sql.join(conditions, sql` and `)}` : from;
 }
 
-/** `from … where …` of all that the filters let through, found by the index of the first. */
 function matchingRows(
   db: Database,
   kind: Kind,
@@ -207,7 +200,7 @@ function matchingRows(
   );
 }
 
-/** The same, to be counted: a search alone is counted in its index. */
+/** Like `matchingRows`, for counting: a search alone is counted in its index. */
 export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
   const [first, ...others] = filters;
   if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters, false);
@@ -215,7 +208,7 @@ export function countableRows(db: Database, kind: Kind, filters: readonly Filter
   return sql`from ${from} where ${where}`;
 }
 
-/** Filters of a page of a list, and its order, ties by id in the same direction. */
+/** Filters and order of a list page, with ties by id in the same direction. */
 interface Rows {
   readonly filters: readonly Filter[];
   readonly sort: Sort;
@@ -226,19 +219,19 @@ function orderBy({ table, value, id }: Sort, direction: Rows['direction'], byInd
   const column = byIndex ? value : sql`+${value}`;
   const way = sql.raw(direction);
   if (value === id) return sql`order by ${column} ${way}`;
-  // Names and likes are never absent: PostgreSQL reads their one index both ways.
+  // Names and likes are never null: PostgreSQL reads their one index both ways.
   const absent = table === 'item' ? sql`` : sql`nulls last`;
   return sql`order by ${column} ${way} ${absent}, ${id} ${way}`;
 }
 
-/** Query for the ids of all that match, found by the index of the first filter and sorted. */
+/** Ids of all matches, found by the first filter's index, then sorted. */
 export function matchingIds(db: Database, kind: Kind, { filters, sort, direction }: Rows) {
   const rows = matchingRows(db, kind, filters, sort.table === 'item');
   const byIndex = db.dialect === 'postgres' || filters.length === 0;
   return sql`select ${sort.id} as id ${rows} ${orderBy(sort, direction, byIndex)}`;
 }
 
-/** The columns of the sort's own table that filters look at. */
+/** Columns of the sort's own table that the filters use. */
 function columnsOf(filters: readonly Filter[], { table }: Sort): readonly string[] {
   if (table === 'item') return filters.some(looksAtItem) ? ['search_name', 'search_text'] : [];
   return filters.flatMap((filter) =>
@@ -249,9 +242,8 @@ function columnsOf(filters: readonly Filter[], { table }: Sort): readonly string
 }
 
 /**
- * Query for the ids of those that match among the first rows of the sort's index, for SQLite, which
- * takes the rows of the inner query as they come. The rows of the other table are looked up where a
- * filter needs them.
+ * Ids of matches among the first rows of the sort's index. For SQLite, which keeps the inner
+ * query's order.
  */
 export function scannedIds(
   db: Database,

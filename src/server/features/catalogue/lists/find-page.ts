@@ -7,7 +7,7 @@ import { type Count, readPaging, toPage } from '#server/shared/lists/paging.ts';
 import type { Filter } from './filters-store.ts';
 import { type Counting, type FilterSet, hasUnchecked, lookForItems } from './pages-store.ts';
 
-/** A search for digits finds items of that number after those of such a name. */
+/** Digits find items with that number after those with such a name. */
 function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
   const digits = /^\d{1,15}$/.exec(foldText(search ?? ''));
   const number = digits && Number(digits[0]);
@@ -25,10 +25,7 @@ function foundSets(kind: Kind, { search, conditions }: ListQuery): FilterSet[] {
   ];
 }
 
-/**
- * The sets of a list in its order: unchecked items after all others where the list says so
- * (docs/product/catalogue.md#unchecked-items).
- */
+/** Unchecked items last, where the list says so (docs/product/catalogue.md#unchecked-items). */
 async function filterSets(
   db: Database,
   kind: Kind,
@@ -52,7 +49,7 @@ async function filterSets(
   );
 }
 
-/** Kinds that a list of this one depends on: those that it may be filtered by too. */
+/** Includes kinds that the list may be filtered by. */
 export function listDependencies(kind: Kind): string[] {
   const referredTo = Object.values(kind.fields).flatMap((field) =>
     field.type === 'references' ? field.to : [],
@@ -68,7 +65,7 @@ export async function findPage(
   counting: Counting,
 ): Promise<FoundPage> {
   const look = () => lookForPage(db, kind, list, counting);
-  // Likes move no version of the kind, for all likes of a kind would wait for one row.
+  // Likes do not change the kind's version, or all would wait for one row.
   const version = list.sort.by === 'likes' ? await db.version() : null;
   return counting.snapshot.page([kind.name, list, version], look);
 }
@@ -82,7 +79,7 @@ async function lookForPage(
   const { sort, page, size, search, conditions } = list;
   const { offset } = readPaging({ page, size });
   const wanted = size + 1;
-  // The next set begins at the exact end of the one before, unless the page ends earlier.
+  // The next set starts at the exact end of this one, unless the page ends earlier.
   const limit = Math.max(maxTotal, offset + wanted);
   const ids: string[] = [];
   let count: Count = { total: 0 };

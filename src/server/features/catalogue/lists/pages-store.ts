@@ -18,23 +18,21 @@ import {
   sortOf,
 } from './filters-store.ts';
 
-/** Sources that a list is counted by. */
 export interface Counting {
   readonly snapshot: ListSnapshot;
   readonly samples: Samples;
 }
 
-/** Filters of items that a list shows together. */
 export interface FilterSet {
   readonly search: string | null;
   readonly conditions: readonly Filter[];
 }
 
-/** Standard errors that an estimate is off at most. */
+/** Maximum error of an estimate, in standard errors. */
 const maxErrors = 5;
-/** Items that a search is counted up to, to weigh it: further ones are all of the kind. */
+/** Limit for counting a search to weigh it; beyond it, all items of the kind. */
 const maxWeighed = 50_000;
-/** A scan is given up after so many times the rows that it should take, and so many more. */
+/** A scan is abandoned after this multiple of its expected rows plus `shortScan`. */
 const maxOverrun = 3;
 const shortScan = 2000;
 
@@ -46,10 +44,7 @@ function isCondition(filter: Filter): filter is Condition {
   return filter.type !== 'search' && filter.type !== 'unfound';
 }
 
-/**
- * Number of items that meet all of the filters: exact where the kind's sample is whole and tells, else
- * counted up to `limit`.
- */
+/** Exact if the kind's sample suffices, else counted up to `limit`. */
 async function countFilters(
   db: Database,
   kind: Kind,
@@ -72,7 +67,6 @@ async function countFilters(
   });
 }
 
-/** Number of items that meet the filters, about; all of the kind where very many do. */
 async function estimate(
   db: Database,
   kind: Kind,
@@ -83,19 +77,18 @@ async function estimate(
   const rows = filters.every(isCondition) ? countMeeting(sample, filters) : null;
   if (rows !== null) return scaleUp(sample, rows);
   const all = counting.snapshot.total(kind.name);
-  // No index finds the names that a search does not.
+  // No index finds the names that a search does not match.
   if (filters.some(({ type }) => type === 'unfound')) return all;
   const { total, more } = await countFilters(db, kind, filters, maxWeighed, counting);
   return more ? all : total;
 }
 
-/** A filter with the number of items that it finds, about. */
 interface Weighed {
   readonly filter: Filter;
   readonly items: number;
 }
 
-/** The filters of a set, the one that finds the fewest items first. */
+/** Filters of a set, most selective first. */
 async function weigh(
   db: Database,
   kind: Kind,
@@ -110,8 +103,8 @@ async function weigh(
 }
 
 /**
- * Number of rows of the sort's index to look at for a page that ends at `reach`; 0 where the first
- * filter reads fewer. Matches may lie at the far end: the scan is given up in time.
+ * Rows of the sort's index to scan for a page that ends at `reach`; 0 if the first filter reads
+ * fewer. Limited, as matches may lie at the far end.
  */
 async function scanLength(
   db: Database,
@@ -133,9 +126,8 @@ async function scanLength(
 }
 
 /**
- * Ids of so many items of a set from an offset on, and how many it has: exact where the kind's sample
- * is whole and tells, else counted up to `limit`. PostgreSQL chooses an index by its statistics;
- * SQLite keeps none and is told.
+ * Ids of a set's items from an offset, and their total: exact if the kind's sample suffices, else
+ * counted up to `limit`. SQLite has no statistics and gets hints.
  */
 export async function lookForItems(
   db: Database,
@@ -149,7 +141,7 @@ export async function lookForItems(
   const weighed = isTold ? await weigh(db, kind, set, counting) : [];
   const filters = isTold ? weighed.map(({ filter }) => filter) : filtersOf(set);
   const [only] = weighed.length === 1 ? weighed : [];
-  // A search alone was counted when it was weighed, further than any page goes.
+  // A search alone was already counted when weighed, beyond any page.
   const count =
     only?.filter.type === 'search'
       ? upTo(limit, only.items)
@@ -171,7 +163,6 @@ export async function lookForItems(
   return { count, ids };
 }
 
-/** True if the kind has items that nobody has checked. */
 export async function hasUnchecked(db: Database, kind: Kind, counting: Counting): Promise<boolean> {
   const unchecked = [{ type: 'checked', on: false }] as const;
   return (await countFilters(db, kind, unchecked, 1, counting)).total > 0;

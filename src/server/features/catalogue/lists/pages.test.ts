@@ -11,7 +11,7 @@ import { team } from '#sports/football/team.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases/databases.ts';
 
-/** Every page against all items sorted and filtered here, whichever way the database finds it. */
+/** Compares every page with items sorted and filtered in memory. */
 
 interface Row {
   readonly id: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const db: Database = await testDatabase();
   const counts = { team: 20, player: 10_700 };
   await insertDemoData(db, [team, player], { counts, fans: 60, likes: 9000, skewed: 2 });
-  // Few assists stand at the far end of those sorted by rating: no scan from there ends soon.
+  // Few assists are at the far end of the rating order, so no scan ends soon.
   const change = sql`update player set assists = rating`;
   await db.write((transaction) => change.execute(transaction), { long: true });
   const all = await sql<Row>`select item.id, item.search_name, item.likes_count, player.*
@@ -106,7 +106,7 @@ describe.each(filters)('players filtered by "%s"', (query, fits) => {
       const answer = await app.inject({ url, headers: as(fan) });
       expect(answer.statusCode, answer.body).toBe(200);
       const { data, total, more = false, next } = answer.json<Page<Item>>();
-      // The sample is whole, but knows no names.
+      // The sample is complete but contains no names.
       const isCut = query.includes('name=') && expected.length > maxTotal;
       expect({ total, more }).toEqual({ total: isCut ? maxTotal : expected.length, more: isCut });
       expect(data.map(({ _id }) => _id)).toEqual(expected.slice((page - 1) * 7, page * 7));

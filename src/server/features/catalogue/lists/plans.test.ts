@@ -18,8 +18,8 @@ import { insertLineups, itemRow } from '#tests/support/databases/rows.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 
 /**
- * How the engine answers every form of every list, on enough rows for the planners to care: of each
- * kind so many that the wide filters fit more than a list counts, and the narrow ones fewer.
+ * Query plans of every list on enough rows to matter: wide filters match more items than a list
+ * counts, narrow ones fewer.
  */
 const counts = {
   team: 11_500,
@@ -31,7 +31,6 @@ const counts = {
 };
 const fans = 3000;
 const kinds = kindsOf(sports);
-/** A table of few rows is best read whole, and no kind's combinations are more. */
 const small = new Set(['session', 'weightCategory', 'kind_count', 'removal']);
 
 let db: Database;
@@ -47,7 +46,7 @@ beforeAll(async () => {
   );
   await addLineups('eleven');
   await addLineups('podium');
-  // PostgreSQL does so by itself after a while; SQLite must do well without.
+  // PostgreSQL does this itself in time; SQLite must work without.
   if (db.dialect === 'postgres') {
     await db.write((transaction) => sql`analyze`.execute(transaction));
   }
@@ -57,7 +56,7 @@ beforeAll(async () => {
   await followMany();
 }, 120_000);
 
-/** Of what fans like those are listed first whom one follows. */
+/** Lists of fans who like an item show followed fans first. */
 async function followMany(): Promise<void> {
   const follows = Array.from({ length: 500 }, (_, index) => ({
     follower_id: fan.id,
@@ -67,7 +66,6 @@ async function followMany(): Promise<void> {
   await db.write((transaction) => transaction.insertInto('follow').values(follows).execute());
 }
 
-/** One of every fan, its slots open. */
 async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
   for (let start = 1; start <= fans; start += 500) {
     const items = Array.from({ length: 500 }, (_, index) =>
@@ -109,7 +107,7 @@ test('no ranking reads a table or an index to its end', async () => {
 test('no list of what fans do reads a table or an index to its end', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
-  // PostgreSQL reads the names of so few fans whole; of twenty times as many their index.
+  // PostgreSQL scans so few fans' names; twenty times as many use their index.
   const few = dialect === 'postgres' ? [...small, 'user', 'user_words'] : small;
   expect(await planProblemsOf(db, queries, new Set(few))).toEqual([]);
 }, 60_000);

@@ -15,7 +15,6 @@ let fan: TestUser;
 
 beforeAll(async () => {
   db = await testDatabase();
-  // Of five categories each has 400 lifters, and 200 of them are women.
   const counts = { lifter: 2000, weightCategory: 5 };
   await insertDemoData(db, [lifter, weightCategory], { counts });
   recorder = recordQueries(db);
@@ -25,7 +24,6 @@ beforeAll(async () => {
 
 const category = demoId('weightCategory', 1);
 
-/** The plan of the query that looks for a page. */
 async function planOf(path: string): Promise<string> {
   const queries = await recorder.queriesOf(app, fan, [path]);
   const [query] = queries
@@ -37,7 +35,6 @@ async function planOf(path: string): Promise<string> {
   return rows.map(({ detail }) => detail).join('\n');
 }
 
-/** The same for women of a category, by their totals. */
 const pageQuery = (size: number) =>
   planOf(`/lifter?weightCategory=${category}&gender=mujer&sort=-total&size=${size}`);
 
@@ -62,12 +59,9 @@ test.runIf(dialect === 'sqlite')(
 test.runIf(dialect === 'sqlite')(
   'a page is scanned or sorted, whichever reads fewer rows',
   async () => {
-    // Some 300 items of the order hold 30 women of the category; sorting reads its 400 lifters.
     const scan = await pageQuery(30);
     expect(scan).toContain('lifter_total');
-    // References are looked up among those to one item.
     expect(scan).toContain('item_reference_target (target_id=? AND field=? AND item_id=?)');
-    // Some 600 are more.
     expect(await pageQuery(60)).not.toContain('lifter_total');
   },
 );

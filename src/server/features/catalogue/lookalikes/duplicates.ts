@@ -5,7 +5,7 @@ import { type FoundItem, findByIds } from '../items-store.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
-/** A fact in which two items differ; empty texts where it is absent. */
+/** Fact in which two items differ; empty texts where it is absent. */
 export interface Difference {
   readonly field: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface DuplicateItem {
   readonly likes: number;
 }
 
-/** Two items that look like one; the first has more likes, or is older. */
+/** The first has more likes, or is older. */
 export interface Duplicate {
   readonly why: Similarity;
   readonly items: readonly [DuplicateItem, DuplicateItem];
@@ -26,13 +26,12 @@ export interface Duplicate {
 }
 
 interface Duplicates {
-  /** How many pairs there are. */
   readonly total: number;
-  /** The first of them, the surest first. */
+  /** First pairs, surest first. */
   readonly pairs: readonly Duplicate[];
 }
 
-/** Likely doubles of a kind, so many pairs at most. */
+/** Finds up to `limit` likely duplicates of a kind. */
 export async function findDuplicates(db: Database, kind: Kind, limit: number): Promise<Duplicates> {
   const lookalikes = openLookalikes(kind);
   try {
@@ -46,7 +45,7 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
     );
     const pairs = found.flatMap(({ item, other, why }): Duplicate[] => {
       const [one, two] = [stored.get(item.id), stored.get(other.id)];
-      // Either may have been deleted since it was compared.
+      // Either may have been deleted since.
       if (!one || !two) return [];
       const isFirst =
         one.row.likes_count === two.row.likes_count
@@ -67,7 +66,7 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
   }
 }
 
-/** The facts in which two items of a kind differ; none where either is not there. */
+/** Empty if either item is missing. */
 export async function findDifferences(
   queries: Queries,
   kind: Kind,

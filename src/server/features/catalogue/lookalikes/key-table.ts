@@ -1,17 +1,16 @@
-/** Of very many items that share a key, so many are compared with each: the latest. */
+/** Only the latest items sharing a key are compared with each. */
 export const maxCompared = 50;
 
-/** Which items have which keys, in typed arrays: 12 bytes a key, and none of them in the heap. */
+/** Typed arrays: 12 bytes per key, outside the heap. */
 export interface KeyTable {
   add(key: number, item: number): void;
-  /** Items that were added under one of these keys, `maxCompared` of each at most. */
+  /** Items with one of these keys, at most `maxCompared` per key. */
   findAny(keys: readonly number[]): Set<number>;
 }
 
-/** A hash table with chains for so many keys, or more: it grows. */
 export function createKeyTable(expected: number): KeyTable {
   const buckets = 2 ** Math.max(4, Math.ceil(Math.log2(expected + 1)));
-  /** Where a bucket's chain begins: the entry's number and one; 0 for none. */
+  /** First entry of each bucket's chain plus one; 0 for none. */
   const heads = new Int32Array(buckets);
   let keys = new Int32Array(expected);
   let items = new Int32Array(expected);

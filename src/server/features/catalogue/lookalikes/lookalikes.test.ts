@@ -150,7 +150,6 @@ test('each pair is found once, in one pass or in many, as a comparison of all fi
   ];
   expect(await pairsOf('all')).toEqual(expected);
   expect(await pairsOf('all', 20)).toEqual(expected);
-  // Those that are asked about need not be stored.
   const asked = named('Zoe Nuñez Gil', born(1990));
   expect(await pairsOf([asked])).toEqual([
     'oneApart: Zoe Nunes Gil: Zoe Nuñez Gil',

@@ -7,25 +7,22 @@ import { findNamed } from './named-items-store.ts';
 import { keyCountOf, type NamedItem, similarityKeysOf, similarityOf } from './similarity.ts';
 import { type Lookalike, openSubjects } from './subjects-store.ts';
 
-/** Keys that are at hand at once; more are done in several passes. */
+/** Keys held in memory per pass. */
 const keysAtOnce = 1_000_000;
 const itemsAtOnce = 2000;
 
-/** Items that look like others, found without comparing all with all (docs/importing.md). */
+/** Finds similar items without comparing all pairs (docs/importing.md). */
 interface Lookalikes {
-  /** Adds an item whose lookalikes are wanted, stored or not. */
   add(item: NamedItem): void;
-  /** Forgets all that were added. */
   clear(): void;
-  /** Compares the added items with each other and with all that are stored. */
+  /** Compares the added items with each other and with all stored ones. */
   find(queries: Queries): Promise<void>;
-  /** What was found: each pair once, the surest first, then by name. */
   pairs(limit?: number): Iterable<Lookalike>;
   count(): number;
   close(): void;
 }
 
-/** Looks for lookalikes of some items of a kind; memory stays the same however many they are. */
+/** Finds lookalikes of items of a kind, in constant memory. */
 export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes {
   const subjects = openSubjects();
   let keyCount = 0;
@@ -71,7 +68,6 @@ export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes 
   };
 }
 
-/** All of a kind, or those whose ids are wanted, as many at a time as a few look-ups take. */
 export async function* storedItems(
   queries: Queries,
   kind: Kind,

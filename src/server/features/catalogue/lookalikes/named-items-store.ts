@@ -4,7 +4,6 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { identityFields, type NamedItem } from './similarity.ts';
 
-/** Items of a kind by their ids, with what tells them apart, in no order. */
 export async function findNamed(
   queries: Queries,
   kind: Kind,

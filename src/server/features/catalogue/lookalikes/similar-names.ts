@@ -1,21 +1,18 @@
-/** Characters of the shortest name that is compared letter by letter: shorter ones are all alike. */
+/** Shorter names are too similar to compare letter by letter. */
 const minNameLength = 8;
-/** Letters of the word that the letter is in: 'K. Singh' and 'L. Singh' are two people. */
+/** Word with the differing letter: 'K. Singh' and 'L. Singh' are two people. */
 const minWordLength = 4;
 
-/** All that a typing error puts in, leaves out, replaces or swaps; a digit tells things apart. */
+/** Characters subject to typing errors. Digits distinguish items. */
 const typed = /^[\p{Letter} ]$/u;
 
-/** The words of a folded name in the order of the alphabet, so that 'doe jo' is 'jo doe'. */
 export function sortedWords(folded: string): string {
   return folded.split(' ').toSorted().join(' ');
 }
 
 /**
- * Whether one letter or space put in, left out, replaced or swapped with its neighbour turns one
- * folded name into the other: a swap counts as one edit. Names of fewer than `minNameLength`
- * characters never are, nor those that differ by a digit, or by a letter of a word of fewer than
- * `minWordLength`.
+ * True for one letter or space inserted, deleted, replaced or swapped. False for names shorter than
+ * `minNameLength`, a differing digit, or a letter in a word shorter than `minWordLength`.
  */
 export function isOneEditApart(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);
@@ -34,7 +31,6 @@ export function isOneEditApart(one: string, other: string): boolean {
   return Math.max(wordLengthAt(one, start), wordLengthAt(other, start)) >= minWordLength;
 }
 
-/** Length of the word that a place is in, or that ends there. */
 function wordLengthAt(text: string, place: number): number {
   const begin = text.lastIndexOf(' ', place - 1) + 1;
   const end = text.indexOf(' ', place);
@@ -49,7 +45,7 @@ function add(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }
 
-/** A number of 32 bits for a text, or what is left of it; two texts seldom have the same one. */
+/** 32-bit hash of a text, or of its rest after `from`. Collisions are rare. */
 export function hashOf(text: string, seed = start, from = 0): number {
   let hash = seed;
   for (let index = from; index < text.length; index += 1) hash = add(hash, text.charCodeAt(index));
@@ -57,9 +53,8 @@ export function hashOf(text: string, seed = start, from = 0): number {
 }
 
 /**
- * Keys of a folded name: of two names that are the same or one apart, one key at least is the same.
- * They stand for the name itself and for what is left of it without each of its letters. `seed` is
- * of what else both must share.
+ * Names that are equal or one edit apart share a key: that of the name or of a deletion of one
+ * letter. `seed` adds what else both must share.
  */
 export function nameKeys(folded: string, seed: number): number[] {
   const keys = [hashOf(folded, seed)];
@@ -67,7 +62,7 @@ export function nameKeys(folded: string, seed: number): number[] {
   let before = seed;
   for (let left = 0; left < folded.length; left += 1) {
     const code = folded.charCodeAt(left);
-    // Of two equal letters in a row either leaves the same, and no digit is ever left out.
+    // Deleting either of two equal neighbours gives the same text. Digits are never deleted.
     if (code !== folded.charCodeAt(left - 1) && typed.test(folded[left] ?? '')) {
       keys.push(hashOf(folded, before, left + 1));
     }

@@ -1,25 +1,22 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type NamedItem, type Similarity, similarities } from './similarity.ts';
 
-/** Two items that look like one; the first is one that was asked about. */
 export interface Lookalike {
   readonly item: NamedItem;
   readonly other: NamedItem;
   readonly why: Similarity;
 }
 
-/** The items whose lookalikes are looked for, and what was found, outside of memory. */
+/** Items whose lookalikes are wanted, and the results, stored outside memory. */
 interface Subjects {
-  /** Numbers them from 1 on. */
   add(item: NamedItem): void;
-  /** Forgets them all, and what was found. */
+  /** Deletes all items and results. */
   clear(): void;
   has(id: string): boolean;
   get(number: number): NamedItem;
   all(): Generator<readonly [number: number, item: NamedItem]>;
-  /** Notes that a subject and another item, a subject or not, look like one. */
   addPair(number: number, other: NamedItem, why: Similarity): void;
-  /** Of each pair the surest first, then by name. */
+  /** Surest reason of each pair first, then by name. */
   pairs(limit: number): Generator<Lookalike>;
   countPairs(): number;
   close(): void;
@@ -36,7 +33,7 @@ interface PairRow {
   why: number;
 }
 
-/** A temporary file without a name, as for staged rows: the system removes it however we end. */
+/** Unnamed temporary file: the system removes it even after a crash. */
 export function openSubjects(): Subjects {
   const file = new DatabaseSync('');
   file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4000;

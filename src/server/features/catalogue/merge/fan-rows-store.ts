@@ -4,7 +4,6 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import type { MovedRows } from './moved-rows.ts';
 
-/** A `find` of rows that have the dropped item's id in a column, in the order of their keys. */
 function finder(table: string, key: string): MovedRows['find'] {
   return async (queries, { drop }, limit) => {
     const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(key)} as id
@@ -13,7 +12,6 @@ function finder(table: string, key: string): MovedRows['find'] {
   };
 }
 
-/** Rows that nothing counts. */
 function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): MovedRows {
   return {
     find: finder(table, key),
@@ -25,10 +23,10 @@ function plainRows(table: 'claim' | 'notification', key: 'id' | 'user_id'): Move
 }
 
 export const claims = plainRows('claim', 'user_id');
-/** A merge deletes nothing, so notifications of the dropped item tell of the kept one. */
+/** A merge deletes nothing, so notifications of the dropped item move to the kept one. */
 export const notifications = plainRows('notification', 'id');
 
-/** Likes; a fan who likes both likes the kept one as before. */
+/** A fan of both items keeps the like of the kept one. */
 export const likes: MovedRows = {
   find: finder('item_like', 'user_id'),
   async move(transaction, { keep, drop }, ids) {
@@ -106,7 +104,6 @@ async function addComments(transaction: Queries, id: string, count: number): Pro
     .execute();
 }
 
-/** Counts what some fans rate items, of each the newest rating, into the items or out of them. */
 async function addRatings(
   transaction: Queries,
   itemIds: readonly string[],
@@ -125,8 +122,8 @@ async function addRatings(
 }
 
 /**
- * Slots of lineups, which are those of the items' kind: the kept item gets those of the other that take
- * it; in a lineup of both it stays where it is. The lineups are locked.
+ * The kept item takes over slots that accept it; in a lineup with both it stays in place. Lineups
+ * are locked.
  */
 export function slotsOf(lineups: readonly Lineup[]): MovedRows {
   return slotRows(lineups, {
@@ -136,7 +133,6 @@ export function slotsOf(lineups: readonly Lineup[]): MovedRows {
   });
 }
 
-/** Slots of former versions, moved by the same rule. */
 export function versionSlotsOf(lineups: readonly Lineup[]): MovedRows {
   return slotRows(lineups, {
     table: 'lineup_version_slot',
@@ -149,7 +145,6 @@ export function versionSlotsOf(lineups: readonly Lineup[]): MovedRows {
 interface SlotTable {
   readonly table: 'lineup_slot' | 'lineup_version_slot';
   readonly key: 'lineup_id' | 'version_id';
-  /** Selects the keys of a sort of lineup. */
   readonly owners: (lineup: Lineup) => RawBuilder<unknown>;
 }
 
@@ -176,7 +171,6 @@ function slotRows(lineups: readonly Lineup[], { table, key, owners }: SlotTable)
   };
 }
 
-/** The slots that take another position than the item's. */
 export async function findOtherSlots(
   queries: Queries,
   itemId: string,

@@ -15,16 +15,12 @@ import { send } from '#tests/support/fans/community.ts';
 import { byLength } from '#tests/support/lengths.ts';
 import { makePair, merge, type Pair } from '#tests/support/merging.ts';
 
-/** Merges of what very many fans like: takes some seconds to make the fans and to move their likes. */
-
 const fans = byLength({ day: 2000, full: 20_000, long: 20_000 });
 const lineups = 400;
 const comments = fans / 4;
-/** Milliseconds that another fan may wait longer than before. */
 const waitMs = 100;
 
 let app: TestApp;
-/** The database as the command has it. */
 let other: Database;
 let friend: TestUser;
 
@@ -37,7 +33,6 @@ beforeAll(async () => {
   friend = await makeUser(app);
 }, 180_000);
 
-/** Two players whom all fans like, some of them both, with comments and Elevens of the dropped one. */
 async function makeFamous(): Promise<Pair> {
   const pair = await makePair(app, 'player', { position: 'goalkeeper' });
   const { keep, drop } = pair;
@@ -100,7 +95,6 @@ async function expectMerged({ keep, drop }: Pair): Promise<void> {
   expect(await findContradictions(app.db)).toEqual([]);
 }
 
-/** Milliseconds of a write of a fan who has nothing to do with the merge. */
 async function visit(rider: string): Promise<number> {
   const start = performance.now();
   const { statusCode } = await send(app, 'PATCH', `/users/toggleRider/${rider}`, friend);

@@ -13,7 +13,6 @@ export interface MergedItem {
   readonly image: string | null;
 }
 
-/** The items of these ids, whatever their kinds. */
 export async function findItems(queries: Queries, ids: readonly string[]): Promise<MergedItem[]> {
   return queries
     .selectFrom('item')
@@ -22,17 +21,14 @@ export async function findItems(queries: Queries, ids: readonly string[]): Promi
     .execute();
 }
 
-/**
- * Locks both items, the other results of the dropped one's person and some lineups until the unit of work
- * ends, in the order of their keys, lineups after all other items.
- */
+/** Locks items in key order, lineups last, until the transaction ends. */
 export async function lockForMerge(
   transaction: Queries,
   dialect: Dialect,
   { keep, drop }: Merged,
   lineupIds: readonly string[],
 ): Promise<void> {
-  // On SQLite a unit of work is alone anyway.
+  // On SQLite transactions run alone anyway.
   if (dialect === 'sqlite') return;
   await sql`select item.id from item left join lineup on lineup.item_id = item.id where item.id in (
       select other.id from item as dropped
@@ -41,13 +37,12 @@ export async function lockForMerge(
     ) order by lineup.item_id is not null, item.id for update of item`.execute(transaction);
 }
 
-/** A field by which items of a kind refer to those of another. */
 export interface Referring {
   readonly kind: Kind;
   readonly field: string;
 }
 
-/** References to the dropped item by a field; an item that refers to both does so once. */
+/** Items that refer to both keep one reference. */
 export function referencesBy({ kind, field }: Referring): MovedRows {
   return {
     async find(queries, { drop }, limit) {
@@ -95,8 +90,7 @@ export function referencesBy({ kind, field }: Referring): MovedRows {
 }
 
 /**
- * Lets the rows of sources that were the dropped item's be the kept one's. Where that has a row of
- * its own in a source, the other's only stands in for it (see merged-rows.ts).
+ * If the kept item has its own row in a source, the other is marked as merged (see merged-rows.ts).
  */
 export async function moveImportSources(
   transaction: Queries,
@@ -111,7 +105,7 @@ export async function moveImportSources(
     .execute();
 }
 
-/** Gives the kept item, which has none, the other's uploaded picture. */
+/** Moves the uploaded picture to the kept item, which has none. */
 export async function movePicture(
   transaction: Queries,
   { keep, drop }: Record<keyof Merged, MergedItem>,
@@ -129,7 +123,7 @@ export async function movePicture(
     .execute();
 }
 
-/** Mark that an item shares with the other results of its person; null without any. */
+/** Null if the item's person has no other results. */
 export async function findPerson(queries: Queries, id: string): Promise<string | null> {
   const { same_as } = await queries
     .selectFrom('item')
@@ -139,7 +133,6 @@ export async function findPerson(queries: Queries, id: string): Promise<string |
   return same_as;
 }
 
-/** Lets the other results of the dropped item's person be of the kept one's. */
 export async function joinPersons(transaction: Queries, { keep, drop }: Merged): Promise<void> {
   const others = await findPerson(transaction, drop);
   if (others === null) return;
@@ -152,7 +145,6 @@ export async function joinPersons(transaction: Queries, { keep, drop }: Merged):
     .execute();
 }
 
-/** Lets the dropped item's address lead to the kept one, and those that led to it. */
 export async function leaveRedirects(transaction: Queries, { keep, drop }: Merged): Promise<void> {
   await transaction
     .updateTable('item_redirect')

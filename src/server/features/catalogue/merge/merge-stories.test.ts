@@ -14,8 +14,6 @@ import { makeChoices, makeComment, send } from '#tests/support/fans/community.ts
 import { byLength } from '#tests/support/lengths.ts';
 import { like, makePair, merge, type Pair, type Which } from '#tests/support/merging.ts';
 
-/** Two items of which fans and sources have whatever chance gives them, and what is left of it. */
-
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -25,29 +23,23 @@ beforeAll(async () => {
 
 const fanCount = 4;
 const anyWhich = fc.constantFrom<Which>('keep', 'drop');
-/** What a thing has of both: neither, one, or both. */
+/** Items that a thing relates to: neither, one or both. */
 const anyOfBoth = fc.subarray<Which>(['keep', 'drop']);
 const anyFan = fc.nat({ max: fanCount - 1 });
 const anyPerson = fc.constantFrom('one', 'two', null);
 const anyStory = fc.record({
   likes: fc.array(fc.tuple(anyFan, anyWhich), { maxLength: 8 }),
   comments: fc.array(fc.tuple(anyFan, anyWhich, fc.integer({ min: 1, max: 5 })), { maxLength: 8 }),
-  /** What each of some fans has in the slots of an Eleven. */
   built: fc.array(anyOfBoth, { maxLength: fanCount }),
-  /** The teams that each of some players has. */
   teams: fc.array(anyOfBoth, { maxLength: 4 }),
-  /** Sources that have a row for each. */
   sources: fc.array(fc.tuple(fc.constantFrom('one', 'two'), anyWhich), { maxLength: 4 }),
-  /** Whom some fans say to be. */
   claims: fc.array(anyWhich, { maxLength: fanCount }),
-  /** What both share with other items of the same person, if anything, and those others. */
   persons: fc.record({ keep: anyPerson, drop: anyPerson }),
   others: fc.array(anyPerson, { maxLength: 3 }),
   mergedBefore: fc.boolean(),
 });
 type Story = typeof anyStory extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Does what the story tells, by calls where there are such. */
 async function play(story: Story, fans: readonly TestUser[], players: Pair, teams: Pair) {
   const fanAt = (index: number) => fans[index] as TestUser;
   for (const [fan, which] of story.likes) {
@@ -162,7 +154,6 @@ test('whatever fans did with both, the kept one has it once', async () => {
           .select(['slot', 'item_id'])
           .execute();
         const before = (story.built[index] ?? []) as readonly Which[];
-        // The kept one stays where it stood; else it takes the other's slot.
         const kept = before.includes('keep') ? before.indexOf('keep') : before.indexOf('drop');
         const expected = ['forward1', 'forward2'].flatMap((slot, index) => {
           if (index === kept) return [{ slot, item_id: players.keep }];

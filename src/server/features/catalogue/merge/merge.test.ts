@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
 });
 
-/** Lets the nth query of a unit of work fail, as a crash at that moment would. */
+/** Makes the nth query of a transaction fail, simulating a crash. */
 function failingAt(db: Database, nth: number): Database {
   return {
     ...db,
@@ -216,9 +216,9 @@ test('every table that refers to items is one that a merge knows', async () => {
   ];
   const others = [
     ...['lineup_slot', 'lineup_version_slot', 'media'],
-    // A lineup, the likes of which alone are told, is never merged, and who created the dropped one and left has no part in the kept one.
+    // Lineups, whose likes alone cause notifications, are never merged. The kept item is unrelated
+    // to the dropped one's former creator.
     ...['lineup', 'left_item', 'notification_quiet'],
-    // The check of the dropped one says nothing of the kept one's facts.
     'unchecked_item',
   ];
   expect((await tablesReferringTo('item', app.db)).toSorted()).toEqual(

@@ -41,49 +41,43 @@ import {
   type MovedSlots,
 } from './report-store.ts';
 
-/** Why two items are not merged, said to the operator as it is. */
+/** Reason why two items cannot be merged, shown verbatim to the operator. */
 export class MergeError extends Error {
   override readonly name = 'MergeError';
-  /** True if rows were moved before, for example to an item that was deleted since. */
+  /** True if rows were moved earlier, such as to an item deleted since. */
   hasMoved = false;
 }
 
-/** Rows that go from one item to the other, as counted before. */
 export interface MergeReport {
   readonly keep: MergedItem;
   readonly drop: MergedItem;
   readonly likes: Moved;
   readonly comments: number;
-  /** `both`: slots that were left open, for the kept item stands in the same lineup. */
+  /** `both`: slots left open because the lineup already has the kept item. */
   readonly slots: MovedSlots;
-  /** Of each field that refers to such items. */
   readonly references: readonly (Moved & Referring)[];
-  /** Fans who say to be it. */
   readonly claims: number;
-  /** Other results of the dropped one's person, which are the kept one's person's from now on. */
+  /** Other results of the dropped item's person, reassigned to the kept one's. */
   readonly joined: number;
-  /** Rows of imported files that the next import finds the kept one by. */
+  /** Imported rows by which the next import finds the kept item. */
   readonly importSources: number;
   readonly isPictureMoved: boolean;
-  /** The kept one's fact stays, the other's goes. */
   readonly differences: readonly Difference[];
-  /** Addresses that lead to the kept item from now on. */
   readonly redirects: number;
 }
 
 interface MergeOptions extends Merged {
   readonly kind: Kind;
   readonly sports: readonly Sport[];
-  /** Changes nothing. */
   readonly dryRun: boolean;
 }
 
 /**
- * Makes one item of two of a kind: what fans did with the dropped one, and what refers to it, is the
- * kept one's from now on, each once, and its address leads there. The kept one's own facts stay as
- * they are. Beside running servers: many rows are moved in units of work of their own before the last
- * one, in which the dropped item goes, with pauses for others. The next run finishes one that was killed.
- * Throws `MergeError`.
+ * Moves fans' data and references to the kept item without duplicates, and redirects the dropped
+ * one's address. The kept item's facts are unchanged.
+ *
+ * Safe beside running servers: most rows move in separate transactions with pauses. Another run
+ * completes an interrupted merge. Throws `MergeError`.
  */
 export async function mergeItems(db: Database, options: MergeOptions): Promise<MergeReport> {
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
@@ -111,12 +105,10 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
 
 const long = { long: true } as const;
 
-/** Changes of a merge. */
 interface Plan extends MergeOptions {
   readonly fields: readonly Referring[];
-  /** Kinds whose items it changes. */
   readonly counted: readonly Kind[];
-  /** In the order in which the last unit of work moves them, the slots of lineups after all others. */
+  /** In the order of the last transaction, with slots of lineups at the end. */
   readonly rows: readonly MovedRows[];
   readonly slots: MovedRows;
 }
@@ -167,7 +159,7 @@ async function reportOf(queries: Queries, options: MergeOptions, plan: Plan): Pr
   };
 }
 
-/** The fields by which items of whatever kinds refer to those of one. */
+/** Fields of all kinds that refer to this one. */
 function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] {
   return kinds.flatMap((kind) =>
     Object.entries(kind.fields)
@@ -176,7 +168,7 @@ function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] 
   );
 }
 
-/** Locks what a unit of work changes; rows are locked in the order that fan-writes.ts tells. */
+/** Locks the rows a transaction changes, in the order given in fan-writes.ts. */
 async function begin(
   transaction: Queries,
   { dialect }: Database,
@@ -189,10 +181,7 @@ async function begin(
   return requireMergeable(transaction, plan);
 }
 
-/**
- * Moves up to `limit` rows; the milliseconds that it took, null where there are so few that the last unit
- * of work moves them.
- */
+/** Milliseconds taken, or null if few enough rows are left for the last transaction. */
 async function moveSome(
   transaction: Queries,
   db: Database,
@@ -208,7 +197,6 @@ async function moveSome(
   return performance.now() - start;
 }
 
-/** Moves what is left and deletes the dropped item. */
 async function finish(transaction: Queries, db: Database, plan: Plan): Promise<void> {
   const { kind, drop } = plan;
   const slots = await plan.slots.find(transaction, plan, maxLimit);
@@ -221,7 +209,7 @@ async function finish(transaction: Queries, db: Database, plan: Plan): Promise<v
   if (items.keep.image === null) await movePicture(transaction, items);
   await joinPersons(transaction, plan);
   await leaveRedirects(transaction, plan);
-  // Moves the counters of lineups, which are locked last.
+  // Updates the counters of lineups, which are locked last.
   await moveRest(transaction, plan, plan.slots);
   await deleteItem(transaction, drop);
 }
@@ -234,7 +222,7 @@ async function moveRest(transaction: Queries, plan: Plan, rows: MovedRows): Prom
   }
 }
 
-/** Both items and what differs in them; throws `MergeError` for two that are not to be merged. */
+/** Both items and their differences. Throws `MergeError` if they cannot be merged. */
 async function requireMergeable(queries: Queries, { kind, keep, drop }: MergeOptions) {
   const items = await requireBoth(queries, kind, { keep, drop });
   const differences = await findDifferences(queries, kind, keep, drop);
@@ -242,7 +230,7 @@ async function requireMergeable(queries: Queries, { kind, keep, drop }: MergeOpt
   return { items, differences };
 }
 
-/** Throws `MergeError` for two of which a fact is known and differs that never changes. */
+/** Throws `MergeError` if an immutable fact is known of both and differs. */
 function requireSameFixed({ identity }: Kind, differences: readonly Difference[]): void {
   const fixed = differences.find(
     ({ field, values }) => identity?.fixed.includes(field) && values.every((value) => value !== ''),
@@ -252,7 +240,7 @@ function requireSameFixed({ identity }: Kind, differences: readonly Difference[]
   throw new MergeError(`${label} never changes, and theirs differs: ${values.join(' and ')}.`);
 }
 
-/** Both items; throws `MergeError` unless they are two of that kind. */
+/** Both items. Throws `MergeError` unless they are two of that kind. */
 async function requireBoth(
   queries: Queries,
   kind: Kind,

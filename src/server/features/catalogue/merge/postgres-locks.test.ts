@@ -25,7 +25,7 @@ test('a merge beside saves of a lineup that it changes: neither waits for the ot
     return rows.length;
   };
 
-  // Somebody has the lineup, so that the save waits for it, and then the merge for either.
+  // Another client holds the lineup, so the save waits for it.
   const holder = new Client({ connectionString: options.url });
   await holder.connect();
   await holder.query('begin');
@@ -42,7 +42,6 @@ test('a merge beside saves of a lineup that it changes: neither waits for the ot
   const { body } = await send(app, 'GET', `${podium.api.base}/${_id}`, fan);
   expect(body).toContain(riders.keep);
   expect(body).not.toContain(riders.drop);
-  // What a connection counted is told at its end.
   await app.db.close();
   const { rows } = await sql`select deadlocks from pg_stat_database
     where datname = current_database()`.execute(other.read);

@@ -5,20 +5,19 @@ import { findOtherSlots } from './fan-rows-store.ts';
 import { findPerson, type Referring } from './merge-store.ts';
 import type { Merged } from './moved-rows.ts';
 
-/** Counts what a merge is going to move: see merge.ts. */
+/** Counts the rows that a merge will move (see merge.ts). */
 
-/** Number of rows of one sort that move, and of those that both items have, which stay once. */
+/** Rows that move, and rows that both items have, of which one stays. */
 export interface Moved {
   readonly moved: number;
   readonly both: number;
 }
 
 export interface MovedSlots extends Moved {
-  /** Slots that are left open, for they take another position than the kept item's. */
+  /** Slots left open because they require another position than the kept item's. */
   readonly otherPosition: number;
 }
 
-/** Number of rows of a table with an item's id. */
 export async function countRows(
   queries: Queries,
   table: 'claim' | 'comment' | 'import_source' | 'item_redirect' | 'media',
@@ -40,7 +39,6 @@ export async function countLikes(queries: Queries, { keep, drop }: Merged): Prom
   return toMoved(rows[0]);
 }
 
-/** Counts what refers to the dropped item by a field. */
 export async function countReferences(
   queries: Queries,
   { keep, drop }: Merged,
@@ -60,7 +58,6 @@ function toMoved(row: { readonly all: number; readonly both: number } | undefine
   return { moved: Number(row?.all) - both, both };
 }
 
-/** Counts the slots of lineups, which are those of the items' kind. */
 export async function countSlots(
   queries: Queries,
   { keep, drop }: Merged,
@@ -84,7 +81,6 @@ export async function countSlots(
   return slots;
 }
 
-/** Counts the other results of the dropped item's person that are not the kept one's already. */
 export async function countJoined(queries: Queries, { keep, drop }: Merged): Promise<number> {
   const others = await findPerson(queries, drop);
   if (others === null || others === (await findPerson(queries, keep))) return 0;

@@ -1,17 +1,15 @@
 import { foldText } from '#contract/lists.ts';
 import type { ReferenceTarget } from './format.ts';
 
-/** An item that has a target's name. */
 export interface Candidate {
   readonly id: string;
-  /** Empty where no candidate needs comparing. */
+  /** Empty if no candidate needs comparing. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The id of the item that a target is; undefined for a new one. The item that the source already knows by the
- * target's key comes first, then one of that name that is known by no key, with the target's
- * facts, else the oldest. A known item that has another name by now is the last.
+ * Undefined for a new item. Prefers the item of the target's key, then one of that name without a
+ * key (matching facts, else the oldest), then a renamed known item.
  */
 export function chooseTarget(
   target: ReferenceTarget,

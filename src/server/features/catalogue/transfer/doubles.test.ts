@@ -12,7 +12,6 @@ beforeEach(async () => {
   db = await testDatabase();
 });
 
-/** A lifter born in a year, in as many results as tell so. */
 const lifter = (Name: string, other: object = {}, born = 1990) =>
   [
     { Age: '30', Date: `${born + 30}-12-31` },
@@ -53,7 +52,6 @@ describe('new items that look like others are remarked upon, and stay what they 
       `4: Gil Zoé Núñez (${id}) looks like Zoe Nunez Gil (${ids.get('Zoe Nunez Gil')}): other order`,
     ]);
     expect(second.summary).toMatchObject({ created: 2, changed: 0 });
-    // What is here is not told of again.
     const again = await lifters(lifter('Zoe Nunez Gil'), lifter('Gil Zoé Núñez'));
     expect(again.remarks).toEqual([]);
     expect(again.summary).toMatchObject({ created: 0, changed: 0, unchanged: 2 });

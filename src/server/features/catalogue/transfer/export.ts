@@ -8,9 +8,8 @@ import { listSeparator, ownColumns } from './formats/tifo.ts';
 const itemsAtOnce = 1024;
 
 /**
- * The lines of our own CSV of a kind, its header first, its items by age, read as they are asked
- * for. With `bom` they start with a byte order mark. Pictures, likes and comments are the fans' and
- * stay.
+ * Streams a kind as our own CSV, oldest items first. `bom` prepends a byte order mark. Omits the
+ * fans' pictures, likes and comments.
  */
 export async function* exportLines(
   db: Database,
@@ -29,7 +28,7 @@ export async function* exportLines(
       const items = await findByIds(db.read, kind, some);
       const byId = new Map(items.map((item) => [item.row.id, item]));
       const lines = some.flatMap((id) => {
-        // It may have been deleted since its id was read.
+        // May have been deleted since.
         const item = byId.get(id);
         return item ? [csvLine(cellsOf(kind, item))] : [];
       });

@@ -12,7 +12,7 @@ import {
   liftingResult as result,
 } from '#tests/support/transfer.ts';
 
-/** What becomes of rows and files that are not as they should be. */
+/** Treatment of malformed rows and files. */
 
 let db: Database;
 beforeEach(async () => {

@@ -169,7 +169,7 @@ describe('again', () => {
   testInFull(
     'after a run that was broken off, all is as if it had not been',
     async () => {
-      // Above 5,000 SQLite writes without the indexes of lists.
+      // Above 5,000 rows SQLite writes without the list indexes.
       const count = dialect === 'sqlite' ? 5500 : 1000;
       const text = manyResults(count);
       let written = 0;
@@ -181,7 +181,7 @@ describe('again', () => {
         write: (work, options) =>
           written > 0 ? Promise.reject(new Error('the power is gone')) : db.write(work, options),
       };
-      // A second whenever asked: the first unit of work takes a few of them.
+      // The clock advances a second per call, so the first transaction takes several.
       let time = 0;
       const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
       onTestFinished(() => clock.mockRestore());

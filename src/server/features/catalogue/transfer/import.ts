@@ -7,51 +7,41 @@ import type { RejectedRow } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
 import { type Outcome, rejectedImportError, type WriteOptions, writeStaged } from './write.ts';
 
-/** Characters of a row's key: an index of PostgreSQL takes no entry over some 2700 bytes. */
+/** PostgreSQL index entries are limited to some 2700 bytes. */
 const maxKey = 200;
 
-/** How far an import is. */
 interface Progress {
   readonly step: 'read' | 'write';
-  /** Of `total`: bytes of the file while it is read, then items. */
   readonly done: number;
   readonly total: number;
-  /** Rows of the file, or items, so far. */
   readonly rows: number;
 }
 
 export interface ImportOptions extends WriteOptions {
   readonly file: string;
   readonly open: OpenFormat;
-  /** The columns that the format knows. */
   readonly columns: readonly string[];
-  /** Called for every row that is not imported. */
   readonly reject: (bad: RejectedRow) => void;
-  /** Called for whatever is odd about a row that is imported. */
   readonly remark: (remark: Remark) => void;
   readonly progress: (progress: Progress) => void;
 }
 
-/** What the rows of the file came to. */
 interface Staged {
-  /** Rows of the file, without its header. */
   rows: number;
   bad: number;
-  /** Rows that were left out as the format has it, by why. */
+  /** Number of rows left out by the format, by reason. */
   readonly skipped: Map<string, number>;
 }
 
 export interface ImportSummary extends Readonly<Outcome> {
-  /** Rows of the file, without its header. */
   readonly rows: number;
   readonly skipped: ReadonlyMap<string, number>;
 }
 
 /**
- * Imports a CSV file into a kind. First the whole file is read, understood and put aside, so that
- * a broken file changes nothing; then what is new or different is written. A run that was broken
- * off can be repeated, and so can a whole one: the rows of the source are known again. Throws
- * `ImportError` or `FileError` with what the operator should know.
+ * Stages the whole file first, so that a broken one changes nothing, then writes new or changed
+ * items. Can be repeated, even after an interruption. Throws `ImportError` or `FileError` with a
+ * message for the operator.
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { atomic, reject, remark, progress } = options;
@@ -127,7 +117,7 @@ function checkSeparator(start: string, columns: readonly string[]): void {
   );
 }
 
-/** The text; throws `ImportError` for a packed file that is damaged or was cut off. */
+/** Throws `ImportError` for a damaged or truncated compressed file. */
 async function* piecesOf({ text }: TextFile): AsyncGenerator<string> {
   try {
     yield* text;
@@ -138,17 +128,16 @@ async function* piecesOf({ text }: TextFile): AsyncGenerator<string> {
   }
 }
 
-/** What is wrong with a row whatever its format, under a header of so many cells; null for nothing. */
 function recordError({ cells, error }: CsvRecord, width: number): string | null {
   if (error !== null) return error;
   if (cells.length !== width) return `it has ${cells.length} cells, the header ${width}`;
   if (!cells.every((cell) => cell.isWellFormed())) return 'the text is not UTF-8';
-  // No database keeps it in a text: PostgreSQL refuses all of the statement.
+  // PostgreSQL would reject the whole statement, as text cannot contain NUL.
   if (cells.some((cell) => cell.includes('\0'))) return 'a NUL character is in the text';
   return null;
 }
 
-/** Puts a row aside; returns what is wrong with it, or null. */
+/** Stages a row. Returns its error, or null. */
 function stageRecord(
   staging: Staging,
   format: Format,

@@ -6,7 +6,6 @@ import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
 import { addToKindCount } from '#server/shared/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/shared/catalogue-storage/kind-table.ts';
 
-/** Asks for many values in slices; an empty list asks nothing. */
 async function inSlices<V, Row>(
   values: readonly V[],
   ask: (some: readonly V[]) => Promise<Row[]>,
@@ -16,36 +15,30 @@ async function inSlices<V, Row>(
   return rows;
 }
 
-/**
- * Lets no one else create items of the kind until the unit of work ends, so that what was looked
- * for and not found is still not there when it is created.
- */
+/** Blocks creation of items of the kind until the transaction ends. */
 export async function lockKind(queries: Queries, kind: Kind): Promise<void> {
   await addToKindCount(queries, kind.name, 0);
 }
 
-/** KiB of pages that SQLite keeps at hand: many rows touch many, and its own 2 MiB read them again. */
+/** In KiB: bulk writes touch many pages, which the default of 2 MiB would read again. */
 const pagesKept = 16_000;
-/** Pages that it collects before it copies them into the file; its own 1000 are one unit of work. */
+/** Pages collected before a checkpoint: one transaction reaches SQLite's default of 1000. */
 const pagesCollected = 8000;
 
-/** Fits SQLite's writer for many rows, until the process ends. */
+/** Tunes SQLite's writer for bulk writes until the process ends. */
 export async function tuneForBulkWrites(queries: Queries): Promise<void> {
   await sql`pragma cache_size = ${sql.lit(-pagesKept)}`.execute(queries);
   await sql`pragma wal_autocheckpoint = ${sql.lit(pagesCollected)}`.execute(queries);
 }
 
-/** A row of a source whose item is to be remembered. */
 export type RememberedRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
 
-/** The item that a row of the source became. */
 interface ImportedItem {
   readonly item_id: string;
-  /** 1 where the row's own item was merged into this one. */
+  /** 1 if the row's own item was merged into this one. */
   readonly merged: 0 | 1;
 }
 
-/** The items that came from these rows of the source, by the rows' keys. */
 export async function findImportedItems(
   queries: Queries,
   kind: Kind,
@@ -66,11 +59,10 @@ export async function findImportedItems(
 
 export interface NamedItem {
   readonly id: string;
-  /** The folded name. */
   readonly search_name: string;
 }
 
-/** Items of a kind by their folded names; of one name the oldest first. */
+/** Items of a kind by folded name, oldest first within a name. */
 export async function findByNames(
   queries: Queries,
   kindName: string,
@@ -82,14 +74,13 @@ export async function findByNames(
       .where('kind', '=', kindName)
       .where('search_name', 'in', some)
       .select(['id', 'search_name'])
-      // By id alone SQLite would read all of the kind, in that order.
+      // Ordered by id alone, SQLite would scan the whole kind.
       .orderBy('search_name')
       .orderBy('id')
       .execute(),
   );
 }
 
-/** The rows of the source that these items came from. */
 export async function findSourceKeys(
   queries: Queries,
   source: string,
@@ -105,7 +96,6 @@ export async function findSourceKeys(
   );
 }
 
-/** Ids among these that items of any kind already have. */
 export async function findUsedIds(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
   const rows = await inSlices(ids, (some) =>
     queries.selectFrom('item').where('id', 'in', some).select('id').execute(),
@@ -122,7 +112,6 @@ export async function insertSources(
   }
 }
 
-/** Forgets which items came from these rows of the source. */
 export async function deleteSources(
   queries: Queries,
   kind: Kind,
@@ -139,18 +128,15 @@ export async function deleteSources(
   }
 }
 
-/** What becomes different about an item. */
 export interface Change {
   readonly id: string;
   readonly name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'> | null;
-  /** Columns of `item`: where it is from, and of which person. */
   readonly source: Pick<ItemTable, 'source' | 'source_date' | 'derived'> &
     Partial<Pick<ItemTable, 'same_as'>>;
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Changes an item's name, source, fields and references. */
 export async function updateItem(queries: Queries, kind: Kind, change: Change): Promise<void> {
   const { id, name, source, fields, references } = change;
   await queries

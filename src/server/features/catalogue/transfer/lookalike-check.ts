@@ -5,17 +5,15 @@ import { identityFields, type NamedItem, similarityText } from '../lookalikes/si
 import type { Remark } from './format.ts';
 import type { ItemToCreate } from './reconcile.ts';
 
-/** Collects what an import creates, to say which of it looks like something that is here. */
+/** Collects an import's new items, to report lookalikes among all items. */
 export interface LookalikeCheck {
   add(items: readonly NamedItem[]): void;
-  /** Forgets them: their unit of work is repeated. */
+  /** Forgets the items, as their transaction is retried. */
   clear(): void;
-  /** Remarks which of them look like others, new or not. */
   remark(queries: Queries, remark: (remark: Remark) => void): Promise<void>;
   close(): void;
 }
 
-/** What a row created, as others are compared with it. */
 export function toNamed(
   kind: Kind,
   { item, fields, references, line }: ItemToCreate,
@@ -34,7 +32,7 @@ export function toNamed(
   };
 }
 
-/** Ids are told where the items are stored, which those of a dry run are not. */
+/** Remarks name ids of stored items only, so none in a dry run. */
 export function createLookalikeCheck(
   kind: Kind,
   { dryRun }: { readonly dryRun: boolean },
@@ -50,7 +48,7 @@ export function createLookalikeCheck(
     async remark(queries, remark) {
       await lookalikes.find(queries);
       for (const { item, other, why } of lookalikes.pairs()) {
-        // Of two new ones, the later looks like one that is here.
+        // The earlier of two new items counts as existing.
         const [created, here] = other.line === undefined ? [item, other] : [other, item];
         remark({
           line: created.line ?? 0,

@@ -8,26 +8,22 @@ import { findByNames, findImportedItems, findSourceKeys, findUsedIds } from './i
 import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
 
-/** A row that fits the description. */
 export interface PreparedRow {
   readonly key: string;
-  /** The key of the source row that it comes from, which may yield several items of one person. */
+  /** Key of its source row, which may yield several items of one person. */
   readonly rowKey: string;
   readonly line: number;
   readonly facts: Facts;
-  /** What would be created of it, without its references. */
   readonly item: NewItem;
-  /** Whether an item that is as the row says gets the row's source, too. */
+  /** True if an otherwise unchanged item also gets the row's source. */
   readonly updatesSource: boolean;
-  /** What is odd about it. */
   readonly remarks: readonly Omit<Remark, 'line'>[];
 }
 
-/** What the batches of one file know of each other. */
 export interface FileContext extends FileKeys {
-  /** What earlier batches, not written, would have created. */
+  /** Targets that earlier, unwritten batches would have created. */
   readonly missing: MissingTargets;
-  /** Of a kind with unique fields, the lines that were taken by their folded names. */
+  /** Accepted lines by folded name, for kinds with unique fields. */
   readonly lines: Map<string, number>;
 }
 
@@ -41,10 +37,9 @@ export type ReconciledFormat = Pick<
   'name' | 'mustMatch' | 'mustNotDiffer' | 'discriminators' | 'keyOf'
 >;
 
-/** The stored item that a row is; 'several' where nothing tells which. */
+/** Stored item of a row; 'several' if ambiguous. */
 export type Match = { readonly id: string; readonly shouldRecordSource: boolean } | 'several';
 
-/** Finds the stored items that rows are: by our ids, by the keys of the source, or by their names. */
 export async function matchRows(
   queries: Queries,
   kind: Kind,
@@ -59,7 +54,7 @@ export async function matchRows(
   const redirects = await findRedirects(queries, unknown);
   const kept = await readStored(queries, kind, [...redirects.values()]);
   for (const [id, target] of redirects) if (!kept.has(target)) redirects.delete(id);
-  // Where the fields make the name, they are what tells items apart, whatever their ids.
+  // Fields that make up the name identify items regardless of their ids.
   const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
   const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
   const keys = new Set(keyed.map(({ key }) => key));
@@ -117,11 +112,11 @@ export async function matchRows(
       owned.add(only.id);
       matches.set(row, { id: only.id, shouldRecordSource: isKeyed(row) });
     } else if (second && format.keyOf && row.facts.id === undefined) {
-      // Another source cannot say which, and a row with an id is an item of its own.
+      // Ambiguous for another source, and a row with an id is a separate item.
       matches.set(row, 'several');
     }
   };
-  // Of a person's results the very one that is here comes before a better one.
+  // The stored result takes precedence over a better one.
   if (format.discriminators) {
     for (const row of open) matchByName(row, (id) => isTold(stored.get(id), row, format));
   }
@@ -137,8 +132,8 @@ export async function matchRows(
 }
 
 /**
- * Ids of the items that belong to some row of the source, so that no other may take them over;
- * where its rows may name items by our ids, of this very file.
+ * Ids of items with a row in the source, which no other row may take over; if its rows may use our
+ * ids, with a row in this file.
  */
 async function findOwned(
   queries: Queries,
@@ -169,7 +164,7 @@ async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) 
   );
 }
 
-/** Whether all that must agree is known on both sides and the same, and nothing sets them apart. */
+/** True if the fields that must match are known and equal, and none conflicts. */
 function agrees(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
@@ -185,7 +180,7 @@ function agrees(
   );
 }
 
-/** Whether the stored item is that very row, by the fields that tell it. */
+/** True if the discriminating fields equal the stored item's. */
 function isTold(
   stored: StoredItem | undefined,
   { item }: PreparedRow,

@@ -4,15 +4,15 @@ import type { Format } from './format.ts';
 import { findSourceKeys } from './imports-store.ts';
 import type { Staging } from './staged-rows-store.ts';
 
-/** What rows there are in a file. */
 export interface FileKeys {
-  /** Whether a parsed row has that key. */
   hasKey(key: string): boolean;
-  /** Whether an item that a parsed row yields has that key. */
   hasRow(key: string): boolean;
 }
 
-/** Where a parsed row yields several items, their keys start with its own and a line break. */
+/**
+ * Keys of a file's rows. The items of a row that yields several have its key and a line break as
+ * prefix.
+ */
 export function fileKeys(staging: Staging, format: Format): FileKeys {
   return {
     hasKey: (key) => staging.get(key) !== null,
@@ -28,18 +28,17 @@ export function fileKeys(staging: Staging, format: Format): FileKeys {
   };
 }
 
-/** A row whose own item was merged into another, which it stands in for. */
+/** Row whose own item was merged into another item. */
 export interface StandIn<Row> {
   readonly row: Row;
-  /** The other. */
   readonly id: string;
-  /** Under which the row's own item was remembered. */
   readonly key: string;
 }
 
 /**
- * Those that are left alone, because a better row of the file is of the same item: one of its own, or
- * of several that stand in the first by key. Else each would undo with every import what the other did.
+ * Finds rows to skip because a better row of the file describes the same item: the item's own row,
+ * or the first by key of several stand-ins. Otherwise each import would undo the other row's
+ * changes.
  */
 export async function findLeftAlone<Row>(
   queries: Queries,

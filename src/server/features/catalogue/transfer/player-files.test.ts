@@ -3,8 +3,6 @@ import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/ap
 import { snapshot } from '#tests/support/databases/snapshot.ts';
 import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
 
-/** Files of players as their source has them: several editions in one, clubs of one name. */
-
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
@@ -77,7 +75,6 @@ describe('several editions', () => {
 });
 
 describe('clubs of one name', () => {
-  /** A player of a club for each: of Everton, unless said. */
   const squad = (...clubs: Readonly<Record<string, string>>[]) =>
     clubs.map((club, index) => ({
       ...player,
@@ -88,7 +85,6 @@ describe('clubs of one name', () => {
       ...club,
     }));
 
-  /** Name and league of each player's club. */
   async function clubs() {
     const teams: { _id: string; name: string; league: string | null }[] = await listed('teams');
     const all: { name: string; team: { _id: string }[] }[] = await listed('players?sort=name');
@@ -136,7 +132,6 @@ describe('clubs of one name', () => {
     const { summary } = await players(squad(...two));
     expect(summary.targets).toEqual(new Map([['team', 1]]));
     expect(await clubs()).toEqual(['Everton, Primera División', 'Everton, Premier League']);
-    // A file that has one of them knows which it is.
     expect((await players(squad({}, two[1] ?? {}).slice(1))).summary).toMatchObject({
       unchanged: 1,
     });
@@ -145,7 +140,6 @@ describe('clubs of one name', () => {
   test('a club alone in its file takes over the team of its name, whatever the league is called', async () => {
     await makeItem(app, 'team', { name: 'Everton', league: 'England' });
     expect((await players(squad(england))).summary.targets.size).toBe(0);
-    // The other one comes with another file.
     expect((await players(squad(england, chile).slice(1))).summary.targets.size).toBe(1);
     expect(await clubs()).toEqual(['Everton, England', 'Everton, Primera División']);
     expect(await teamCount()).toBe(2);

@@ -10,15 +10,14 @@ import type { NewItem } from '../items-store.ts';
 import { type Facts, RowError } from './format.ts';
 
 /**
- * Makes the rows of an item of facts; throws `RowError` where they do not fit the kind's
- * description.
+ * Makes an item's rows from its facts. Throws `RowError` if they do not fit the kind's description.
  */
 export type Prepare = (facts: Omit<Facts, 'references'>) => NewItem;
 
 /**
- * Items are prepared as a create call does it, by the same schema and the same code, but that any
- * field may be absent. References are for reconciling: they need the database. `fileSource` is of
- * those that do not say themselves where they are from.
+ * Prepares items with the schema and code of a create call, except that any field may be absent.
+ * References need the database and are left to reconciling. `fileSource` applies to items that name
+ * no source.
  */
 export function createPrepare(kind: Kind, now: Date, fileSource: Source): Prepare {
   const check = createChecker(Type.Partial(createBody(kind)));

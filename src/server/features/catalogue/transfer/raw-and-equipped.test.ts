@@ -9,8 +9,6 @@ import { csvOf, exportText, importText, liftingResult } from '#tests/support/tra
 import type { OpenFormat } from './format.ts';
 import { openpowerlifting } from './formats/openpowerlifting.ts';
 
-/** A lifter has an item for the best raw result and one for the best equipped one. */
-
 const raw = { ...liftingResult, Name: 'Ana Gil', BodyweightKg: '83.5', MeetName: 'Worlds' };
 const equipped = {
   ...raw,
@@ -43,7 +41,6 @@ interface Listed {
   readonly equipment: string | null;
 }
 
-/** The lifters by their equipment, of which each has one. */
 async function byEquipment() {
   const { data } = await get('/lifter?size=50');
   const items: readonly Listed[] = data;
@@ -89,7 +86,6 @@ test('the second comes later, and both are linked from then on', async () => {
   const ids = await byEquipment();
   expect(ids.get('Raw')).toBe(first);
   expect((await get(`/lifter/${first}`)).sameAs).toMatchObject([{ _id: ids.get('Equipped') }]);
-  // A file without the second says nothing against it.
   expect((await lifters(csvOf([raw]))).summary).toMatchObject({ changed: 0, unchanged: 1 });
 });
 
@@ -109,7 +105,6 @@ test('one that was deleted comes back linked to the other', async () => {
 test('a raw lifter that is here is never taken for an equipped one', async () => {
   const facts = { name: 'Ana Gil', gender: 'mujer', birthYear: 1993, equipment: 'Raw' };
   const id = await makeItem(app, 'lifter', facts);
-  // The best of all, and equipped.
   const better = { ...equipped, Goodlift: '120' };
   expect((await lifters(csvOf([better]))).summary).toMatchObject({ created: 1, changed: 0 });
   await lifters(csvOf([raw, better]));
@@ -136,7 +131,7 @@ test('what is exported and imported again is the same, of one person too', async
   expect(await exportText(other, 'lifter')).toBe(text);
   expect((await own(text, db)).summary).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
 
-  // An empty cell takes them apart, a missing column leaves them as they are.
+  // An empty cell separates them, a missing column leaves them as they are.
   const ids = await byEquipment();
   const rows = ['Raw', 'Equipped'].map((one) => ({ _id: ids.get(one) ?? '', name: 'Ana Gil' }));
   expect((await own(csvOf(rows), db)).summary).toMatchObject({ changed: 0, unchanged: 2 });

@@ -19,23 +19,19 @@ export interface RejectedRow {
   readonly reason: string;
 }
 
-/** What is to be created of a row. */
 export interface ItemToCreate extends NewItem {
   readonly line: number;
 }
 
-/** What is to be done for some rows. */
 export interface ReconciledRows {
   readonly created: ItemToCreate[];
   readonly changed: Change[];
   unchanged: number;
-  /** Rows whose item is to be remembered. */
   readonly sources: RememberedRow[];
   readonly missing: MissingTargets;
   readonly bad: RejectedRow[];
 }
 
-/** Compares rows with what is stored and says what to do; changes nothing stored. */
 export async function reconcileRows(
   queries: Queries,
   kind: Kind,
@@ -110,8 +106,8 @@ export async function reconcileRows(
 }
 
 /**
- * What rows share with others of the same person: what they say themselves, or else those of one
- * parsed row what one of their items has already, or the id of the first.
+ * Value that rows of one person share: their own, else the one that an item of the same parsed row
+ * already has, else the id of the first.
  */
 function sameAsOf(
   rows: readonly PreparedRow[],
@@ -137,8 +133,8 @@ function sameAsOf(
 }
 
 /**
- * Throws `RowError` where the row would be a second item with the same unique fields, and remembers
- * it in `lines`; a row that is reconciled again, as its unit of work is repeated, is no second.
+ * Throws `RowError` if the row would be a second item with the same unique fields, and records it
+ * in `lines`. A row reconciled again in a retried transaction is not a duplicate.
  */
 function checkUnique(
   kind: Kind,
@@ -156,7 +152,6 @@ function checkUnique(
   lines.set(search_name, line);
 }
 
-/** What the row says otherwise than the stored item; null where they are the same. */
 function differences(
   stored: StoredItem,
   { facts, item, updatesSource }: PreparedRow,
@@ -172,7 +167,7 @@ function differences(
     return before.length !== ids.length || before.some((id, index) => id !== ids[index]);
   });
   const isRenamed = stored.row.name !== name;
-  // What an import wrote is no longer what a formula made.
+  // Imported values no longer count as derived by a formula.
   const before = stored.row.derived?.split(' ') ?? [];
   const derived = facts.derived ?? before.filter((field) => !fields.includes(field));
   const columns = sourceColumns(source === null ? null : { name: source, date }, derived);

@@ -20,7 +20,7 @@ beforeEach(() => open());
 
 const own = (kind: string, text: string, database = db) => importText(database, kind, 'tifo', text);
 
-/** Names that a spreadsheet, a CSV reader or a search may stumble over. */
+/** Names that may break a spreadsheet, a CSV reader or a search. */
 const nasty = [
   'O"Brien, "The" Ñandú',
   'Ærøskøbing, Łódź; ẞ',
@@ -52,7 +52,7 @@ test('what is exported and imported again is the same rows', async () => {
   }
   expect(await snapshot(db)).toBe(before);
 
-  // Into an empty catalogue too, each kind after those that it refers to.
+  // Import into an empty catalogue too, each kind after those that it refers to.
   for (const name of ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter']) {
     const text = await exportText(db, name);
     const { summary, bad } = await own(name, text, other);
@@ -110,7 +110,6 @@ test('an export does not double what another catalogue has by name, however ofte
 
 test('an unknown id is a namesake where the file names the one that is here, too', async () => {
   const known = await makeItem(app, 'team', { name: 'Racing', league: 'La Liga' });
-  // The last line is of another slice than the first.
   const others = Array.from({ length: 60 }, (_, n) => `other${n},Other ${n},other\n`).join('');
   const text = `_id,name,league\nelsewhere-1,Racing,other\n${others}${known},Racing,La Liga\n`;
   const { summary, bad } = await own('team', text);

@@ -2,7 +2,6 @@ import type { CheckItem } from '#contract/kinds/item-rules.ts';
 import type { NewItem } from '../items-store.ts';
 import type { Remark } from './format.ts';
 
-/** Makes a function that says which numbers of a row's item disagree by its kind's rules, if it has any. */
 export function createRuleRemarks(check: CheckItem | undefined, now: Date) {
   return ({ item, fields }: NewItem): Omit<Remark, 'line'>[] => {
     const remarks = check?.(fields, now.getUTCFullYear()).remarks ?? {};

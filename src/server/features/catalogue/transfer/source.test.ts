@@ -18,7 +18,6 @@ const own = (kind: string, text: string, options = {}) =>
   importText(app.db, kind, 'tifo', text, options);
 const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
 
-/** What an answer says of the item of that name. */
 async function sourceOf(path: string, name: string) {
   const answer = await app.inject({ url: `/api/v1/${path}`, headers: as(await makeUser(app)) });
   const item = answer.json().data.find((one: { name: string }) => one.name === name);

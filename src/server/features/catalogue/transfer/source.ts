@@ -4,7 +4,6 @@ import { maxSourceLength } from '#contract/kinds/sources.ts';
 
 const nameField = text('Source', { max: maxSourceLength });
 
-/** What is wrong with the name of a source, as '… is too long'; null for nothing. */
 export function sourceNameError(name: string): string | null {
   return checkText(nameField, name)?.issue ?? null;
 }

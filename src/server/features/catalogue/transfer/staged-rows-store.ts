@@ -1,19 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A parsed row as it waits, with the line of the file that it came from. */
 export interface StagedRow {
   readonly key: string;
   readonly line: number;
   readonly parsed: unknown;
 }
 
-/** One parsed row per key. */
 export interface Staging {
   get(key: string): Omit<StagedRow, 'key'> | null;
-  /** Stores a parsed row, in the place of the one with its key. */
   put(row: StagedRow): void;
   count(): number;
-  /** All rows, that many at a time, in the order in which the keys came first or in their own. */
+  /** All rows in batches of `size`, ordered by first occurrence of their keys or by key. */
   batches(size: number, order: 'file' | 'key'): Generator<StagedRow[]>;
   close(): void;
 }
@@ -26,9 +23,9 @@ interface Row {
 }
 
 /**
- * A place for more parsed rows than fit into memory: a temporary SQLite file without a name, which
- * the system removes when we end, however we end. It is told nothing of what is done to it by
- * others, needs no flush and no way back.
+ * Storage for more parsed rows than fit into memory: an unnamed temporary SQLite file, which the
+ * system removes however the process ends. It is private, so it needs neither locks, flushes nor
+ * rollback.
  */
 export function openStaging(): Staging {
   const file = new DatabaseSync('');

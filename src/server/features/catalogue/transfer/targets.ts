@@ -15,14 +15,11 @@ import { type Format, type ReferenceTarget, RowError } from './format.ts';
 import { findByNames, findImportedItems, findSourceKeys } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
 
-/** Items that other items refer to and that are to be created for it. */
 export interface MissingTargets {
   readonly created: { readonly kind: Kind; readonly item: NewItem }[];
-  /** The same, by kind and folded name. */
   readonly byName: Map<string, Candidate[]>;
-  /** The keys by which the source will know targets, by kind and key. */
+  /** Source keys to remember for targets, by kind and key. */
   readonly links: Map<string, TargetLink>;
-  /** Ids of the items that these keys are of. */
   readonly linkedIds: Set<string>;
 }
 
@@ -36,9 +33,7 @@ export function noMissingTargets(): MissingTargets {
   return { created: [], byName: new Map(), links: new Map(), linkedIds: new Set() };
 }
 
-/** Finds what rows refer to. */
 export interface TargetFinder {
-  /** Looks up everything that the lists of targets name, by field. */
   load(
     queries: Queries,
     lists: readonly (readonly [string, readonly ReferenceTarget[]])[],
@@ -52,21 +47,21 @@ async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]):
   return known;
 }
 
-/** What a target is called, by its facts where it has no name; empty where only its id is given. */
+/** Name of a target, derived from its facts if it has none. Empty if only its id is given. */
 function targetName(kind: Kind, { name, fields }: ReferenceTarget): string {
   return name ?? (fields ? itemName(kind, fields) : '');
 }
 
 interface LoadedTargets {
   /**
-   * Ids for a field's targets, each once, in order; adds to `missing` what is to be created.
-   * Throws `RowError` for a target that is not there, or of which there are several.
+   * Returns ids for a field's targets, without duplicates, in order, and adds those to create to
+   * `missing`. Throws `RowError` for a missing or ambiguous target.
    */
   ids(field: string, targets: readonly ReferenceTarget[], missing: MissingTargets): string[];
 }
 
 /**
- * Finds items by id, else by the key of the source and the folded name. Among several of that name the one with the
+ * Finds items by id, else by source key and folded name. Among items of that name, one with the
  * same facts comes before the oldest.
  */
 export function createTargetFinder(
@@ -111,7 +106,7 @@ export function createTargetFinder(
           const key = keyOf(search_name);
           named.set(key, (named.get(key) ?? new Set()).add(id));
         }
-        // What was merged into another is still called as it was by its source.
+        // The source still uses the old name of a merged item.
         const others = [...names].filter((name) => !named.has(keyOf(name)));
         for (const [name, kept] of await findFormerNames(queries, to.name, others)) {
           named.set(keyOf(name), new Set([kept]));

@@ -27,60 +27,53 @@ import { createRuleRemarks } from './rule-remarks.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createTargetFinder, noMissingTargets } from './targets.ts';
 
-/** Items that are at hand at once, and of one unit of work at most. */
+/** Maximum number of items in memory, and per transaction. */
 const itemsAtOnce = 5000;
-/** Rows that are written at once, after which a unit of work looks at its time. */
+/** Rows written before a transaction checks its time. */
 const rowsAtOnce = 50;
-/** So many new items leave the engine work that it should do at once. */
+/** Number of new items after which the engine's pending work should run immediately. */
 const many = 5000;
 const long = { long: true } as const;
 
 export interface WriteOptions {
   readonly kind: Kind;
   readonly kinds: readonly Kind[];
-  /** Finds out what would happen and changes nothing. */
+  /** Reports what would happen without changing anything. */
   readonly dryRun: boolean;
-  /** All or nothing: one unit of work, and a single bad row undoes it. */
+  /** Uses one transaction, which a single bad row undoes. */
   readonly atomic: boolean;
   readonly now: Date;
-  /** Where the numbers of rows are from that do not say it themselves. */
+  /** Source of the numbers in rows that name none. */
   readonly source: Source;
-  /** Whether the operator said so: then items that are as their rows say get that source, too. */
+  /** True if the operator gave the source: then unchanged items get it, too. */
   readonly isSourceGiven: boolean;
-  /** The rules of the kind, where it has some. */
   readonly check?: CheckItem | undefined;
 }
 
-/** What became of some rows. */
 export interface Outcome {
-  /** How many they are. */
   rows: number;
   created: number;
   changed: number;
   unchanged: number;
   bad: number;
-  /** Items of other kinds that were created to be referred to, by kind. */
   readonly targets: Map<string, number>;
 }
 
-/** What became of the rows of one unit of work, with what it created. */
 interface UnitOutcome extends Outcome {
   readonly named: readonly NamedItem[];
 }
 
-/** What is called while rows are written. */
 interface WriteListener {
-  /** Of every row that is not taken; of the same again where the engine repeats a unit of work. */
+  /** Called for every rejected row, again if the transaction is retried. */
   readonly reject: (bad: RejectedRow) => void;
-  /** Of whatever is odd about a row that is taken; again, likewise. */
+  /** Called for every oddity in an accepted row, again if the transaction is retried. */
   readonly remark: (remark: Remark) => void;
-  /** How many rows are done. */
   readonly wrote: (rows: number) => void;
 }
 
 /**
- * Writes what is new or different of the staged rows, in units of work that let others in between,
- * or in one.
+ * Writes new and changed staged rows in short transactions that let others in between, or in a
+ * single one.
  */
 export async function writeStaged(
   db: Database,
@@ -108,8 +101,8 @@ async function writeRows(
 ): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
   const write = createWriter(format, options, fileKeys(staging, format), listener);
-  // Where rows of one item stand anywhere in a file, its order means nothing; that of the keys, of
-  // which most start with the name, meets neighbours in the indexes.
+  // If an item's rows may be anywhere in the file, its order means nothing. Key order, mostly by
+  // name, hits neighbouring index entries.
   const batches = () => staging.batches(itemsAtOnce, format.merge ? 'key' : 'file');
   let total = newOutcome();
   const add = ({ named, ...outcome }: UnitOutcome) => {
@@ -162,19 +155,18 @@ function sum(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** The error of an atomic import that was undone because of this many bad rows. */
+/** Error of an atomic import undone because of bad rows. */
 export function rejectedImportError(bad: number): ImportError {
   return new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
 
-/** Takes rows from the first on until so many milliseconds have passed. */
+/** Processes rows from the first on until the given milliseconds have passed. */
 type Writer = (
   queries: Queries,
   rows: readonly StagedRow[],
   sliceMs: number,
 ) => Promise<UnitOutcome>;
 
-/** Reconciles rows with what is stored and, but in a dry run, writes them. */
 function createWriter(
   format: Format,
   { kind, kinds, now, dryRun, source, isSourceGiven, check }: WriteOptions,
@@ -184,7 +176,7 @@ function createWriter(
   const prepare = createPrepare(kind, now, source);
   const remarkByRules = createRuleRemarks(format.remarksByRules ? check : undefined, now);
   const finder = createTargetFinder(kind, kinds, format, now, source);
-  /** What a dry run would have created: the next rows refer to it too. */
+  /** Items that a dry run would have created, since later rows refer to them. */
   const imagined = noMissingTargets();
   const lines = new Map<string, number>();
 
@@ -271,10 +263,9 @@ async function applyRows(
   ) {
     throw taken(kind);
   }
-  // Rows of one table are locked in the order of their ids.
+  // Lock the rows of a table in the order of their ids.
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
-  // Items of a source count as checked.
   const touched = new Set([
     ...changes.map(({ id }) => id),
     ...reconciled.sources.map(({ item_id }) => item_id),

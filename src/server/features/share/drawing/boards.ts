@@ -9,7 +9,6 @@ import type { ShareField, ShareFields } from '#sports/artwork/share-field.ts';
 import type { DrawItem, SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { sports } from '#sports/index.ts';
 
-/** What draws the lineups and items of every sport. */
 export interface Artists {
   board(lineup: Lineup): Board;
   field(lineup: Lineup): ShareField;
@@ -24,7 +23,6 @@ function required<Value>(value: Value | undefined, what: string): Value {
   return value;
 }
 
-/** Loads the drawings from the sports' folders. */
 export async function loadArtists(): Promise<Artists> {
   const boards: Record<string, Board> = {};
   const fields: Record<string, ShareField> = {};

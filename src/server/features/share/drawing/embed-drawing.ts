@@ -8,7 +8,7 @@ import { requireDrawnLineup } from './lineup-picture.ts';
 import { outlineDrawing } from './outline-drawing.ts';
 import { brand, line, styles } from './parts.ts';
 
-/** Follow the reader's theme: the page that the drawing stands in says what they are. */
+/** The embedding page defines these to follow the reader's theme. */
 const textColor = { fill: 'currentColor' };
 const walkway = 'var(--walkway)';
 
@@ -35,7 +35,6 @@ function art(data: LineupPictureData, tools: Tools): Shape[] {
   return [group(shapes, { transform: `translate(${margin} ${headHeight - 12})` })];
 }
 
-/** A lineup's drawing within a page that others frame: on no ground, in the colours of its theme. */
 export function drawEmbed(data: LineupPictureData, tools: Tools): Drawing {
   const { lineup } = requireDrawnLineup(data.lineup);
   const { outliner } = tools;

@@ -15,10 +15,9 @@ const cardPicture = { width: 208, height: 172 };
 const nameWidth = 184;
 const nameSize = 26;
 
-/** Somebody who takes part, a sport's first kind, is known by the surname alone. */
+/** Participants, a sport's first kind, are shown by surname only. */
 const isSomebody = ({ kind }: Item) => sports.some(({ kinds: [first] }) => first?.name === kind);
 
-/** The names of cards as far as they have room; the kind where no letter of a name can be drawn. */
 function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {
   const measure = (text: string) => outliner.measure(text, styles.plate, { size: nameSize });
   const names = items.map(
@@ -38,7 +37,6 @@ function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {
   });
 }
 
-/** A favourite as a card of the galleries: its picture and its name. */
 function favouriteCard(
   tools: Tools,
   item: Item,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cutToWidth, fillLine, fitText, sizeWithin } from './fit.ts';
 
-/** Every letter is half as wide as it is high. */
 const measure = (text: string, size: number) => [...text].length * size * 0.5;
 const steps = [
   { size: 132, lines: 2 },

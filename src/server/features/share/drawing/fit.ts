@@ -1,13 +1,10 @@
-/** How wide a text is at a size. */
 export type Measure = (content: string, size: number) => number;
 
-/** A text in lines that fit, and their size. */
 export interface FittedText {
   readonly lines: readonly string[];
   readonly size: number;
 }
 
-/** A size with the most lines that it may take. */
 interface FitStep {
   readonly size: number;
   readonly lines: number;
@@ -20,7 +17,6 @@ function lettersOf(content: string): string[] {
   return Array.from(segmenter.segment(content), ({ segment }) => segment);
 }
 
-/** The start of a text that fits, with an ellipsis where something of it is left out. */
 export function cutToWidth(
   content: string,
   width: number,
@@ -37,18 +33,18 @@ export function cutToWidth(
   return letters.slice(0, fits).join('').trimEnd() + ellipsis;
 }
 
-/** The size at which a line fills its width, between bounds; at the smallest it may be too wide. */
+/** Size at which a line fills its width, within bounds; at the smallest it may overflow. */
 export function sizeWithin(
   content: string,
   { width, largest, smallest }: { width: number; largest: number; smallest: number },
   measure: Measure,
 ): number {
-  // Rounded down, so that no fraction of a unit is too wide.
+  // Rounded down so that no fraction of a unit overflows.
   const filling = Math.floor((10 * largest * width) / Math.max(1, measure(content, largest))) / 10;
   return Math.max(smallest, Math.min(largest, filling));
 }
 
-/** Lines that are broken between words; null where a word alone is too wide. */
+/** Breaks lines between words; null if a single word is too wide. */
 function breakLines(
   content: string,
   width: number,
@@ -65,7 +61,7 @@ function breakLines(
   return lines;
 }
 
-/** The last step's lines, the words that are too wide broken and the last line cut. */
+/** Lines of the last step: breaks words that are too wide and cuts the last line. */
 function forceLines(
   content: string,
   { width, lines: maxLines }: { readonly width: number; readonly lines: number },
@@ -93,8 +89,8 @@ function forceLines(
 }
 
 /**
- * A text by the first step that it fits into; by the last one cut with an ellipsis. Sizes are
- * tried first, more lines second.
+ * Fits a text by the first possible step, else truncates it by the last. Tries sizes first, more
+ * lines second.
  */
 export function fitText(
   content: string,
@@ -113,7 +109,7 @@ export function fitText(
   return { lines, size: last.size };
 }
 
-/** One line as large as its room allows, else by the steps. */
+/** Single line as large as possible, else by the steps. */
 export function fillLine(
   content: string,
   bounds: {
@@ -125,7 +121,6 @@ export function fillLine(
   measure: Measure,
 ): FittedText {
   const full = measure(content, bounds.largest);
-  // Letters grow with their size.
   const size = Math.min(bounds.largest, Math.floor((bounds.largest * bounds.width) / full));
   return size >= bounds.smallest ? { lines: [content], size } : fitText(content, bounds, measure);
 }

@@ -7,7 +7,6 @@ import type { Tools } from './lineup-art.ts';
 import type { TypeStyle } from './outline-text.ts';
 import { circle, colors, line, photoFill, placed as placedAt, styles } from './parts.ts';
 
-/** A fan's round picture, or the initials that stand for it. */
 export function fanPicture(
   tools: Tools,
   { name, image }: DrawnFan,
@@ -22,22 +21,19 @@ export function fanPicture(
   return group([disc], { transform: `translate(${x} ${y})` });
 }
 
-/** A lineup's title in capitals, or its word for one where no letter of the title can be drawn. */
+/** A lineup's title in capitals, or its kind if no letter of the title can be drawn. */
 export function titleText({ outliner }: Tools, lineup: Lineup, title: string): string {
   return outliner.drawable(title.toUpperCase(), 'display') || lineup.labels.one.toUpperCase();
 }
 
-/** A fan's name, or 'Fan' where no letter of it can be drawn. */
 export function fanText({ outliner }: Tools, name: string, { family }: TypeStyle): string {
   return outliner.drawable(name, family) || 'Fan';
 }
 
-/** How wide a title is at a size. */
 export function titleMeasure({ outliner }: Tools): Measure {
   return (content, size) => outliner.measure(content, styles.title, { size });
 }
 
-/** The lines of a title below `top`, and the baseline of the last. */
 export function titleLines(
   tools: Tools,
   title: FittedText,
@@ -56,7 +52,6 @@ export function titleLines(
   return { shapes, bottom: top + capital + (title.lines.length - 1) * title.size * leading };
 }
 
-/** A fan's name as large as its room allows, else cut. */
 export function fanName(
   tools: Tools,
   name: string,
@@ -71,7 +66,6 @@ export function fanName(
   return { text: cutToWidth(content, width, (text) => measure(text, fitting)), size: fitting };
 }
 
-/** 'The Eleven of' with the fan's picture and name, on one line. */
 export function fanLine(
   tools: Tools,
   lineup: Lineup,

@@ -9,7 +9,6 @@ import { loadTextOutliner } from './outline-text.ts';
 const artists = await loadArtists();
 const outliner = await loadTextOutliner();
 
-/** The texts that are drawn in the slots, by what draws them. */
 function textsOf(draw: (tools: Tools) => void): string[] {
   const texts: string[] = [];
   const recording = {

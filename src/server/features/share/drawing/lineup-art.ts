@@ -9,31 +9,24 @@ import { cutToWidth, type Measure, sizeWithin } from './fit.ts';
 import type { TextOutliner } from './outline-text.ts';
 import { circle, colors, inColor, line, photoFill, styles } from './parts.ts';
 
-/** What stands in the slots. */
 export type Placed = Readonly<Record<string, SlotItem | null>>;
 
-/** What all parts of a picture are drawn by. */
 export interface Tools {
   readonly outliner: TextOutliner;
   readonly artists: Artists;
-  /** The name of an uploaded picture in this drawing; null where it could not be read. */
+  /** Name of an uploaded picture in this drawing; null if it could not be read. */
   readonly photo: (image: string) => string | null;
 }
 
-/** How large figures and the names on their boards are. */
 interface FigureSize {
-  /** Side of a shirt's box. */
   readonly side: number;
-  /** Size of the names; null for none. */
   readonly name: number | null;
 }
 
-/** Of the ground round a field on light pages. */
 const lightWalkway = '#d3c4bc';
 const walkwayWidth = 9;
 const cornerRadius = 4;
 
-/** A figure in a square, or the uploaded picture in its place. */
 function figure(tools: Tools, lineup: Lineup, item: SlotItem, side: number): Shape[] {
   const photo = item.image === null ? null : tools.photo(item.image);
   if (photo !== null) {
@@ -46,7 +39,6 @@ function figure(tools: Tools, lineup: Lineup, item: SlotItem, side: number): Sha
   return [placeAt(drawing.shapes, (side - drawing.width * scale) / 2, 0, scale)];
 }
 
-/** The dashed square of an open slot. */
 function openSquare(side: number): Shape {
   const inset = side * 0.12;
   return rect(inset, inset, side - 2 * inset, side - 2 * inset, {
@@ -59,7 +51,6 @@ function openSquare(side: number): Shape {
   });
 }
 
-/** Texts of a picture's boards, by slot: the slot itself where no letter of a name can be drawn. */
 function boardNames(
   { outliner }: Tools,
   lineup: Lineup,
@@ -74,10 +65,9 @@ function boardNames(
   );
 }
 
-/** Of a short name more letters than this stand closer together. */
+/** Number of letters above which a name is set tighter. */
 const longName = 12;
 
-/** A board with a name, its middle at x, its top at y. */
 function nameBoard(
   { outliner }: Tools,
   name: string,
@@ -111,13 +101,11 @@ const corners: readonly SlotPosition[] = [
   { across: 0, along: 1, short: '' },
 ];
 
-/** The ground round the pitch. */
 function drawWalkway(field: ShareField, view: ShareView, walkway: string): Shape {
   const outline = corners.map((corner) => field.point(view, corner).join(' ')).join('L');
   return path(`M${outline}Z`, { fill: walkway, stroke: walkway, strokeWidth: 2 * walkwayWidth });
 }
 
-/** Whether a seat lies behind the field. */
 export function fieldCovers(field: ShareField, view: ShareView, place: { x: number; y: number }) {
   const [left, , , top] = corners.map((corner) => field.point(view, corner)) as [
     readonly [number, number],
@@ -132,7 +120,6 @@ export function fieldCovers(field: ShareField, view: ShareView, place: { x: numb
   return place.x > edge && place.x < width - edge;
 }
 
-/** The field with who stands on it, in the view's own box. */
 export function drawFieldLineup(
   tools: Tools,
   lineup: Lineup,
@@ -141,7 +128,6 @@ export function drawFieldLineup(
     readonly view: ShareView;
     readonly figures: FigureSize;
     readonly detail: 'full' | 'small';
-    /** The paint of the ground round the field. */
     readonly walkway?: string;
   },
 ): Shape[] {
@@ -151,7 +137,7 @@ export function drawFieldLineup(
   if (layout.type !== 'field') throw new Error(`${lineup.name} has no field`);
   const { side, name: size } = figures;
   const [, bottom] = field.point(view, { across: 0.5, along: 0, short: '' });
-  // The far ones first: who stands nearer stands before them.
+  // Far ones first, so that near ones cover them.
   const spots = lineup.slots
     .map((slot) => ({
       slot,
@@ -187,26 +173,21 @@ function groundShadow(x: number, y: number, side: number): Shape {
   });
 }
 
-/** Where steps stand: their foot and middle, and the room that they may take. */
 interface StepsPlace {
   readonly x: number;
   readonly bottom: number;
   readonly width: number;
-  /** Of the highest step. */
   readonly height: number;
   readonly gap: number;
-  /** Size of the names; null for none. */
   readonly name: number | null;
 }
 
-/** The left, right and top edge of what stands there. */
 export interface Standing {
   readonly left: number;
   readonly right: number;
   readonly top: number;
 }
 
-/** Steps side by side with who stands on them. */
 export function drawStepsLineup(
   tools: Tools,
   lineup: Lineup,

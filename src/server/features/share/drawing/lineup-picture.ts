@@ -27,7 +27,7 @@ import {
   styles,
 } from './parts.ts';
 
-/** The lineup of that name and its sport. Throws for an unknown one. */
+/** Lineup of that name with its sport. Throws for an unknown one. */
 export function requireDrawnLineup(name: string): { lineup: Lineup; sport: string } {
   for (const sport of sports) {
     const lineup = lineupsOf([sport]).find((one) => one.name === name);
@@ -36,14 +36,12 @@ export function requireDrawnLineup(name: string): { lineup: Lineup; sport: strin
   throw new Error(`There is no lineup ${name}`);
 }
 
-/** The seats' colours: of each figure its two main ones. */
 export function teamColorsOf(tools: Tools, lineup: Lineup, placed: Placed): string[] {
   return Object.values(placed).flatMap((item) =>
     item ? figureColors(tools.artists.figure(lineup, item)) : [],
   );
 }
 
-/** Seats keep away from what stands before them. */
 const seatDistance = 18;
 
 function isBehindSteps(standing: readonly Standing[], x: number, y: number, cell: number): boolean {
@@ -58,7 +56,6 @@ interface Stage {
   readonly covers: (x: number, y: number) => boolean;
 }
 
-/** The lineup on its pitch or steps, in a box of the picture. */
 function stage(
   tools: Tools,
   lineup: Lineup,
@@ -186,7 +183,7 @@ function drawPost(data: LineupPictureData, tools: Tools): Drawing {
   const { lineup, sport } = requireDrawnLineup(data.lineup);
   const fit = fillLine(titleText(tools, lineup, data.title), bigTitle, titleMeasure(tools));
   const title = titleLines(tools, fit, 60, 60, 0.9);
-  // Two lines push what is below a little down, where the pitch has room to give.
+  // A second line of the title pushes the pitch down where it has room.
   const middle = Math.max(273, title.bottom + 62);
   const down = middle - 273;
   const art = stage(tools, lineup, data.placed, {
@@ -295,7 +292,7 @@ function drawStory(data: LineupPictureData, tools: Tools): Drawing {
 
 const formats = { link: drawLink, post: drawPost, story: drawStory } as const;
 
-/** A lineup's picture, its letters outlines already (docs/product/sharing.md#share-pictures). */
+/** A lineup's picture, with letters as outlines (docs/product/sharing.md#share-pictures). */
 export function drawLineupPicture(
   data: LineupPictureData,
   format: ShareFormat,

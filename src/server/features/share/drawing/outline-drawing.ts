@@ -40,7 +40,6 @@ function outlineShapes(shapes: readonly Shape[], outliner: TextOutliner): Shape[
   return shapes.map((shape) => outlineShape(shape, outliner));
 }
 
-/** The drawing with the outlines of its letters in the place of its texts. */
 export function outlineDrawing(drawing: Drawing, outliner: TextOutliner): Drawing {
   return { ...drawing, shapes: outlineShapes(drawing.shapes, outliner) };
 }

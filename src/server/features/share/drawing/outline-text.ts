@@ -12,15 +12,14 @@ import {
 import decompress from 'woff2-encoder/decompress';
 import { round } from '#sports/artwork/drawing.ts';
 
-/** Letters of one family: its weight, and in the display face its width. */
 export interface TypeStyle {
   readonly family: 'display' | 'text';
   readonly weight: number;
-  /** In per cent of the usual; the text face has one width. */
+  /** Per cent of the normal width; the text face has one width. */
   readonly width?: number;
 }
 
-/** A line of text as the outline of its letters, its baseline at 0 and its start at 0. */
+/** Line of text as an outline, starting at 0 on baseline 0. */
 interface TextOutline {
   readonly d: string;
   readonly width: number;
@@ -31,18 +30,18 @@ interface OutlineOptions {
   readonly letterSpacing?: number;
 }
 
-/** Turns texts into outlines by our own fonts, so that no machine's fonts matter. */
+/** Turns texts into outlines with bundled fonts, independent of installed ones. */
 export interface TextOutliner {
   /**
-   * The part of a text that its family has letters for: base letters without marks that it lacks, and no emoji or
-   * other scripts. Empty where neither a letter nor a digit is left.
+   * Returns the part of a text that its family can draw: base letters without unsupported marks, no
+   * emoji or other scripts. Empty if neither a letter nor a digit is left.
    */
   drawable(content: string, family: TypeStyle['family']): string;
   outline(content: string, style: TypeStyle, options: OutlineOptions): TextOutline;
   measure(content: string, style: TypeStyle, options: OutlineOptions): number;
 }
 
-/** The files of a family by the characters they have; the first one that has a letter draws it. */
+/** Font files of a family by character range; the first with a letter draws it. */
 const files = {
   display: ['latin', 'latin-ext', 'vietnamese'].map(
     (subset) => `@fontsource-variable/anybody/files/anybody-${subset}-standard-normal.woff2`,
@@ -54,7 +53,6 @@ const files = {
 } as const;
 type Family = keyof typeof files;
 
-/** One file of a family. */
 interface Subset {
   readonly face: Face;
   readonly characters: ReadonlySet<number>;
@@ -69,18 +67,20 @@ async function loadSubset(file: string): Promise<Subset> {
   return { face, characters: new Set(face.collectUnicodes()), fonts: new Map() };
 }
 
-/** Letters as people see them: marks stay with their letter, and an emoji of many parts is one. */
+/** Splits by grapheme: marks stay with their letter, and a composed emoji is one. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What has no shape of its own: controls, joiners, what turns the direction, selectors. */
+/** Characters without a shape: controls, joiners, direction marks, selectors. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Variation_Selector}]/gu;
 
-/** A piece of a text that one file draws. */
 interface Run {
   readonly subset: Subset;
   text: string;
 }
 
-/** The letter as a font has it: else its base letter, without marks, as 'A' of '𝕬'; null where none has. */
+/**
+ * The letter as in a font, else its base letter without marks, such as 'A' of '𝕬'; null if there
+ * is neither.
+ */
 function findLetter(subsets: readonly Subset[], letter: string): Run | null {
   const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
   for (const text of [letter, base]) {
@@ -92,7 +92,6 @@ function findLetter(subsets: readonly Subset[], letter: string): Run | null {
   return null;
 }
 
-/** The letters of a text that its family has, without the spaces round those that it lacks. */
 function lettersOf(subsets: readonly Subset[], content: string): Run[] {
   const visible = content.replace(invisible, '').normalize('NFC').replace(/\s+/g, ' ');
   const letters: Run[] = [];
@@ -128,8 +127,8 @@ function fontOf(subset: Subset, { family, weight, width = 100 }: TypeStyle): Fon
 }
 
 /**
- * Path data in the font's units and upwards as relative data in a picture's, from the start of the
- * letter's baseline: a letter is the same text wherever it stands, which packs well.
+ * Converts path data from font units (y upwards) to relative data in picture units, from the start
+ * of the letter's baseline. A letter has the same data anywhere, which compresses well.
  */
 function relativePath(d: string, scale: number): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -149,7 +148,7 @@ function relativePath(d: string, scale: number): string {
   });
 }
 
-/** Reads the fonts; to be done once in a process. */
+/** Reads the fonts; call once per process. */
 export async function loadTextOutliner(): Promise<TextOutliner> {
   const loaded = await Promise.all(
     Object.entries(files).map(

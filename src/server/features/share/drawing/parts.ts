@@ -15,7 +15,7 @@ import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { TextOutliner, TypeStyle } from './outline-text.ts';
 
-/** Pictures are always light: these are the light theme's. */
+/** Colours of the light theme: pictures are always light. */
 export const colors = {
   ground: '#f3edeb',
   heading: '#000000',
@@ -37,7 +37,6 @@ export const styles = {
   strongWords: { family: 'text', weight: 600 },
 } as const satisfies Record<string, TypeStyle>;
 
-/** Where a line of text stands: its baseline, and its start, middle or end. */
 interface TextAnchor {
   readonly x: number;
   readonly y: number;
@@ -46,7 +45,6 @@ interface TextAnchor {
   readonly paint?: Paint;
 }
 
-/** A line of text as a shape. */
 export function line(
   outliner: TextOutliner,
   content: string,
@@ -58,7 +56,6 @@ export function line(
   return group([path(d, paint)], { transform: `translate(${round(start)} ${round(y)})` });
 }
 
-/** Shapes that follow the colour of the page's text, in a colour of their own. */
 export function inColor(shapes: readonly Shape[], color: string): Shape[] {
   const own = (paint: string | undefined) => (paint === 'currentColor' ? color : paint);
   return shapes.map((shape) => {
@@ -72,14 +69,12 @@ export function inColor(shapes: readonly Shape[], color: string): Shape[] {
   });
 }
 
-/** A drawing at a place, as wide as said. */
 export function placed(drawing: Drawing, x: number, y: number, width: number): Shape {
   return placeAt(drawing.shapes, x, y, width / drawing.width);
 }
 
 const logo = drawLogo();
 
-/** The mark and the word beside it, so high, from the left top corner. */
 export function brand(
   outliner: TextOutliner,
   x: number,
@@ -100,7 +95,6 @@ export function brand(
   ];
 }
 
-/** The strip of cells at a picture's foot. */
 export function footStrip(box: Box, height: number, tones: readonly string[]): Shape[] {
   const random = seededRandom(`share strip ${tones.join()}`);
   const fill = () => (random() < 0.1 ? null : pick(tones, random()));
@@ -111,16 +105,14 @@ export function footStrip(box: Box, height: number, tones: readonly string[]): S
   ];
 }
 
-/** A grid of seats, each cell by chance taken. */
 export interface Seats {
   readonly x: number;
   readonly y: number;
   readonly columns: number;
   readonly rows: number;
   readonly cell: number;
-  /** Of the fans in the seats; neutral seats stand between them. */
   readonly colors: readonly string[];
-  /** From 0 to 1, by the middle of a cell: how likely it is that there is a seat at all. */
+  /** Probability of a seat, from 0 to 1, by the centre of a cell. */
   readonly density: (x: number, y: number) => number;
   readonly seed: string;
 }
@@ -128,7 +120,6 @@ export interface Seats {
 const neutralSeats = [tone(colors.ground, -0.03), tone(colors.ground, -0.06), '#e3d8ce'];
 const coloredShare = 0.42;
 
-/** Seats with cards held up in the colours, thinner where the density is low. */
 export function seats(block: Seats): Shape {
   const random = seededRandom(block.seed);
   const fill = (column: number, row: number) => {
@@ -155,19 +146,16 @@ function solidFills(shapes: readonly Shape[]): string[] {
   );
 }
 
-/** The two main colours of a figure: those of its first cut-out shapes, a shirt's or a helmet's. */
 export function figureColors({ shapes }: Drawing): string[] {
   const cut = shapes.find((shape) => shape.shape === 'group' && shape.clip !== undefined);
   const fills = solidFills(cut?.shape === 'group' ? cut.shapes : shapes);
   return [...new Set(fills)].slice(0, 2);
 }
 
-/** The paint of a photo that `svgText` is handed under that name. */
 export function photoFill(name: string): string {
   return `url(#${name})`;
 }
 
-/** A circle as path data. */
 export function circle(x: number, y: number, radius: number): string {
   const r = round(radius);
   return `M${round(x - r)} ${round(y)}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`;

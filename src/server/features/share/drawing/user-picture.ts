@@ -15,7 +15,6 @@ import { brand, colors, footStrip, inColor, line, placed, seats, styles } from '
 
 type BuiltLineup = Omit<LineupPictureData, 'fan'>;
 
-/** What the fan built, without names, in a box. */
 function built(
   tools: Tools,
   data: BuiltLineup,
@@ -52,7 +51,6 @@ function built(
   };
 }
 
-/** 'Is here for' with the sport's glyph and word. */
 function drawInterest(
   tools: Tools,
   interest: string,
@@ -150,7 +148,6 @@ function drawLink(data: UserPictureData, tools: Tools): Drawing {
     : { x: 660, y: 0, width: 500, height: 628 };
   const place = alone ? large : { x: 756, y: 46, width: 408, height: 560 };
   const art = lineup ? built(tools, lineup, place) : { shapes: [], covers: nowhere };
-  // Two rows of cards stand where what the fan built would.
   const isGrid = !lineup && data.favourites.length > cardsInRow;
   const name = nameShapes(tools, data.fan.name, {
     x: 216,
@@ -261,7 +258,7 @@ function drawHigh(format: 'post' | 'story', data: UserPictureData, tools: Tools)
   };
 }
 
-/** A user's picture, its letters outlines already (docs/product/sharing.md#share-pictures). */
+/** A user's picture, with letters as outlines (docs/product/sharing.md#share-pictures). */
 export function drawUserPicture(data: UserPictureData, format: ShareFormat, tools: Tools): Drawing {
   const drawing = format === 'link' ? drawLink(data, tools) : drawHigh(format, data, tools);
   return outlineDrawing(drawing, tools.outliner);

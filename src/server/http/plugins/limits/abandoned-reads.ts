@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runForSender } from '#server/db/engine/sender.ts';
 
-/** Tells reads from writes, and from streams, which outlive their first read. */
+/** True for reads, except streams, which outlive their first read. */
 export function isRead({ method, routeOptions }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !routeOptions.config?.call?.stream;
 }
 
 /**
- * Ends a read at its next statement when its sender has gone, as do browsers that leave a page. A
- * write that arrived whole is done.
+ * Ends a read at its next statement when its client disconnects, as browsers do on leaving a page.
+ * A complete write is still carried out.
  */
 export function endAbandonedReads(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -24,7 +24,6 @@ interface Sender {
 const end = '\r\n--cut--\r\n';
 const part = '--cut\r\ncontent-disposition: form-data; name="name"\r\n\r\nAna';
 
-/** Begins a form that goes on until the test ends it, and waits until the server has its head. */
 async function beginForm({ address = '192.0.2.1', token }: Sender = {}) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -55,7 +54,6 @@ async function beginForm({ address = '192.0.2.1', token }: Sender = {}) {
   return { socket, answer, finish: () => socket.write(end) };
 }
 
-/** Begins so many forms, one after another. */
 async function beginForms(count: number, sender: (index: number) => Sender = () => ({})) {
   const forms = [];
   for (let index = 0; index < count; index += 1) forms.push(await beginForm(sender(index)));
@@ -75,7 +73,6 @@ test('one address has four forms in flight; more are refused before their bodies
   other.finish();
   expect(await other.answer).toMatch(/^HTTP\/1.1 400 /);
 
-  // One is answered, one breaks off: a slot of each is free again.
   forms[0]?.finish();
   expect(await forms[0]?.answer).toMatch(/^HTTP\/1.1 400 /);
   const next = await beginForm();
@@ -129,7 +126,6 @@ test('a flood of forms is counted, valid or not, and refused before it is read',
     statuses.push(Number((await form.answer).split(' ')[1]));
   }
   expect(statuses).toEqual([...Array(30).fill(400), 429]);
-  // Refused without waiting for the rest of the form.
   expect(await (await beginForm()).answer).toMatch(/^HTTP\/1.1 429 /);
 });
 

@@ -2,42 +2,37 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#server/shared/fail.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
-/** How many forms may be on their way, or worked on, at once: of all and of one sender. */
 interface Lane {
   readonly all: number;
   readonly each: number;
 }
 
 /**
- * A form is up to five mebibytes in memory until it is answered. Strangers count by their address
- * and fans by their account, each in a lane of their own: no flood of strangers keeps a fan out.
+ * A form takes up to 5 MiB of memory until it is answered. Visitors count by address and fans by
+ * account in separate lanes, so a flood of visitors keeps no fan out.
  */
 const lanes = {
   anonymous: { all: 12, each: 4 },
   fans: { all: 12, each: 3 },
 } as const satisfies Record<string, Lane>;
 
-/** Seconds after which a refused sender may try again. */
+/** Seconds after which a refused sender may retry. */
 const retryAfter = '2';
 
-/** Milliseconds that a form may be on its way before it gives way to another. */
+/** Milliseconds after which an incomplete form may be replaced by another. */
 const graceMs = 2000;
 
-/** A form on its way, or worked on. */
 interface Form {
   readonly sender: string;
   readonly start: number;
-  /** Whether all of it is here. */
   isComplete(): boolean;
-  /** Ends its connection. */
   cutOff(): void;
 }
 
-/** Forms by their sender, the oldest first. */
 function createSlots({ all, each }: Lane) {
   const forms = new Set<Form>();
 
-  /** Cuts off the oldest form that has been slow to come: a slow sender keeps nobody out. */
+  /** Cuts off the oldest slow form, so that slow senders keep no one out. */
   function makeRoom(now: number): boolean {
     for (const form of forms) {
       if (now - form.start <= graceMs) return false;
@@ -50,7 +45,7 @@ function createSlots({ all, each }: Lane) {
   }
 
   return {
-    /** Fails as 'tooManyRequests' past the sender's share, and as 'unavailable' past everybody's. */
+    /** Throws 'tooManyRequests' beyond the sender's limit, 'unavailable' beyond the total. */
     take(form: Form): void {
       const headers = { 'retry-after': retryAfter };
       const own = [...forms].filter(({ sender }) => sender === form.sender).length;
@@ -70,9 +65,9 @@ function isForm(request: FastifyRequest): boolean {
 }
 
 /**
- * Bounds the forms in flight, before their bodies are read and once access is decided. A slot is
- * free again when the answer is sent or the sender is gone. When there is none, the oldest form
- * that is still not there after two seconds gives way, and any is cut off by the time limit of requests.
+ * Limits forms in flight, after access is decided and before bodies are read. A slot is freed when
+ * the response is sent or the client disconnects. If none is free, the oldest form incomplete after
+ * two seconds is cut off; the request timeout ends any other.
  */
 export function limitForms(app: FastifyInstance, now: () => Date): void {
   const anonymous = createSlots(lanes.anonymous);
@@ -80,7 +75,8 @@ export function limitForms(app: FastifyInstance, now: () => Date): void {
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isForm(request)) return;
-    // Gone while access was decided: no second 'close' would give the slot back. Nobody reads this.
+    // Disconnected while access was decided: no later 'close' would free the slot. The response
+    // goes unread.
     if (reply.raw.destroyed) fail('malformed');
     const fan = request.viewer?.verified ? request.viewer.userId : null;
     const slots = fan === null ? anonymous : fans;

@@ -2,13 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#server/shared/fail.ts';
 
-/** Bytes that may still be written to the disk of a folder. */
 export type ReadFreeDisk = (folder: string) => Promise<number>;
 
-/** Milliseconds that a reading is good for. */
+/** Milliseconds for which a reading is cached. */
 const readingLasts = 2000;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Ending a session needs next to nothing, and must not wait for an operator. */
+/** Ending a session needs hardly any space, and must not wait for an operator. */
 const endSessions = new Set([
   'POST /api/v1/users/logout',
   'DELETE /api/v1/users/sessions',
@@ -21,8 +20,8 @@ const freeOf: ReadFreeDisk = async (folder) => {
 };
 
 /**
- * Refuses calls that write as 507 'storageFull', before their bodies are read, while the disk of
- * the folder has less than `minimum` bytes free. Reads go on, and so do writes once there is room.
+ * Refuses writes with 507 'storageFull', before their bodies are read, while the folder's disk has
+ * less than `minimum` bytes free. Reads go on.
  */
 export function guardFreeDisk(
   app: FastifyInstance,

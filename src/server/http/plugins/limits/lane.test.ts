@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLane } from './lane.ts';
 
-/** Notes who has their turn, and in which turn of the event loop. */
 function watchedLane(maxWaiting: number) {
   const lane = createLane(maxWaiting);
   const order: string[] = [];

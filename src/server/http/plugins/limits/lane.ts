@@ -2,21 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '#server/shared/fail.ts';
 import { addressBlock } from '#server/shared/throttle/address-block.ts';
 
-/** Runs work for an address. Throws 503 'overloaded' where too much of that address waits. */
+/** Runs work for an address. Throws 503 'overloaded' if too much work of it waits. */
 type Lane = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 const retryAfter = '1';
 
 /**
- * Runs work of all addresses one at a time, and rests after each for as long as it took: half of the
- * processor is left to whatever else is asked, and to new connections, of which a turn of the event
- * loop accepts one. Addresses take turns, and `maxWaiting` at most wait for one.
+ * Runs work of all addresses sequentially, and pauses after each for as long as it took. This
+ * leaves half of the CPU to other requests and to new connections, of which the event loop accepts
+ * one per turn. Addresses take turns, with at most `maxWaiting` waiting for each.
  */
 export function createLane(maxWaiting: number): Lane {
   let lastOfAll: Promise<unknown> = Promise.resolve();
   const ofAddress = new Map<string, { last: Promise<unknown>; count: number }>();
 
-  /** Waits for its turn among all; resolves with what ends the turn. */
   async function takeTurn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = lastOfAll;

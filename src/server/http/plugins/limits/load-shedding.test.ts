@@ -27,7 +27,6 @@ let turn: NodeJS.Immediate | undefined;
 const relieve = () => clearImmediate(turn);
 afterEach(relieve);
 
-/** Makes every iteration of the event loop late by that many milliseconds, until the test ends. */
 function delayEventLoop(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -47,7 +46,7 @@ const logIn = async () => {
 };
 const soon = { timeout: 10_000, interval: 1 };
 
-// Each takes seconds: the plugin measures the real event loop, a second at a time.
+// Each takes seconds: the plugin samples the real event loop once a second.
 test('strangers’ calls are refused first, and pages and files still served', async () => {
   await listen({ anonymousReads: 20 });
   delayEventLoop(50);

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/shared/fail.ts';
 
-/** Delays past which requests are refused, in milliseconds. */
+/** Delays in milliseconds above which requests are refused. */
 export interface MaxDelays {
   /** Mean delay of the event loop for calls that read without a session. */
   readonly anonymousReads: number;
   /** The same for logins, writes and every request with a session. */
   readonly others: number;
-  /** Time that a small read of the database takes, for reads without a session. */
+  /** Duration of a small database read, for reads without a session. */
   readonly database: number;
 }
 
 const defaults: MaxDelays = { anonymousReads: 20, others: 1000, database: 200 };
-/** Milliseconds over which the delay is measured, again and again. */
+/** Milliseconds per sample. */
 const sampleInterval = 1000;
 
 interface ShedLoadOptions {
@@ -23,8 +23,8 @@ interface ShedLoadOptions {
 }
 
 /**
- * True for calls alone: browsers send no session with the pages, files and pictures of fans either.
- * Believes any bearer, since a check would take the database.
+ * True for calls only: browsers send no session with pages, files and pictures. Accepts any bearer
+ * token unchecked, since a check would need the database.
  */
 function isAnonymousRead({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
@@ -33,8 +33,8 @@ function isAnonymousRead({ method, url, headers }: FastifyRequest): boolean {
 
 /**
  * Refuses requests with 503 'overloaded' and Retry-After while the event loop or the database is
- * late, before anything is looked up for them: strangers' calls that read first. Refuses nothing in the
- * two seconds after the start, which delays the event loop itself.
+ * slow, before any lookup: visitors' reads first. Refuses nothing in the first two seconds, since
+ * the start itself delays the event loop.
  */
 export async function shedLoad(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function shedLoad(
     sampleInterval,
     async healthCheck() {
       const since = performance.now();
-      // An unreachable database has an error of its own.
+      // An unreachable database has its own error.
       return db.version().then(
         () => performance.now() - since <= maxDelays.database,
         () => true,

@@ -10,13 +10,16 @@ import { testInFull } from '#tests/support/test-in-full.ts';
 import { answerError } from '../errors.ts';
 import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 
-/** Every limit under every spelling of its call's path, over sockets: `inject` puts paths right. */
+/**
+ * Tests every limit under every spelling of its path, over sockets because `inject` normalises
+ * paths.
+ */
 let app: AccountsApp;
 let port: number;
 
 beforeAll(async () => {
   app = await accountsApp({
-    // This machine is the proxy, so that a test can come from any address.
+    // This machine is the proxy, so that tests can use any address.
     settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
     passwords: cheapPasswords(),
   });
@@ -61,7 +64,6 @@ const sendAs = (from: string, attempt: Attempt, spell: (path: string) => string)
 const encodeLetter = (path: string, index: number) =>
   `${path.slice(0, index)}%${path.charCodeAt(index).toString(16)}${path.slice(index + 1)}`;
 
-/** Spellings that come to the call. */
 const spellings: Record<string, (path: string) => string> = {
   plain: (path) => path,
   'an encoded letter': (path) => encodeLetter(path, 1),
@@ -76,7 +78,6 @@ const spellings: Record<string, (path: string) => string> = {
   'an encoded letter and a query': (path) => `${encodeLetter(path, 1)}?/about`,
 };
 
-/** Spellings that come to nothing. */
 const others: Record<string, (path: string) => string> = {
   'two slashes at the start': (path) => `/${path}`,
   'two slashes within': (path) => path.replace('/v1/', '/v1//'),
@@ -101,7 +102,6 @@ function newEmail(): string {
   return `nobody${emails}@example.org`;
 }
 
-/** Somebody who waits for a code. */
 async function registerSomebody(): Promise<SessionAnswer> {
   const attempt = { path: '/api/v1/users/registerRedirect', body: registration() };
   const answer = await sendPlain(newAddress(), attempt);
@@ -109,7 +109,6 @@ async function registerSomebody(): Promise<SessionAnswer> {
   return answer.json();
 }
 
-/** The limits: how each is used up, and what its call answers until then. */
 const limits: Record<string, () => Promise<() => Promise<Attempt>>> = {
   'calls of the API': async () => async () => ({ method: 'GET', path: '/api/v1/players' }),
   'pictures to share': async () => async () => ({
@@ -231,7 +230,6 @@ testInFull(
     let others = 0;
     const askOthers = async (count: number) => {
       for (let last = others + count; others < last; others += 1) {
-        // One block of addresses after another.
         const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
         expect(await ask(`2001:db8:${block}::1`)).toBe(200);
       }
@@ -241,7 +239,6 @@ testInFull(
     expect(await ask(one)).toBe(429);
     await askOthers(maxAddresses - 1);
     expect(await ask(one)).toBe(429);
-    // Memory is bounded: enough other addresses replace this one.
     await askOthers(maxAddresses);
     expect(await ask(one)).toBe(200);
   },

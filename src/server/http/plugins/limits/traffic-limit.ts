@@ -4,40 +4,39 @@ import { failTooManyRequests } from '#server/shared/throttle/too-many-requests.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Tells requests that read the database without being calls, such as the page of a lineup. */
+    /** True for requests that read the database without being calls, such as a lineup's page. */
     isPublicRead?: (request: FastifyRequest) => boolean;
   }
 }
 
-/** Calls of the API per address and minute: far above a person in a hurry, far below a flood. */
+/** API calls per address and minute: far above normal use, far below a flood. */
 export const callsPerMinute = 600;
-/** Calls that a heavy read counts as. */
+/** Number of calls that a heavy read counts as. */
 export const heavyWeight = 10;
 /**
- * Pages about a lineup or a fan, with their pictures, per address and minute. Beside calls, of which
- * each of these pages sends some: a school may open a hundred links a minute.
+ * Pages about a lineup or a fan, and their pictures, per address and minute. Separate from calls,
+ * which these pages also send: a school may open a hundred links a minute.
  */
 export const publicReadsPerMinute = callsPerMinute;
 /**
- * Everything else, unknown paths included, per address and minute. A page loads some 45 files at
- * its first visit: room for a whole classroom behind one address.
+ * All other requests per address and minute, unknown paths included. A first visit loads some 45
+ * files: enough for a classroom behind one address.
  */
 export const othersPerMinute = 3000;
 /**
- * Addresses that each limit remembers, some 250 bytes for each; past them the one that asked
- * longest ago is forgotten. To forget one takes a call from each of so many others, all of which
- * are let through: who has so many gains nothing by it. Limits of single calls, as of logins, are
- * in the database and forget nobody.
+ * Addresses per limit, some 250 bytes each; beyond them the least recent is evicted. Evicting one
+ * takes allowed calls from as many others, so an attacker gains nothing by it. Limits of single
+ * calls, such as logins, are in the database and evict nothing.
  */
 export const maxAddresses = 20_000;
 
 /**
- * Limits what one address (IPv6: its /64) asks for, by the route that a request came to, however
- * its path was spelled. Comes before access is decided, so that a flood never reaches the database.
+ * Rate limit per address (IPv6: /64) by matched route, regardless of the path's spelling. Runs
+ * before access is decided, so that a flood never reaches the database.
  */
 export async function limitTraffic(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false });
-  // The plugin reads `cache` from here only, though its types know it of other places only.
+  // The plugin reads `cache` only here, although its types declare it elsewhere.
   const common = { timeWindow: 60_000, ipv6Subnet: 64, cache: maxAddresses };
   const limiter = (max: number) => app.createRateLimit({ max, ...common });
   const takeCall = limiter(callsPerMinute);

@@ -15,12 +15,10 @@ import { answerError } from '../errors.ts';
 import { endAbandonedReads } from './abandoned-reads.ts';
 import { takeTurns } from './turns.ts';
 
-/** A server whose slow call ends when the test says so, and whose busy one takes 10 ms of the processor. */
 async function turnsServer(dialect: Dialect = 'sqlite') {
   const running: (() => void)[] = [];
   const state = { begun: 0, max: 0 };
   const ending = new AbortController();
-  /** Fans whose sessions ended. */
   const ended = new Set<string>();
   const app = Fastify();
   app.setErrorHandler(answerError);
@@ -32,7 +30,6 @@ async function turnsServer(dialect: Dialect = 'sqlite') {
     if (ended.has(String(this.headers.fan))) fail('unauthenticated');
   });
   app.addHook('onRequest', async (request) => {
-    // Sessions are looked up in another turn.
     await nextTurn();
     const { fan } = request.headers;
     if (typeof fan === 'string') request.viewer = { userId: fan } as typeof request.viewer;

@@ -7,8 +7,8 @@ import { addressBlock } from '#server/shared/throttle/address-block.ts';
 import { isRead } from './abandoned-reads.ts';
 
 /**
- * The fan or address whose turn a call takes; null for pages, what strangers write, and pictures, which
- * have a line of their own.
+ * Fan or address whose turn a call takes; null for pages, anonymous writes, and pictures, which
+ * have their own queue.
  */
 function callerOf(request: FastifyRequest): string | null {
   if (!request.routeOptions.config?.call) return null;
@@ -16,15 +16,14 @@ function callerOf(request: FastifyRequest): string | null {
   return request.viewer?.userId ?? (isRead(request) ? addressBlock(request.ip) : null);
 }
 
-/** Lines of the long reads of all callers: on PostgreSQL they leave connections to others. */
+/**
+ * Number of queues for long reads of all callers: on PostgreSQL they leave connections to others.
+ */
 const longLines = { sqlite: 1, postgres: 3 } as const satisfies Record<Dialect, number>;
-/** Entries of a list up to the end of a page; with more, to find them takes longer than other reads. */
+/** Maximum end of a page in a list; finding more takes longer than other reads. */
 const shortReach = 24;
 
-/**
- * True for reads that take several times as long as others: deep or large pages, searches, and lists with
- * more than one filter.
- */
+/** True for slower reads: deep or large pages, searches, and lists with more than one filter. */
 function isLong(request: FastifyRequest): boolean {
   const { call } = request.routeOptions.config;
   if (call?.isHeavy || call?.isLong) return true;
@@ -35,22 +34,23 @@ function isLong(request: FastifyRequest): boolean {
 }
 
 /**
- * Runs the calls of one fan, and the reads of one address without an account, one after another in
- * the order in which they came. However many come at once, others wait for one of them, and find
- * connections to PostgreSQL. Long reads of all callers stand in a few lines as well, on SQLite, whose
- * reads hold the event loop, in one. The next begins in another turn of the event loop: on
- * SQLite a read may end without one, and so might all that wait. A turn ends before the answer is sent,
- * since its reader may be slow; that of a read ends with its connection, that of a write once it is done.
+ * Runs one fan's calls, and one address's anonymous reads, sequentially in order of arrival, so
+ * others wait for one of them at most and find free PostgreSQL connections. Long reads of all
+ * callers also share a few queues: one on SQLite, whose reads block the event loop.
+ *
+ * Each call starts in a new turn of the event loop, since on SQLite a read, and so all waiting
+ * ones, may complete without one. A turn ends before the response is sent, since its reader may be
+ * slow: a read's ends with its connection, a write's with the write.
  */
 export function takeTurns(app: FastifyInstance, dialect: Dialect): void {
   const newest = new Map<string, Promise<unknown>>();
   const ends = new WeakMap<FastifyRequest, () => void>();
   let longReads = 0;
 
-  /** Joins a line: what to wait for, if any. The turn ends once the request does. */
+  /** Joins a queue and returns the promise to wait for, if any. The turn ends with the request. */
   function join(key: string, ended: Promise<unknown>): Promise<unknown> | undefined {
     const before = newest.get(key);
-    // One that runs out of time while it waits ends no turn but its own.
+    // A call that times out while waiting ends no turn but its own.
     const turn = Promise.all([before, ended]).then(() => undefined);
     newest.set(key, turn);
     void turn.then(() => newest.get(key) === turn && newest.delete(key));
@@ -79,7 +79,7 @@ export function takeTurns(app: FastifyInstance, dialect: Dialect): void {
       refuseAbandoned();
     }
     if (takesLong) {
-      // A turn reads what was sent, and the next one that its sender hung up.
+      // One turn reads the input, the next one notices a disconnect.
       await nextTurn();
       refuseAbandoned();
     }

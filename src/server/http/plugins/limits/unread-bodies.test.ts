@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitUnreadBodies } from './unread-bodies.ts';
 
 const mebibyte = 2 ** 20;
-/** What the kernel keeps between two ends of a connection of this machine, and more. */
+/** Exceeds the kernel's socket buffers. */
 const buffers = 8 * mebibyte;
 
 let app: FastifyInstance;
@@ -19,7 +19,6 @@ beforeEach(async () => {
   received = 0;
   app = Fastify();
   limitUnreadBodies(app, () => time);
-  // Refused before the body, as by a limit.
   app.addHook('onRequest', async (_request, reply) => reply.code(429).send('no'));
   app.post('/', async () => 'yes');
   app.server.on('connection', (socket: Socket) => {
@@ -34,7 +33,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends a body of so many bytes as fast as it is taken, and reads. */
 async function send(length: number): Promise<{ socket: Socket; answer: () => string }> {
   const socket = connect(port, '127.0.0.1');
   clients.push(socket);
@@ -49,7 +47,6 @@ async function send(length: number): Promise<{ socket: Socket; answer: () => str
   return { socket, answer: () => answer };
 }
 
-/** Asks once more on the same connection, behind the refused body, and waits for that answer too. */
 async function askAgain({ socket, answer }: Awaited<ReturnType<typeof send>>): Promise<void> {
   socket.write('POST / HTTP/1.1\r\nhost: tifo\r\ncontent-length: 0\r\n\r\n');
   await expect.poll(() => answer().match(/HTTP\/1.1 429/g)).toHaveLength(2);
@@ -76,7 +73,6 @@ test('of a flood so many are read past a second, and the others only answered', 
   const open = senders.filter((sender) => !isClosed(sender));
   expect(open.length).toBeGreaterThan(0);
 
-  // The next second has a budget of its own.
   time = 1000;
   await askAgain(await send(5 * mebibyte));
   await app.close();

@@ -2,17 +2,15 @@ import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes of one body that may still come after its answer: a whole form with the largest picture. */
+/** Bytes of a body to drain after its response: a whole form with the largest picture. */
 const maxBody = 6 * 1024 * 1024;
-/** Bytes a second of all such bodies: reading them takes a few per cent of the processor. */
+/** Bytes per second of all such bodies: reading them takes a few per cent of the CPU. */
 const perSecond = 32 * 1024 * 1024;
 
-/** Counts bytes within each second of the clock. */
 function createBudget(now: () => number) {
   let second = 0;
   let spent = 0;
   return {
-    /** Whether so many bytes are still in the budget. */
     take(bytes: number): boolean {
       const current = Math.floor(now() / 1000);
       if (current !== second) [second, spent] = [current, 0];
@@ -23,9 +21,9 @@ function createBudget(now: () => number) {
 }
 
 /**
- * What still comes of a body when its request is answered is read past, so that the sender gets to
- * the answer instead of a reset, and the connection serves again. A flood of refused bodies would
- * keep the server reading and everybody waiting: past the budget, connections close after the answer.
+ * Drains the rest of a body after its response, so that the sender gets the response instead of a
+ * reset and can reuse the connection. Beyond the budget connections close after the response, lest
+ * a flood of refused bodies keep the server busy.
  */
 export function limitUnreadBodies(app: FastifyInstance, now = () => performance.now()): void {
   const budget = createBudget(now);

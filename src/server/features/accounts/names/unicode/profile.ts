@@ -1,12 +1,11 @@
 import tables from './tables.json' with { type: 'json' };
 
-/** The version of Unicode that the tables are of. */
 export const unicodeVersion = tables.version;
 
 const ranges = tables.allowed
   .replaceAll(/[0-9a-f]+/g, (code) => `\\u{${code}}`)
   .replaceAll(' ', '');
-/** Points of Hebrew, which the profile lacks: they are dropped wherever names are compared. */
+/** Hebrew points, which the profile lacks. Comparisons of names drop them. */
 const hebrewPoints = '\\u{5b0}-\\u{5bd}\\u{5bf}\\u{5c1}\\u{5c2}\\u{5c7}';
 const allowed = new RegExp(`^[${ranges}${hebrewPoints}]*$`, 'u');
 
@@ -21,7 +20,6 @@ const looks = new Map(
   ),
 );
 
-/** A decomposed text with every letter and digit as the one that all its look-alikes stand for. */
 export function replaceLookAlikes(text: string): string {
   return [...text].map((letter) => looks.get(letter) ?? letter).join('');
 }
@@ -30,14 +28,14 @@ const scripts = (
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew ' +
   'Kannada Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
 ).split(' ');
-/** Writing systems that mix scripts: Japanese, Chinese, Korean, each with Latin. */
+/** Writing systems that mix scripts: Japanese, Chinese and Korean, each with Latin. */
 const mixed = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
 const writingSystems = [...scripts, ...mixed].map((system) => {
   const classes = ['Common', 'Inherited', ...system.split(' ')].map((name) => `\\p{scx=${name}}`);
   return new RegExp(`^[${classes.join('')}]*$`, 'u');
 });
 
-/** Whether a word is of one writing system: 'highly restrictive' in the words of UTS #39. */
+/** True if a word uses one writing system: 'highly restrictive' in UTS #39. */
 export function isOneWritingSystem(word: string): boolean {
   return writingSystems.some((system) => system.test(word));
 }

@@ -2,28 +2,25 @@ import { foldText } from '#contract/lists.ts';
 import type { ReferenceTarget } from '../format.ts';
 import { compareEditions, type Edition } from './editions.ts';
 
-/** A player's club, as a row has it. */
 export interface Club {
   readonly name: string;
-  /** The source's number of it; null where the file has none. */
   readonly id: number | null;
   readonly league: string | null;
 }
 
-/** The clubs of a file: which of them share a name. */
 export interface Clubs {
   add(club: Club, edition: Edition): void;
-  /** The reference of a player of that club, once all rows were added. */
+  /** Reference to a player's club. Call once all rows are added. */
   target(club: Club, edition: Edition): ReferenceTarget;
 }
 
 /**
- * Tells clubs of one name apart by their ids, else by their leagues: of one edition, for the next may have a
- * club, or spell its league, otherwise. A club by its id is called as in its newest edition.
+ * Distinguishes clubs of one name by id, else by league within an edition. A club with an id has
+ * the name of its newest edition.
  */
 export function createClubs(): Clubs {
   const newest = new Map<number, { readonly club: Club; readonly edition: Edition }>();
-  /** The id or league of the only club of a name; null where there are several. */
+  /** Id or league of the only club of a name; null for several. */
   const only = new Map<string, string | null>();
   const nameOf = ({ name, id }: Club, edition: Edition) =>
     id === null ? `${foldText(name)}\n${edition.join(' ')}` : foldText(name);

@@ -5,12 +5,10 @@ import { parseNumber } from '../format.ts';
 
 /** Reason why an optional fact differs from the source. */
 export interface Oddity {
-  /** Key that remarks are counted by. */
   readonly about: 'a fact was left out' | 'a fact was shortened';
   readonly remark: string;
 }
 
-/** Characters of a cell that a remark quotes. */
 const quoted = 60;
 
 function leftOut(fact: string, value: string | number, why: string): Oddity {
@@ -19,8 +17,8 @@ function leftOut(fact: string, value: string | number, why: string): Oddity {
 }
 
 /**
- * The number of a cell, or a number that was worked out; null, and added to `odd`, where it is outside
- * of the field's bounds or no number. `counted` is the number that the bounds are about.
+ * Returns null and adds to `odd` if it is no number or out of bounds. `counted` is the number that
+ * the bounds apply to.
  */
 export function fitNumber(
   { min, max }: NumberField,
@@ -36,7 +34,7 @@ export function fitNumber(
   return null;
 }
 
-/** The text of a cell, shortened to what the field may have; null where it cannot be shown. */
+/** Text of a cell, cut to the field's length; null if not displayable. */
 export function fitText(
   field: TextField,
   fact: string,
@@ -60,7 +58,6 @@ export function fitText(
   return text;
 }
 
-/** The day of a cell; null where it is none. */
 export function fitDay(fact: string, given: string | null, odd: Oddity[]): string | null {
   if (given === null || isDay(given)) return given;
   odd.push(leftOut(fact, given, 'is no day'));

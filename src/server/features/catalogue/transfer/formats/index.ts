@@ -3,7 +3,6 @@ import { openpowerlifting, openpowerliftingColumns } from './openpowerlifting.ts
 import { sofifa, sofifaColumns } from './sofifa.ts';
 import { ownColumns, tifo } from './tifo.ts';
 
-/** Every format by its name; our own first. */
 export const formats: ReadonlyMap<string, NamedFormat> = new Map<string, NamedFormat>([
   ['tifo', { open: tifo, columns: ownColumns }],
   ['openpowerlifting', { open: openpowerlifting, columns: () => openpowerliftingColumns }],

@@ -33,21 +33,19 @@ const wanted = [
   'Place',
 ];
 
-/** The columns that are read. */
 export const openpowerliftingColumns: readonly string[] = [
   ...wanted,
   ...['Age', 'Division', 'BirthYearClass', 'BodyweightKg', 'WeightClassKg', 'Goodlift'],
   ...['Country', 'Federation', 'Date', 'MeetName', 'MeetTown'],
 ];
 
-/** Squat, bench press and deadlift in one competition. */
 const fullPower = 'SBD';
-/** Disqualified, caught by a doping control, did not show up. A guest ('G') lifted like any other. */
+/** Disqualified, failed doping control, no-show. A guest ('G') counts like any other. */
 const withoutResult = new Set(['DQ', 'DD', 'NS']);
 
 type Equipment = (typeof lifter.fields.equipment.options)[number];
 
-/** Knees may be wrapped in raw lifting, a supportive suit of whatever kind may not be worn. */
+/** Raw lifting allows knee wraps but no supportive suit. */
 const equipments: ReadonlyMap<string, Equipment> = new Map([
   ['Raw', 'Raw'],
   ['Wraps', 'Raw'],
@@ -64,7 +62,7 @@ const divisions: ReadonlyMap<string, AgeCategory> = new Map([
   ['Masters 2', 'Master 2'],
   ['Masters 3', 'Master 3'],
   ['Masters 4', 'Master 4'],
-  // The World Games put neighbouring weights together.
+  // The World Games combine neighbouring weights.
   ['Light', 'Open'],
   ['Middle', 'Open'],
   ['Heavy', 'Open'],
@@ -72,7 +70,9 @@ const divisions: ReadonlyMap<string, AgeCategory> = new Map([
   ['SuperHeavy', 'Open'],
 ]);
 
-/** The federation's ages, as the source writes them where a division says something else. */
+/**
+ * Federation's age classes in the source's spelling, used when the division says something else.
+ */
 const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
   ['14-18', 'Subjunior'],
   ['19-23', 'Junior'],
@@ -83,9 +83,7 @@ const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
   ['70-999', 'Master 4'],
 ]);
 
-/** One competition's result. */
 interface Result {
-  /** The line of the file. */
   readonly line: number;
   readonly gender: 'hombre' | 'mujer' | null;
   readonly equipment: Equipment;
@@ -95,31 +93,29 @@ interface Result {
   readonly federation: string | null;
   readonly meet: string | null;
   readonly date: string | null;
-  /** In kg; null for one that failed three times. */
+  /** In kg; null after three failed attempts. */
   readonly squat: number | null;
   readonly benchPress: number | null;
   readonly deadlift: number | null;
   readonly total: number;
   readonly points: number | null;
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
-  /** An age of 36.5 says that the lifter turns 37 in that year; a whole one, how old on that day. */
+  /** An age of 36.5 means turning 37 in that year; a whole number is the exact age on that day. */
   readonly age: number | null;
-  /** Facts that are not as the source has them. */
+  /** Facts that differ from the source. */
   readonly odd: readonly Oddity[];
 }
 
-/** A lifter: the best result of each equipment, and what all competitions tell of the birth. */
 interface Career {
   readonly name: string;
   readonly results: { readonly [Equipped in Equipment]?: Result };
-  /** The first and last year that the lifter may be born in; the wrong way round: contradictory. */
+  /** First and last possible birth year; reversed if contradictory. */
   readonly born: readonly [number, number] | null;
 }
 
 /**
- * Lifters of an OpenPowerlifting CSV: of each and of each equipment the full-power result with the
- * most Goodlift points, told apart by the full name with its mark ('Jo Doe #2'), which the name shown
- * does without.
+ * Full-power result with the most Goodlift points per lifter and equipment. Lifters are identified
+ * by full name with number ('Jo Doe #2'), which is not displayed.
  */
 export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
   if (kind.name !== lifter.name) {
@@ -219,7 +215,7 @@ function readEquipment(given: string | null): Equipment {
   return equipment;
 }
 
-/** With the town where there is room: most have the same name every year. */
+/** Includes the town if it fits, as most meets have a recurring name. */
 function readMeet(columns: Columns, cells: readonly string[], odd: Oddity[]): string | null {
   const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), odd);
   const given = columns.cell(cells, 'MeetTown');
@@ -229,8 +225,8 @@ function readMeet(columns: Columns, cells: readonly string[], odd: Oddity[]): st
 }
 
 /**
- * A best lift or a total in kg; the source writes a lift that failed three times as a negative
- * number. Throws `RowError` for one that nobody lifts: it is no result.
+ * Lift or total in kg; negative after three failed attempts. Throws `RowError` for an impossible
+ * weight.
  */
 function lifted(cell: string | null, column: string, { max }: NumberField): number | null {
   const kg = readNumber(cell, column);
@@ -239,7 +235,6 @@ function lifted(cell: string | null, column: string, { max }: NumberField): numb
   return kg;
 }
 
-/** By the division entered; one that is not the federation's goes by the year of birth. */
 function readAgeCategory(columns: Columns, cells: readonly string[]): AgeCategory {
   const division = divisions.get(columns.cell(cells, 'Division') ?? '');
   return division ?? birthYearClasses.get(columns.cell(cells, 'BirthYearClass') ?? '') ?? 'Open';
@@ -254,12 +249,12 @@ function bornBy({ age, date }: Result): Career['born'] {
   return Number.isInteger(age) ? [last - 1, last] : [last - 1, last - 1];
 }
 
-/** What a result is compared by; one whose points nobody can know comes after all that have some. */
+/** Sort value of a result. Results without points come after those with points. */
 function worth({ points, total }: Result): number {
   return points ?? total - 1_000_000;
 }
 
-/** The better result of each equipment, with what both tell of the birth; `kept` itself where nothing is new. */
+/** Returns `kept` itself if nothing is new. */
 function merge(kept: Career, next: Career): Career {
   const born = intersection(kept.born, next.born);
   const better = Object.values(next.results).filter((result) => {
@@ -276,7 +271,7 @@ function intersection(one: Career['born'], other: Career['born']): Career['born'
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }
 
-/** An item for each equipment; a name of several lines is none, so that no lifter is called as the key. */
+/** Names have no line breaks, so that no lifter's name equals another item's key. */
 function finishCareer({ name, results, born }: Career, key: string): ParsedItem[] {
   const birthYear = born !== null && born[0] === born[1] ? born[0] : null;
   const best = Object.values(results).toSorted((one, other) => worth(other) - worth(one));

@@ -13,7 +13,6 @@ describe('what is odd is remarked upon, and taken', () => {
     expect(remarksOf({}, odd)).toEqual(['3 Jane Doe: 410, but 150 + 82.5 + 170 = 402.5']);
     expect(remarksOf(odd, { Goodlift: '100' })).toEqual([]);
     expect(remarksOf({ ...odd, Best3DeadliftKg: '-180' })).toEqual([]);
-    // The least that is different; in hundredths, for 0.1 + 0.2 is not 0.3.
     for (const TotalKg of ['402.51', '402.49']) expect(remarksOf({ TotalKg })).toHaveLength(1);
     const lifts = { Best3SquatKg: '100.1', Best3BenchKg: '70.2', Best3DeadliftKg: '120.3' };
     expect(remarksOf({ ...lifts, TotalKg: '290.6' })).toEqual([]);
@@ -31,7 +30,6 @@ describe('what is odd is remarked upon, and taken', () => {
     expect(remarks(youngest)).toEqual([]);
     expect(remarks(oldest)).toEqual([]);
     expect(remarks(tooOld)).toHaveLength(1);
-    // What the age is by years alone is not known.
     expect(remarks('')).toEqual([]);
   });
 

@@ -1,18 +1,17 @@
 import type { Remark } from '../format.ts';
 import type { AgeCategory } from './weight-class.ts';
 
-/** What is looked at of a result that is taken. */
 interface RemarkedResult {
   readonly squat: number | null;
   readonly benchPress: number | null;
   readonly deadlift: number | null;
   readonly total: number;
-  /** Of the meet, as 2024-06-13. */
+  /** Date of the meet, such as 2024-06-13. */
   readonly date: string | null;
   readonly category: { readonly age: AgeCategory } | null;
 }
 
-/** From which age to which, by years alone, the federation has lifters in a class. */
+/** Age limits of the federation's classes, by years alone. */
 const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   Subjunior: [14, 18],
   Junior: [19, 23],
@@ -23,10 +22,9 @@ const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   'Master 4': [70, Number.POSITIVE_INFINITY],
 };
 
-/** Whole hundredths of a kilogram, in which the source is written and sums are exact. */
+/** Integer hundredths, the source's precision, make sums exact. */
 const hundredths = (kg: number) => Math.round(kg * 100);
 
-/** What is odd about a result: a total that is not the sum of its lifts, an age outside of its class. */
 export function resultRemarks(
   name: string,
   result: RemarkedResult,

@@ -3,7 +3,6 @@ import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { sofifa } from './sofifa.ts';
 
-/** What one row of a file with these columns comes to. */
 function playerOf(row: Readonly<Record<string, string>>) {
   const format = sofifa(player, Object.keys(row));
   const reading = format.read(Object.values(row), 2);

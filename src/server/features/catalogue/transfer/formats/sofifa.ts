@@ -19,7 +19,7 @@ type Position = (typeof positions)[number];
 const name = 'sofifa';
 const millions = 1_000_000;
 
-/** What each fact is called, by year of the game; the first column that a file has counts. */
+/** Names over the years; the first that a file has is used. */
 const columnNames = {
   id: ['sofifa_id', 'player_id', 'id'],
   name: ['short_name', 'name'],
@@ -37,7 +37,7 @@ const columnNames = {
   league: ['league_name', 'league'],
 } as const;
 
-/** The columns that are read, but for those of a season (`goals_2024_25`). */
+/** Excludes those of a season (`goals_2024_25`). */
 export const sofifaColumns: readonly string[] = [columnNames, editionColumns].flatMap((names) =>
   Object.values<readonly string[]>(names).flat(),
 );
@@ -56,25 +56,23 @@ const positionOf: ReadonlyMap<string, Position> = new Map(
   ),
 );
 
-/** A player of one edition. */
 interface Player {
   /** Without the club. */
   readonly facts: Facts;
   readonly edition: Edition;
-  /** Null for a player without one; absent where the file has no clubs. */
+  /** Null for a player without one; absent if the file has no clubs. */
   readonly club?: Club | null;
 }
 
 /**
- * Players of a players_NN.csv, of whichever year, told apart by the source's own number. What a
- * year's file does not have, or leaves empty, is left as it is. In a file with several editions the
- * newest of each player counts.
+ * Players of a players_NN.csv, identified by the source's number. Missing or empty columns leave
+ * facts unchanged. Each player's newest edition counts.
  */
 export function sofifa(kind: Kind, header: readonly string[]): Format<Player> {
   if (kind.name !== 'player') throw new ImportError(`${name} files hold players, no ${kind.name}.`);
   const { id, name: names, positions, rating } = columnNames;
   const columns = readColumns(header, name, [id, names, positions, rating]);
-  // Matches beyond the game are added season by season: goals_2024_25.
+  // Season statistics from outside the game are added as columns: goals_2024_25.
   const counted = { goals: newest(header, 'goals'), assists: newest(header, 'assists') };
   const clubs = createClubs();
   return {
@@ -131,7 +129,7 @@ function readPlayer(
     position: readPosition(cell('positions')?.split(',')[0]?.trim() ?? cell('position')),
     number: number('number'),
     age: number('age'),
-    // The game has no player worth nothing: 0 stands for a value that it does not know.
+    // The game uses 0 for an unknown value; no player is worth nothing.
     marketvalue: value ? Number((value / millions).toFixed(3)) : null,
     rating: number('rating'),
     goals: readNumber(columns.cell(cells, ...counted.goals), 'goals'),
@@ -168,7 +166,7 @@ function readFoot(foot: string | null): 'left' | 'right' | null {
   }
 }
 
-/** A player without a club has none: that is a fact too. */
+/** Null for a player without a club, which is a fact too. */
 function readClub(columns: Columns, cells: readonly string[]): Club | null {
   const cell = (fact: 'club' | 'clubId' | 'league') => columns.cell(cells, ...columnNames[fact]);
   const club = cell('club');

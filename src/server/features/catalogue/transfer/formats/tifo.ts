@@ -26,19 +26,17 @@ import { sourceNameError } from '../source.ts';
 
 const name = 'tifo';
 const csvIdColumn = '_id';
-/** Where an item's numbers are from, as of which day, and which of them a formula made. */
 const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
-/** The same in rows that are of one person; of kinds that set the items of one apart. */
+/** Equal in rows of the same person. */
 const sameAsColumn = '_sameAs';
-/** A list in one cell: no name holds a line break. */
+/** Separator of a list in a cell: no name contains a line break. */
 export const listSeparator = '\n';
 
-/** The column beside a field's names that holds the ids of what it refers to. */
 function idsColumn(field: string): string {
   return `${field}.${csvIdColumn}`;
 }
 
-/** Names of the columns of our own CSV, in order. */
+/** Columns of our own CSV, in order. */
 export function ownColumns(kind: Kind): string[] {
   return [
     csvIdColumn,
@@ -52,8 +50,8 @@ export function ownColumns(kind: Kind): string[] {
 }
 
 /**
- * Items of our own CSV, what an export writes: told apart by `_id`, and where that is empty by the
- * name. A column that is not there leaves its field as it is; an empty cell empties it.
+ * Items identified by `_id`, or by name if that is empty. A missing column leaves its field
+ * unchanged; an empty cell clears it.
  */
 export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
   const known = ownColumns(kind);
@@ -156,7 +154,7 @@ function readValue(type: ColumnField['type'], field: string, cell: string | null
   }
 }
 
-/** By id where there is one; the name is for a catalogue that gave its items other ids. */
+/** By id if given; the name is for a catalogue with other ids. */
 function readTargets(field: string, columns: Columns, cells: readonly string[]): ReferenceTarget[] {
   const list = (column: string) =>
     columns

@@ -3,13 +3,11 @@ import type { ageCategories } from '#sports/powerlifting/weight-category.ts';
 
 export type AgeCategory = (typeof ageCategories)[number];
 
-/** A class of today: '83', '+84', and the most that its lifters weigh, in kg. */
 interface WeightClass {
   readonly weight: string;
   readonly limit: number;
 }
 
-/** The classes of a gender and an age, the lightest first. */
 function classesOf(gender: string, age: AgeCategory): WeightClass[] {
   return weightCategories
     .filter((category) => category.gender === gender && category.age === age)
@@ -21,14 +19,13 @@ function classesOf(gender: string, age: AgeCategory): WeightClass[] {
 const byGenderAndAge = new Map<string, WeightClass[]>();
 
 /**
- * The class of today that a result belongs to. A class that still exists is itself ('84+' is
- * '+84'); any other, as 82.5 or 125+, goes by the bodyweight, and without one by its own limit.
- * Null when neither is known.
+ * Current weight class. A class that still exists is kept ('84+' is '+84'); any other, such as 82.5
+ * or 125+, goes by bodyweight, else by its limit. Null if neither is known.
  */
 export function weightClass(result: {
   readonly gender: 'hombre' | 'mujer';
   readonly age: AgeCategory;
-  /** As the source writes it: '93', '120+'. */
+  /** In the source's spelling: '93', '120+'. */
   readonly entered: string | null;
   /** In kg. */
   readonly bodyweight: number | null;
@@ -44,6 +41,6 @@ export function weightClass(result: {
   const classOf = (kg: number) => classes.find(({ limit }) => kg <= limit)?.weight ?? null;
   if (bodyweight !== null) return classOf(bodyweight);
   if (number === '') return null;
-  // Whoever entered '90+' weighed more than 90.
+  // Lifters in '90+' weighed more than 90.
   return classOf(plus === '' ? Number(number) : Number(number) + 0.01);
 }
