@@ -26,13 +26,11 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-// The colours of each sport, from its folder.
 import.meta.glob('/src/sports/*/colors.css', { eager: true });
 
-/** Said where scripts are off; the server puts the words of lineups and fans in its place. */
+/** Fallback without scripts; the server replaces it on pages of lineups and fans. */
 const withoutScripts = 'Tifo needs JavaScript. Please allow it and reload the page.';
 
-/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -62,7 +60,10 @@ export default function Root() {
   );
 }
 
-/** What a page that is not prerendered shows until its code is there; its header asks for what is unread. */
+/**
+ * Shown on pages that are not prerendered until their code loads; the header already requests
+ * unread counts.
+ */
 export function HydrateFallback() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -71,7 +72,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The router's fallback page (docs/product/pages.md#error-pages). */
+/** Error page of the router (docs/product/pages.md#error-pages). */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;
 }

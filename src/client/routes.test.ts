@@ -92,7 +92,7 @@ test('the page of all parts is there in development, and in no build', () => {
     '/ui',
   ]);
   expect(pathsOf('production')).toEqual(found.map(({ path }) => path));
-  // Where Node reads the routes there is no mode.
+  // Node reads the routes without a mode.
   expect(pathsOf(undefined)).toEqual(pathsOf('production'));
 });
 

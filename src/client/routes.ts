@@ -11,10 +11,9 @@ const profile = '/profile';
 const toRoute = ({ path, file, id }: PageEntry) => route(path, file, { id });
 const toTab = ({ path, file }: PageEntry) => route(path.slice(profile.length + 1), file);
 
-/** Pages of developers, which no build has: the build's mode is another, and Node has none. */
+/** Development pages, left out of every build, whose mode differs; Node has no mode. */
 const developmentPages = [route('/ui', 'ui-page/ui-page.tsx')];
 
-/** All routes of the client as it is built, or served in development, by that mode of Vite's. */
 export const routesIn = (mode: string | undefined): RouteConfigEntry[] => [
   ...(mode === 'development' ? developmentPages : []),
   layout('app/layout.tsx', [

@@ -7,7 +7,7 @@ describe('an address', () => {
     ['  Ana.Gil+tifo@Mail.Example.org\n', 'Ana.Gil+tifo@Mail.Example.org'],
     ["o'neill_99@a-b.example", "o'neill_99@a-b.example"],
     ['x@xn--nio-8na.example', 'x@xn--nio-8na.example'],
-    // Copied from a web page.
+    // Invisible characters copied from a web page.
     ['\u200Bana@exam\u00ADple.org\u2060', 'ana@example.org'],
     ['\u202Aana@example.org\u202C \uFEFF', 'ana@example.org'],
     ['\u00A0ana@example.org\u00A0', 'ana@example.org'],
@@ -50,7 +50,7 @@ describe('an address', () => {
     for (const part of ['a.', '-', 'a-', '.a']) {
       expect(parseEmail(`${part.repeat(50_000)}@${part.repeat(50_000)}`)).toBeNull();
     }
-    // Microseconds of this process alone: a busy machine makes the clock run on.
+    // CPU time of this process, in microseconds, since wall time depends on the machine's load.
     expect(process.cpuUsage(started).user).toBeLessThan(500_000);
   });
 });

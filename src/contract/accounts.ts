@@ -1,6 +1,4 @@
-/**
- * The password rule as the form shows it, each line a test (docs/product/accounts.md#passwords).
- */
+/** Password rules as shown by the form, one test each (docs/product/accounts.md#passwords). */
 export const passwordRules: readonly { readonly label: string; readonly pattern: RegExp }[] = [
   { label: '8 characters', pattern: /^.{8,}$/su },
   { label: '1 upper case', pattern: /\p{Lu}/u },
@@ -9,7 +7,7 @@ export const passwordRules: readonly { readonly label: string; readonly pattern:
 ];
 const maxPasswordLength = 256;
 
-/** Whether a password fits the rule: 8–256 characters, 1 upper, 1 lower, 1 special. */
+/** True if a password has 8–256 characters, 1 upper, 1 lower and 1 special. */
 export function fitsPasswordRule(password: string): boolean {
   return (
     password.length <= maxPasswordLength &&
@@ -17,27 +15,30 @@ export function fitsPasswordRule(password: string): boolean {
   );
 }
 
-/** A verification code: six digits from 100000, ten minutes (docs/product/accounts.md#codes). */
+/**
+ * Verification codes are six digits from 100000, valid for ten minutes
+ * (docs/product/accounts.md#codes).
+ */
 export const codeMinutes = 10;
 export const minCode = 100_000;
 export const maxCode = 999_999;
 
 export const userNameLength = { min: 2, max: 40 } as const;
 const maxEmailLength = 254;
-/** An unconfirmed registration goes after so many hours (docs/product/accounts.md#registration). */
+/** Hours before an unconfirmed registration is deleted (docs/product/accounts.md#registration). */
 export const unverifiedHours = 24;
 
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i;
 
-/** An address without what a paste brings along unseen: blanks around it, spaces without width, soft hyphens. */
+/** Strips what a paste adds: surrounding blanks, zero-width spaces, soft hyphens. */
 export function cleanEmail(given: string): string {
   return given.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
 }
 
 /**
- * A plain ASCII address with one @, cleaned; null for anything else. A header is never built from
- * more than this. The lower-cased form is what makes an address unique.
+ * Cleaned plain ASCII address with one @, else null. Mail headers accept nothing more. Addresses
+ * are unique by their lower-cased form.
  */
 export function parseEmail(text: string): string | null {
   const email = cleanEmail(text);
@@ -46,7 +47,7 @@ export function parseEmail(text: string): string | null {
   return mailbox.test(local) && domain.test(host) ? email : null;
 }
 
-/** What a typed code is: six digits from 100000, else null (then nothing is checked). */
+/** Six-digit code from 100000, else null, which means no check. */
 export function parseCode(given: unknown): string | null {
   const text = typeof given === 'number' ? String(given) : given;
   if (typeof text !== 'string') return null;
@@ -54,18 +55,18 @@ export function parseCode(given: unknown): string | null {
   return /^[1-9][0-9]{5}$/.test(digits) ? digits : null;
 }
 
-/** The secret of the link in the mail, 128 random bits: it may stand in place of the code. */
+/** Secret of the mailed link, 128 random bits, accepted instead of the code. */
 export function parseLinkSecret(given: unknown): string | null {
   return typeof given === 'string' && /^[\w-]{22}$/.test(given) ? given : null;
 }
 
-/** Minutes for which a temporary password works, once, alongside the account's regular one. */
+/** Minutes that a single-use temporary password works beside the regular one. */
 export const temporaryPasswordMinutes = 30;
 
-/** Minutes for which the link that confirms a new e-mail address works. */
+/** Validity in minutes of the link that confirms a new address. */
 export const emailLinkMinutes = 60;
-/** Days for which the old address can undo the change. */
+/** Days in which the old address can undo the change. */
 export const emailUndoDays = 7;
 
-/** The password is asked for (403 'passwordRequired') once the last sign-in is this old. */
+/** Minutes after sign-in from which the password is required again (403 'passwordRequired'). */
 export const freshSignInMinutes = 60;

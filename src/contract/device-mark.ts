@@ -1,7 +1,7 @@
-/** The header by which a browser says that it signed in before: the mark that it keeps. */
+/** Header with the mark of a browser that has signed in before. */
 export const deviceHeader = 'x-device';
 
-/** A device's mark, 256 random bits as 43 characters; null for anything else. */
+/** Device mark, 256 random bits as 43 characters, else null. */
 export function parseDeviceMark(given: unknown): string | null {
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : null;
 }

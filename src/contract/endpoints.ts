@@ -4,7 +4,6 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-/** Where the calls of a kind lie: the product's uneven paths. */
 export function kindEndpoints({ api }: Kind) {
   const { base, create, search, list, toggle } = api;
   return {
@@ -25,12 +24,10 @@ export function kindEndpoints({ api }: Kind) {
   } as const;
 }
 
-/** Where the ranking on a kind's detail pages lies, of a kind that has one. */
 export function rankingEndpoint({ api }: Kind) {
   return { method: 'GET', path: `${api.base}/:id/ranking` } as const;
 }
 
-/** Where the calls of a lineup lie. */
 export function lineupEndpoints({ api }: Lineup) {
   const { base, create, toggle } = api;
   return {
@@ -45,7 +42,6 @@ export function lineupEndpoints({ api }: Lineup) {
   } as const;
 }
 
-/** Where a user's favourites of a kind or lineup lie: by the product's path, and by ours. */
 export function favouritesEndpoints({ favourites }: Likeable) {
   return {
     list: { method: 'GET', path: `/users/${favourites}/:id` },
@@ -53,17 +49,14 @@ export function favouritesEndpoints({ favourites }: Likeable) {
   } as const;
 }
 
-/** Where the fans who like an item or a lineup lie. */
 export function fansEndpoint({ api }: Likeable) {
   return { method: 'GET', path: `${api.base}/:id/fans` } as const;
 }
 
-/** Where a fan says to be one of that kind. */
 export function claimEndpoint({ api }: Claimable) {
   return { method: 'PATCH', path: `${api.claim}/:id` } as const;
 }
 
-/** Where something is commented on. */
 export function commentEndpoint({ path }: Commentable) {
   return { method: 'POST', path: `${path}/:id` } as const;
 }

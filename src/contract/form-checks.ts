@@ -3,21 +3,18 @@ import { type Field, formatNumber, lowerFirst, type TextField } from '#contract/
 import { getTextFormat } from './text-formats.ts';
 import { parseTypedNumber } from './typed-number.ts';
 
-/** The fields of a form, in the order in which their errors are reported. */
 export type Form = Readonly<Record<string, Field>>;
 
-/** What an input holds: text that was typed or chosen, or a list of things. */
+/** Value of an input: typed or chosen text, or a list. */
 export type InputValue = string | readonly unknown[];
 
-/** Why a value is not taken. */
 interface FieldError {
-  /** Goes on from the field's label, as the API says it: 'needs a letter or a digit'. */
+  /** Continues the field's label, as in the API: 'needs a letter or a digit'. */
   readonly issue: string;
-  /** A sentence for under the field. */
   readonly sentence: string;
 }
 
-/** A text as it is kept. */
+/** Normalises a text for storage. */
 export function cleanText(field: TextField, given: string): string {
   return getTextFormat(field.format ?? 'line').clean(given);
 }
@@ -39,7 +36,7 @@ function missingSentence({ label, type, messages }: Field): string {
   return messages?.missing ?? `${verb} the ${lowerFirst(label)}`;
 }
 
-/** Why a text is not taken, by its field's description; null where it is. */
+/** Error of a text by its field's rules, or null. */
 export function checkText(field: TextField, given: string): FieldError | null {
   const { refuse, isEmpty = (text) => text === '' } = getTextFormat(field.format ?? 'line');
   const text = cleanText(field, given);
@@ -56,7 +53,7 @@ export function checkText(field: TextField, given: string): FieldError | null {
   return { issue, sentence: field.messages?.invalid ?? `${field.label} ${issue}` };
 }
 
-/** Whether an input holds nothing: blanks are nothing where they are not kept. */
+/** True if an input is empty; blanks count as empty unless the format keeps them. */
 export function isEmptyInput(field: Field, value: InputValue = ''): boolean {
   if (typeof value !== 'string') return value.length === 0;
   if (field.type !== 'text') return value.trim() === '';
@@ -64,7 +61,6 @@ export function isEmptyInput(field: Field, value: InputValue = ''): boolean {
   return isEmpty(cleanText(field, value));
 }
 
-/** Why what an input holds is not taken, in a sentence for under it; null where it is. */
 export function checkInput(field: Field, value: InputValue = ''): string | null {
   if (isEmptyInput(field, value)) return field.required ? missingSentence(field) : null;
   const text = typeof value === 'string' ? value.trim() : '';
@@ -87,15 +83,13 @@ export function checkInput(field: Field, value: InputValue = ''): string | null 
   }
 }
 
-/** What is wrong with a form. */
 export interface FormErrors<Name extends string> {
-  /** The sentence under each wrong field. */
   readonly fields: { readonly [Field in Name]?: string };
-  /** What the call would answer: the error of the first field, or 'invalid' where a text is missing. */
+  /** Error the server would return: that of the first field, or 'invalid' if a text is missing. */
   readonly code: ErrorCode;
 }
 
-/** Checks what a form's inputs hold as the server will; null where nothing is wrong. */
+/** Validates a form like the server; null if valid. */
 export function checkForm<F extends Form>(
   form: F,
   values: Readonly<Record<string, InputValue | undefined>>,
@@ -116,7 +110,6 @@ export function checkForm<F extends Form>(
   };
 }
 
-/** What each field of a form is called. */
 export function labelsOf<F extends Form>(form: F): { readonly [Name in keyof F & string]: string } {
   const labels = Object.entries(form).map(([name, { label }]) => [name, label]);
   return Object.fromEntries(labels) as { [Name in keyof F & string]: string };

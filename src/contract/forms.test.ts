@@ -32,15 +32,12 @@ import { parseTypedNumber } from './typed-number.ts';
 
 type Values = Readonly<Record<string, InputValue>>;
 
-/** A form, as the browser checks it and as the server does. */
 interface Case {
   readonly name: string;
   readonly form: Form;
-  /** A value for each field that both take. */
   readonly valid: Values;
-  /** Names of the fields that the browser says are wrong. */
   readonly browser: (values: Values) => string[];
-  /** The same of the server, for what the browser would send. */
+  /** Names of the fields that the server rejects, given the browser's request. */
   readonly server: (values: Values) => string[];
 }
 
@@ -61,7 +58,7 @@ function validValue(field: Field): InputValue {
 
 const fieldsOf = (issues: readonly Issue[]) => issues.map(({ field }) => field.split('.')[0] ?? '');
 
-/** Fields that a service refuses, by what it throws. */
+/** Fields rejected by a service, from its error. */
 function refusedBy(service: () => unknown): string[] {
   try {
     service();
@@ -72,7 +69,7 @@ function refusedBy(service: () => unknown): string[] {
   }
 }
 
-/** Fields that a call's schema, or else the service behind it, refuses of a body. */
+/** Fields of a body rejected by a call's schema, else by its service. */
 function check(schema: NonNullable<Call['body']>, service: (body: never) => unknown) {
   const check = createChecker(schema);
   return (body: object) => {
@@ -118,7 +115,7 @@ function formCase({ call, service, toBody = (values) => values, ...rest }: Sent)
   };
 }
 
-/** Nobody has an empty address or password: a service that compares refuses them. */
+/** Services that compare credentials reject empty ones. */
 function comparing(body: Readonly<Record<string, string>>) {
   const issues = Object.keys(body)
     .filter((field) => body[field]?.trim() === '')
@@ -231,8 +228,8 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * Whether the server may refuse what the browser took: it alone knows alphabets, reserved words and
- * look-alikes of names, and common passwords.
+ * True if the server may reject values the browser accepts: only it knows alphabets, reserved and
+ * confusable names, and common passwords.
  */
 function serverChecksMore(field: Field): boolean {
   return field.type === 'text' && (field.format === 'userName' || field.format === 'newPassword');

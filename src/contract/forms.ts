@@ -14,19 +14,15 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { maxCode, userNameLength } from './accounts.ts';
 import { genders } from './genders.ts';
 
-/**
- * Longest text, in characters, that a schema lets through where the field's own check reports the
- * error.
- */
+/** Schema limit, in characters, for texts whose own check reports the error. */
 export const maxReadLength = 1024;
 
-/** A new password; its field's name differs from form to form. */
 function newPassword(label: string, missing: string): TextField {
   const rules = { max: maxReadLength, format: 'newPassword', error: 'weakPassword' } as const;
   return text(label, { ...rules, messages: { missing } });
 }
 
-/** A password that is compared with the one of the account. */
+/** Existing password, compared with the account's. */
 function password(label: string, missing: string): TextField {
   const rules = { max: maxReadLength, format: 'asTyped', error: 'wrongPassword' } as const;
   return text(label, { ...rules, messages: { missing } });
@@ -38,13 +34,13 @@ const userName = text('Name', {
   error: 'invalid',
   messages: { missing: 'Enter a name' },
 });
-/** Its options are the interests of the sports that there are: see `withInterests`. */
+/** Options come from the sports, see `withInterests`. */
 const interestedIn = choice('Interest', [] as string[], {
   error: 'interestRequired',
   messages: { missing: 'Choose a sport' },
 });
 
-/** Whose account it is; the server knows whether there is one. */
+/** Address of an existing account, which only the server can verify. */
 const accountEmail = text('Email', {
   max: maxReadLength,
   format: 'asTyped',
@@ -75,7 +71,7 @@ export const loginForm = {
 
 export const forgotPasswordForm = { email: accountEmail };
 
-/** Said of digits that cannot be a code. */
+/** Shown for digits that cannot be a code. */
 export const codeStartsWithZero = 'A code never begins with 0.';
 const codeMessage = 'Enter all six digits. Nothing has been checked yet';
 export const codeForm = {
@@ -102,7 +98,6 @@ export const changeEmailForm = {
   password: password('Your password', 'Enter your password'),
 };
 
-/** Asked for only once the server wants it. */
 export const deleteAccountForm = {
   password: password('Password', 'Enter your password to delete the account'),
 };
@@ -123,7 +118,7 @@ export const commentForm = {
     messages: { missing: 'Choose a rating from 1 to 5' },
   }),
   comment: text('Your comment', {
-    // Blank ones are more than empty ones: the service decides.
+    // The service also rejects blank comments.
     min: 0,
     max: maxCommentLength,
     format: 'lines',
@@ -131,7 +126,6 @@ export const commentForm = {
   }),
 };
 
-/** A form whose interest is one of the sports'. */
 export function withInterests<F extends { readonly interestedIn: ChoiceField }>(
   form: F,
   sports: readonly Pick<Sport, 'interest'>[],
@@ -140,18 +134,16 @@ export function withInterests<F extends { readonly interestedIn: ChoiceField }>(
   return { ...form, interestedIn: { ...form.interestedIn, options } };
 }
 
-/** What an item is called. */
 export const itemNameField = text('Name', { max: maxNameLength, format: 'name' });
 
 /**
- * The fields of a kind's create form, in order: the name, where one is given, and its own
+ * Fields of a kind's create form in order: the name, if given by the creator, then its own
  * (docs/product/catalogue.md#fields).
  */
 export function createForm({ naming, fields }: Kind): Readonly<Record<string, Field>> {
   return naming === 'given' ? { name: itemNameField, ...fields } : fields;
 }
 
-/** What a lineup asks for beside its slots. */
 export function lineupForm({ labels: { one } }: Lineup) {
   return { name: { ...itemNameField, messages: { missing: `Your ${one} needs a name` } } };
 }

@@ -1,22 +1,20 @@
 /**
- * The pages that mails link to with a secret in the fragment
- * (docs/product/accounts.md#links-in-mails).
+ * Pages linked from mails with a secret in the fragment (docs/product/accounts.md#links-in-mails).
  */
 export const mailedPages = ['/verifyCode', '/confirmEmail', '/undoEmail'] as const;
 type MailedPage = (typeof mailedPages)[number];
 
-/** A link of a mail: its page, and the part behind '#'. */
 export interface MailedLink {
   readonly page: MailedPage;
   readonly fragment: string;
 }
 
-/** The path of such a page; mail filters escape the '#' of links, some of them twice. */
+/** Path of a mailed page; mail filters escape the '#', some twice. */
 const mailedPath = new RegExp(`^(${mailedPages.join('|')})/?(?:%(?:25)*23(.*))?$`, 'is');
-/** A secret alone as the query, with the path that may follow it. */
+/** Query that is only a secret, with an optional path after it. */
 const mailedQuery = /^\?([\w-]{22}(?:\/.*)?)$/s;
 
-/** The page of a mail's link by its path, whether or not the path holds the fragment; null for others. */
+/** Mailed page of a path, with or without the escaped fragment, or null. */
 export function getMailedPage(path: string): MailedPage | null {
   const name = mailedPath.exec(path)?.[1]?.toLowerCase();
   return mailedPages.find((page) => page.toLowerCase() === name) ?? null;
@@ -32,8 +30,8 @@ function decodeFully(text: string): string {
 }
 
 /**
- * The link of a mail by the address that was opened, its fragment in the path, behind '#' or as the
- * query (docs/product/accounts.md#links-in-mails); null where the address holds none.
+ * Parses an opened mail link with its fragment in the path, behind '#' or as the query
+ * (docs/product/accounts.md#links-in-mails); null if there is none.
  */
 export function parseMailedAddress({
   pathname,
@@ -44,7 +42,7 @@ export function parseMailedAddress({
   if (page === null) return null;
   const inPath = mailedPath.exec(pathname)?.[2];
   if (inPath !== undefined) {
-    // A query belongs to the path behind the secret; without one, somebody added it.
+    // The query belongs to the path behind the secret; without a path, it was added later.
     const fragment = decodeFully(inPath);
     return { page, fragment: fragment.includes('/') ? fragment + search : fragment };
   }

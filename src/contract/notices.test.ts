@@ -11,7 +11,6 @@ import {
 
 const all = Object.entries<Notice>(notices);
 
-/** Notices that another page is opened with: they last longer. */
 const longer: readonly NoticeName[] = [
   'registered',
   'wrongCode',

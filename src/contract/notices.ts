@@ -1,29 +1,28 @@
 import { upperFirst } from './upper-first.ts';
 
-/** Timers of the popups in milliseconds. */
+/** Timers of notices, in milliseconds. */
 export const timers = { success: 1500, error: 3000, beforeRedirect: 3500 } as const;
 
 export interface Notice {
   readonly icon: 'success' | 'error';
   readonly title: string;
   readonly text?: string;
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until it closes. */
   readonly timer: number;
-  /** What it is about: a newer notice about the same takes its place. */
+  /** Subject; a newer notice on it replaces this one. */
   readonly topic?: string;
-  /** Further topics of which it leaves nothing true. */
+  /** Further topics whose notices it invalidates. */
   readonly against?: readonly string[];
-  /** An error that any call may have: whatever succeeds later contradicts it. */
+  /** Error common to all requests; any later success replaces it. */
   readonly general?: boolean;
-  /** Says that the server did not answer: whatever it answers later contradicts it. */
+  /** Reports a missing response; any later response replaces it. */
   readonly unanswered?: boolean;
-  /** Said by the page itself, which asked no server. */
+  /** Raised by the page itself without a request. */
   readonly local?: boolean;
 }
 
 type NoticeWithText = Notice & { readonly text: string };
 
-/** Notices that have a part in common. */
 function withPart<All extends Readonly<Record<string, Notice>>>(
   part: Partial<Notice>,
   all: All,
@@ -35,7 +34,7 @@ function withPart<All extends Readonly<Record<string, Notice>>>(
   return Object.fromEntries(entries) as All;
 }
 
-/** Notices about one thing, of which the newest alone counts. */
+/** Notices on one topic, of which only the newest is shown. */
 const about = <All extends Readonly<Record<string, Notice>>>(topic: string, all: All) =>
   withPart({ topic }, all);
 
@@ -56,16 +55,14 @@ const beforeRedirect = <N extends Notice>(notice: N): N => ({
   timer: timers.beforeRedirect,
 });
 
-/** A notice that says nothing of the server. */
 export const local = <N extends Notice>(notice: N): N => ({ ...notice, local: true });
 
-/** A notice after which older ones of other topics no longer hold either. */
+/** Notice that also invalidates older ones of other topics. */
 const against = <N extends Notice>(topics: readonly string[], notice: N): N => ({
   ...notice,
   against: topics,
 });
 
-/** What is said of a list that does not come. */
 export const finderTopic = 'finder';
 
 const tooManyRequests = { ...error('Too many requests'), topic: 'limit', general: true };
@@ -74,8 +71,8 @@ const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special charac
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
 /**
- * What the interface says after a call (docs/product/notices.md#notices). Misspellings are on
- * purpose (docs/product/notices.md#misspelled-texts).
+ * Notices after a call (docs/product/notices.md#notices). Misspellings are intentional
+ * (docs/product/notices.md#misspelled-texts).
  */
 export const notices = {
   ...about(finderTopic, {
@@ -117,7 +114,7 @@ export const notices = {
     ),
     loginPassword: error('Wrong password'),
     loginError: error('Interval Server Error'),
-    // The login may have been by the temporary password that was just sent.
+    // The login may have used the temporary password just sent.
     loggedIn: against(['forgotten password'], success('Welcome back to the sports paradise.')),
     loggedOut: success('See you soon'),
   }),
@@ -234,40 +231,36 @@ export const notices = {
 
 export type NoticeName = keyof typeof notices;
 
-/** The success of a profile update, with the names of the fields that it updated. */
 export function profileUpdatedNotice(fields: readonly string[]): Notice {
   return { ...success('Your profile has been updated', fields.join(', ')), topic: 'profile' };
 }
 
-/** 'Player Deleted': the admin's result after a delete of that kind. */
 export function deletedNotice(kindLabel: string): Notice {
   const label = upperFirst(kindLabel);
   return { ...success(`${label} Deleted`), topic: 'item' };
 }
 
-/** 'Your Eleven has been updated': after a change of what one has built. */
 export function updatedNotice(lineupLabel: string): Notice {
   return { ...success(`Your ${lineupLabel} has been updated`), topic: 'item' };
 }
 
-/** After a drop on a place that does not take who was dropped: says which places do. */
+/** Error after a drop on an ineligible slot, with the eligible ones. */
 export function wrongPlaceNotice(sentence: string): Notice {
   return local({ ...error('Not in this place', sentence), topic: 'place' });
 }
 
-/** After a call past a limit: says in how many seconds, in words, it may be tried again. */
 export function tooManyRequestsNotice(seconds: number): Notice {
   return { ...tooManyRequests, text: `Please try again in ${waitText(seconds)}` };
 }
 
-/** The next larger unit, and how many of the one before it has. */
+/** Next larger unit, and its size in the previous one. */
 const largerUnits = [
   ['minute', 60],
   ['hour', 60],
   ['day', 24],
 ] as const;
 
-/** '12 minutes': never less than the wait. */
+/** Rounds up: '12 minutes' is never less than the wait. */
 function waitText(seconds: number): string {
   let [unit, count]: [string, number] = ['second', seconds];
   for (const [larger, size] of largerUnits) {

@@ -1,15 +1,14 @@
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
-/** A page: its address, and the file that draws it. Pages of several kinds share a file. */
 export interface PageEntry {
   readonly path: string;
   /** Below `src/client`. */
   readonly file: string;
-  /** The route's name where its file draws several; else it is made from the file. */
+  /** Route id; required if pages share a file, else derived from it. */
   readonly id?: string;
 }
 
-/** Pages that anyone may open, beside the home page (docs/product/pages.md#public-pages). */
+/** Public pages besides the home page (docs/product/pages.md#public-pages). */
 export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
   const lineups = lineupsOf(sports);
   return [
@@ -19,7 +18,7 @@ export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
     { path: '/forgotPassword', file: 'features/accounts/forgot-password-page.tsx' },
     { path: '/users', file: 'features/fans/users-page.tsx' },
     { path: '/users/:id', file: 'features/fans/user-page.tsx' },
-    // What the fans chose, before what one of them did: whoever looks for a page takes the first.
+    // Crowd pages precede lineup pages, since the first match wins.
     ...lineups.map(({ name, page }) => ({
       path: `${page}/crowd`,
       file: 'features/lineups/crowd/crowd-page.tsx',
@@ -38,7 +37,7 @@ export function openPagesOf(sports: readonly Sport[]): PageEntry[] {
   ];
 }
 
-/** Pages for a verified user: every sport's own, the builders, the dashboard. */
+/** Pages for verified users: the sports' own, the builders, the dashboard. */
 export function guardedPagesOf(sports: readonly Sport[]): PageEntry[] {
   const [kinds, lineups] = [kindsOf(sports), lineupsOf(sports)];
   return [
@@ -68,7 +67,7 @@ export function guardedPagesOf(sports: readonly Sport[]): PageEntry[] {
   ];
 }
 
-/** The tabs of one's own profile, each with an address of its own, for a verified user. */
+/** Profile tabs, each with its own address, for verified users. */
 export const profilePages: readonly PageEntry[] = [
   { path: '/profile/user', file: 'features/fans/profile/profile-user-page.tsx' },
   { path: '/profile/favourites', file: 'features/fans/profile/profile-favourites-page.tsx' },

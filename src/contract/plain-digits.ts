@@ -1,6 +1,6 @@
 const digitElsewhere = /(?![0-9])\p{Decimal_Number}/gu;
 
-/** A text with the digits of all scripts as 0 to 9, as keyboards and input methods type them: '٣' and '３' are '3'. */
+/** Converts the digits of all scripts to 0–9: '٣' and '３' become '3'. */
 export function plainDigits(text: string): string {
   return text.replaceAll(digitElsewhere, (digit) => {
     const compatible = digit.normalize('NFKC');
@@ -8,7 +8,7 @@ export function plainDigits(text: string): string {
   });
 }
 
-/** Value of a digit: tens of digits follow each other, and may follow those of another script. */
+/** Value of a digit; blocks of ten may be adjacent, even across scripts. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

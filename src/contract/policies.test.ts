@@ -72,7 +72,7 @@ test.each([
   ['item.delete', anonymous, unproven, no, no, 'may', unproven],
   ['item.check', anonymous, unproven, no, no, 'may', unproven],
   ['claim.clear', anonymous, unproven, no, no, 'may', unproven],
-  // The right to what is another's: to own something is no right.
+  // A right to others' things, which owners do not need.
   ['comment.delete', anonymous, unproven, no, no, 'may', unproven],
 ] as const)('a call of access %s', (access, ...expected) => {
   expect(viewers.map((viewer) => refuseAccess(viewer, access) ?? 'may')).toEqual(expected);

@@ -1,63 +1,57 @@
-/** Who may do what. The server decides by it, the client shows by it; nothing else compares roles or owners. */
+/**
+ * Authorisation rules, enforced by the server and used by the client for display. Nothing else
+ * compares roles or owners.
+ */
 
 const levels = ['public', 'session', 'verified'] as const;
-/** What somebody must have before anything else is asked: nothing, a session, a verified account. */
+/** Basic requirement: none, a session, or a verified account. */
 export type Level = (typeof levels)[number];
 
-/** What some role may do to whatever it is about, its own or not. */
+/** Action that some role may take on any subject. */
 type Right = (typeof rights)[keyof typeof rights][number];
 
-/** Who may make a call: those of a level, or those whose role has a right. */
+/** Requirement of a call: a level, or a right of the role. */
 export type Access = Level | Right;
 
-/** Whether it is a right, for which one needs a role; a level otherwise. */
 export function isRight(access: Access): access is Right {
   return !levels.some((level) => level === access);
 }
 
-/** What somebody made: the id of that user. */
 interface Owned {
   readonly owner: string;
 }
 
-/** An item of the catalogue. */
 interface Removable {
-  /**
-   * The id of its creator, while that one may take it back
-   * (docs/product/catalogue.md#item-deletion).
-   */
+  /** Creator's id while the creator may delete it (docs/product/catalogue.md#item-deletion). */
   readonly removableBy: string | null;
 }
 
-/** Every action, with what must be known of the thing that it is done to; null where nothing must. */
+/** Actions with the required facts on their subject; null if none. */
 interface Subjects {
-  /** Of a kind. */
   'item.create': { readonly create: 'verified' | 'item.create' };
-  /** Beyond the limit of an hour. */
+  /** Beyond the hourly limit. */
   'item.createMany': null;
   'item.edit': Removable;
   'item.delete': Removable;
-  /** To say whether it is right. */
   'item.check': null;
   'lineup.edit': Owned;
   'lineup.delete': Owned;
-  /** Of an item: whether a fan built it. */
+  /** True if a fan built the item. */
   'comment.read': { readonly owned: boolean };
   'comment.create': null;
-  /** Of an item: null where no fan built it. */
+  /** Owner of a lineup; null for other items. */
   'comment.rate': { readonly owner: string | null };
-  /** On a lineup of that owner, by that author; a null owner where no fan built it. */
+  /** Owner of the lineup, null for other items, and author of the comment. */
   'comment.hide': { readonly owner: string | null; readonly author: string };
-  /** Comments that were hidden: of the lineup's owner, or of the author whose comments they are. */
+  /** Hidden comments: the lineup's owner, or the author of the comments. */
   'comment.readHidden': { readonly owner: string | null };
   'comment.edit': Owned;
   'comment.delete': Owned;
   like: null;
-  /** To say to be somebody of the catalogue. */
+  /** Claiming to be a person of the catalogue. */
   claim: null;
-  /** What another user says. */
+  /** Claim of another user. */
   'claim.clear': null;
-  /** A user. */
   follow: { readonly _id: string };
   'user.read': { readonly _id: string; readonly verified: boolean };
   /** E-mail, gender and role. */
@@ -67,8 +61,8 @@ export type Action = keyof Subjects;
 export type Subject<A extends Action> = Subjects[A];
 
 /**
- * The roles, and what each may do beyond what every verified user may. A role is a line here; the
- * database keeps its name (see the check of `user.role`, and docs/product/admin.md#roles).
+ * Roles and their rights beyond those of every verified user. The database also lists the roles
+ * (see the check of `user.role`, and docs/product/admin.md#roles).
  */
 export const rights = {
   user: [],
@@ -87,12 +81,12 @@ export const rights = {
 export type Role = keyof typeof rights;
 export const roles = Object.keys(rights) as readonly Role[];
 
-/** A role as it was stored; one that is not known counts as 'user'. */
+/** Stored role; unknown ones count as 'user'. */
 export function toRole(stored: unknown): Role {
   return roles.find((role) => role === stored) ?? 'user';
 }
 
-/** The signed-in user whom a decision is about. Functions here take null for a visitor. */
+/** Signed-in user a decision is about; null stands for a visitor. */
 export interface PolicyViewer<R extends string = Role> {
   readonly _id: string;
   readonly role: R;
@@ -101,12 +95,12 @@ export interface PolicyViewer<R extends string = Role> {
 
 interface Policy<S> {
   readonly level: Level | ((subject: S) => Level);
-  /** Who of that level may without a right of the role; everyone unless it says otherwise. */
+  /** Condition for viewers without the right; always true by default. */
   readonly allows?: (viewerId: string | null, subject: S) => boolean;
 }
 
 const everyone = { level: 'verified' } as const;
-/** Nobody without a right: of what no role has a right to, there is no call either. */
+/** Requires a right; an action that no role holds is impossible. */
 const byRole = { level: 'verified', allows: () => false } as const;
 const byOwner: Policy<Owned> = { level: 'verified', allows: (id, { owner }) => id === owner };
 
@@ -136,7 +130,6 @@ const policies: { readonly [A in Action]: Policy<Subjects[A]> } = {
   'user.readPrivate': { level: 'session', allows: (id, { _id }) => id === _id },
 };
 
-/** Why somebody may not: a code of an error. */
 export type Refusal = 'unauthenticated' | 'notVerified' | 'forbidden';
 
 function refuseBelow(level: Level, viewer: { readonly verified: boolean } | null): Refusal | null {
@@ -145,10 +138,9 @@ function refuseBelow(level: Level, viewer: { readonly verified: boolean } | null
   return level === 'verified' && !viewer.verified ? 'notVerified' : null;
 }
 
-/** What is edited and deleted by actions of its own. */
 type Thing = 'item' | 'lineup' | 'comment';
 
-/** The decisions for roles with these rights. The app has one set of them, exported below. */
+/** Policy for a set of roles. The app exports a single one below. */
 export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, readonly Action[]>>) {
   type Viewer = PolicyViewer<R> | null;
 
@@ -156,7 +148,7 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return viewer && rightsOf[viewer.role].includes(right) ? null : 'forbidden';
   }
 
-  /** Why the viewer may not do it; null where it may. */
+  /** Reason for refusing an action, or null. */
   function refusal<A extends Action>(
     viewer: Viewer,
     action: A,
@@ -169,18 +161,16 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     return refuseWithout(action, viewer);
   }
 
-  /** Whether the viewer may do that to it. */
   function can<A extends Action>(viewer: Viewer, action: A, subject: Subject<A>): boolean {
     return refusal(viewer, action, subject) === null;
   }
 
-  /** Why the viewer may not make a call of that access, whatever it is about; null where it may. */
+  /** Reason for refusing a call regardless of its subject, or null. */
   function refuseAccess(viewer: Viewer, access: Access): Refusal | null {
     if (!isRight(access)) return refuseBelow(access, viewer);
     return refuseBelow('verified', viewer) ?? refuseWithout(access, viewer);
   }
 
-  /** What the viewer may do to a thing, as answers say it. */
   function abilities<T extends Thing>(
     viewer: Viewer,
     thing: T,
@@ -192,7 +182,6 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
     };
   }
 
-  /** The roles with the right to do that to what is not their own. */
   function rolesWith(action: Action): R[] {
     return (Object.keys(rightsOf) as R[]).filter((role) => rightsOf[role].includes(action));
   }

@@ -1,25 +1,24 @@
 import { notificationDays, quietDays } from '#contract/fans/fan-events.ts';
 import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
 
-/** Days for which an account knows a network address after the last sign-in from it. */
+/** Days that a network address stays known after its last sign-in. */
 export const knownAddressDays = 90;
-/** Days for which an account knows a device after the last sign-in with it. */
+/** Days that a device stays known after its last sign-in. */
 export const knownDeviceDays = 180;
-/** Hours for which attempts are counted by a hash of the network address, at most. */
+/** Maximum hours of counting attempts by hashed network address. */
 export const addressAttemptHours = 24;
-/** Days for which attempts are counted by a hash of the e-mail, mailbox or account, at most. */
+/** Maximum days of counting attempts by hashed e-mail, mailbox or account. */
 export const emailAttemptDays = 20;
 
-/** A line of the privacy page's table. */
 export interface StoredData {
   readonly what: string;
   readonly from: string;
   readonly seen: string;
-  /** The tables of the database that it is about; a test knows of each. */
+  /** Database tables it covers; a test requires every table. */
   readonly tables: readonly string[];
 }
 
-/** What the server keeps about a person, but for what single calls say of themselves (`keeps`). */
+/** Stored personal data, except what calls declare (`keeps`). */
 export const storedBesides: readonly StoredData[] = [
   {
     what: 'Name, picture, interest',
@@ -131,7 +130,7 @@ export const storedBesides: readonly StoredData[] = [
   },
 ];
 
-/** Tables that hold nothing about a person, beside those of the kinds. */
+/** Tables without personal data, besides those of the kinds. */
 export const tablesWithoutPersonalData: readonly string[] = [
   'item_reference',
   'kind_count',

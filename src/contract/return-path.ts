@@ -1,23 +1,21 @@
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { guardedPagesOf, profilePages } from '#contract/pages.ts';
 
-/** Longest path that is led back to, in characters. */
 export const maxReturnPath = 300;
 
-/** The pages that need a login, each id of an item as `:id`. */
+/** Paths that require a login, with `:id` for item ids. */
 export function guardedPaths(sports: readonly Sport[]): string[] {
   const pages = [...guardedPagesOf(sports), ...profilePages].map(({ path }) => path);
   return [...pages, '/profile'];
 }
 
-/** Open pages that also lead to the login, for what only the signed-in may do there. */
 function sharedPaths(sports: readonly Sport[]): string[] {
   const ofLineups = lineupsOf(sports).flatMap(({ page }) => [`${page}/:id`, `${page}/crowd`]);
   return [...ofLineups, '/users/:id'];
 }
 
 const itemId = /^[0-9a-f]{32}$/;
-/** A search as browsers write it: no fragment, no blank, no backslash. */
+/** Query as browsers write it: no fragment, blank or backslash. */
 const search = /^(\?[\w\-.~%!$'()*+,;:@/?=&]*)?$/;
 
 function leadsBack(sports: readonly Sport[], path: string): boolean {
@@ -34,21 +32,20 @@ function leadsBack(sports: readonly Sport[], path: string): boolean {
 }
 
 /**
- * The page that somebody asked for before the login, as path and search, without a slash at its
- * end; null for anything but a page of ours that leads to the login
- * (docs/product/pages.md#redirects). Every return path from history, a mail's link or a request
- * body is checked here.
+ * Validated page to return to after login, as path and query without a trailing slash. Null for
+ * anything but a page of this site that leads to the login (docs/product/pages.md#redirects). Every
+ * return path from history, a mailed link or a request body is checked here.
  */
 export function parseReturnPath(sports: readonly Sport[], given: unknown): string | null {
   if (typeof given !== 'string' || given.length > maxReturnPath) return null;
-  // The router finds a page with a slash at its end as well.
+  // The router also accepts a trailing slash.
   const [, path = '', rest = ''] = /^([^?]*?)\/?(\?.*)?$/s.exec(given) ?? [];
   return search.test(rest) && leadsBack(sports, path) ? path + rest : null;
 }
 
 /**
- * As `parseReturnPath`, for a mail: of the search only a view of ours stays, so that the mail quotes
- * nothing that a stranger could have typed.
+ * Stricter `parseReturnPath` for mails: of the query only a known view is kept, so that mails never
+ * quote a stranger's text.
  */
 export function parseMailedPath(sports: readonly Sport[], given: unknown): string | null {
   const parsed = parseReturnPath(sports, given);
@@ -61,13 +58,11 @@ export function parseMailedPath(sports: readonly Sport[], given: unknown): strin
   return isOurs ? `${path}?view=${view}` : path;
 }
 
-/** What the fragment of a verification link holds. */
 interface VerificationLink {
   readonly secret: string;
   readonly returnPath: string | null;
 }
 
-/** A link's fragment, with or without '#': 22 characters of secret, and the path behind them. */
 export function parseVerificationLink(
   sports: readonly Sport[],
   fragment: string,

@@ -1,7 +1,6 @@
 const ageWord = /^(j[uú]nior|jr\.?|filho|neto)$/i;
 const particle = /^(van|von|de|del|della|der|den|di|da|do|dos|ter|ten|el|al|la|le|mac|st\.?)$/i;
 
-/** A name's words in two: the surname is the last, with a particle or Jr. that belongs to it. */
 export function splitName(name: string): { readonly given: string; readonly surname: string } {
   const words = name.trim().split(/\s+/);
   let start = words.length - 1;

@@ -10,12 +10,11 @@ import {
   tidyText,
 } from './text.ts';
 
-/** What decides on a text beside its length. */
 interface Format {
-  /** The text as it is kept, and as its length is counted. */
+  /** Normalises the text for storage and for its length. */
   readonly clean: (given: string) => string;
   readonly isEmpty?: (cleaned: string) => boolean;
-  /** Why a cleaned text is not taken, to go on from its field's label; null where it is. */
+  /** Reason for refusing a cleaned text, continuing the field's label, or null. */
   readonly refuse: (cleaned: string) => string | null;
 }
 
@@ -25,19 +24,15 @@ const asTyped = (given: string) => given;
 const storable = (text: string) =>
   text.includes('\0') ? 'has a character that cannot be stored' : null;
 
-/** How a date is written, as an example. */
 export const dateExample = '2024-06-13';
 
-/** By name, so that the descriptions of fields stay plain data. */
+/** By name, so that field descriptions stay plain data. */
 const textFormats = {
-  /** One line. */
   line: { clean: trimmed, refuse: (text) => (isDisplayable(text) ? null : undisplayable) },
-  /** A day of the calendar. */
   date: {
     clean: (given) => plainDigits(trimmed(given)),
     refuse: (text) => (isDay(text) ? null : `must be a date such as ${dateExample}`),
   },
-  /** What an item is found by. */
   name: {
     clean: trimmed,
     refuse: (text) => {
@@ -45,13 +40,12 @@ const textFormats = {
       return foldText(text) === '' ? 'needs a letter or a digit' : null;
     },
   },
-  /** What a fan writes, over several lines. */
   lines: {
     clean: tidyText,
     isEmpty: isBlank,
     refuse: (text) => (isDisplayableText(text) ? null : undisplayable),
   },
-  /** The server knows more of these: alphabets, reserved words, names that look alike. */
+  /** Server only: alphabets, reserved words and confusable names. */
   userName: {
     clean: (given) => given.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' '),
     refuse: (text) => (isShownInName(text) ? null : undisplayable),
@@ -60,13 +54,13 @@ const textFormats = {
     clean: cleanEmail,
     refuse: (text) => (parseEmail(text) === null ? 'is not a valid address' : null),
   },
-  /** Whatever was typed, blanks included: it is compared, not kept. */
+  /** Kept verbatim, including blanks, since it is compared and not stored. */
   asTyped: { clean: asTyped, refuse: storable },
   newPassword: {
     clean: asTyped,
     refuse: (text) => (fitsPasswordRule(text) ? storable(text) : 'does not meet the rules'),
   },
-  /** As it stands in a mail, pasted with blanks or hyphens. */
+  /** Pasted from a mail, with blanks or hyphens. */
   code: {
     clean: (given) => plainDigits(given).replaceAll(/[\s-]/gu, ''),
     refuse: (text) => (parseCode(text) === null ? 'has six digits' : null),

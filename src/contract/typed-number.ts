@@ -1,14 +1,14 @@
 import { plainDigits } from './plain-digits.ts';
 
-/** Signs that group digits by thousands: spaces of any width, apostrophes, point and comma. */
+/** Thousands separators: spaces of any width, apostrophes, point and comma. */
 const grouped = /^\d{1,3}(?<sign>[\s'’.,])\d{2,3}(?:\k<sign>\d{2,3})*(?<=\d{3})$/u;
 const decimal = /^(?<whole>[\d\s'’.,]*?)(?:[.,](?<fraction>\d{0,15}))?$/u;
 
 /**
- * Reads a number as people write it: '700,5' and '700.5', '1.234,5', '1,234.5', '1 234' and
- * '1’234', in the digits of any script; NaN for any other text, as '1e1'. The last point or comma begins the decimals unless it
- * groups digits. One alone before exactly three digits may do either ('1.234'): it begins decimals
- * where the field keeps three of them or nothing but 0 is before it, and groups digits elsewhere
+ * Parses a number as people write it: '700,5' and '700.5', '1.234,5', '1,234.5', '1 234' and
+ * '1’234', in any script's digits; NaN for other text, such as '1e1'. The last point or comma is
+ * the decimal one unless it groups digits. A single one before exactly three digits ('1.234') is
+ * decimal if the field keeps three decimals or only 0 precedes it, else it groups
  * (docs/product/forms.md#typed-numbers).
  *
  * @param decimals digits after the decimal point that the field keeps
@@ -36,7 +36,6 @@ function readDigits(digits: string, decimals: number): number {
   return before === null || !isOneSign ? Number.NaN : Number(`${before}.${fraction}`);
 }
 
-/** The whole number that digits are, in groups or not; null where they are none. */
 function readWhole(digits: string): number | null {
   if (/^\d{1,15}$/.test(digits)) return Number(digits);
   const sign = /^(?!0)/.test(digits) ? grouped.exec(digits)?.groups?.sign : undefined;

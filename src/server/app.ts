@@ -52,34 +52,37 @@ import { loggerOptions, RequestLog } from './log.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createServices, type Services } from './services.ts';
 
-/** All that the application stands on; tests hand in their own. */
+/** Dependencies of the application; tests inject their own. */
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
   readonly sports: readonly Sport[];
   readonly mail: MailTransport;
   readonly now: () => Date;
-  /** Folder of the built client; by default where the build leaves it. */
+  /** Folder of the built client; defaults to the build's output. */
   readonly clientFolder?: string;
-  /** Takes the log lines; standard output otherwise. */
+  /** Log destination; defaults to standard output. */
   readonly logStream?: { write(line: string): void };
-  /** Hashes passwords and codes; argon2id in a bounded queue otherwise. */
+  /** Password and code hashing; defaults to argon2id in a bounded queue. */
   readonly passwords?: Passwords;
-  /** Holds answers back; the runtime's timer otherwise. */
+  /** Delay of responses; defaults to the runtime's timer. */
   readonly sleep?: Sleep;
-  /** Says how much room the disk has; the file system otherwise. */
+  /** Free disk space; defaults to the file system's. */
   readonly readFreeDisk?: ReadFreeDisk;
-  /** Delays of the event loop past which requests are refused. */
+  /** Event loop delays above which requests are refused. */
   readonly maxDelays?: MaxDelays;
 }
 
 const apiBase = '/api/v1';
-/** Longer than any request line can be: long names get the 404 of their call, not a 414. */
+/** Longer than any request line, so that long names get their call's 404, not a 414. */
 const maxParamLength = 64 * 1024;
-/** Far above the longest body that a call takes; forms have limits of their own. */
+/** Far above the longest JSON body; forms have their own limits. */
 const maxJsonBytes = 64 * 1024;
 
-/** A proxy and this server may take the one or the other of two `Host` headers: throws 400 'malformed'. */
+/**
+ * Throws 400 'malformed' for duplicate `Host` headers, of which a proxy and this server may choose
+ * differently.
+ */
 function requireOneHost({ httpVersion, rawHeaders }: IncomingMessage): void {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) fail('malformed');
@@ -96,7 +99,7 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
     handlerTimeout: 10_000,
     bodyLimit: maxJsonBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
-    // A path that cannot be decoded is refused before any hook could set the headers.
+    // An undecodable path is refused before any hook could set headers.
     frameworkErrors: (error, request, reply) =>
       answerUndecodablePath(
         app,
@@ -113,7 +116,6 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
   return app;
 }
 
-/** The calls of the features, which never import one another. */
 const featureRoutes = [
   accountRoutes,
   catalogueRoutes,
@@ -137,25 +139,24 @@ async function serveFeatures(
   api: FastifyInstance,
   deps: Services & Pick<AppDeps, 'config' | 'sports'>,
 ): Promise<void> {
-  // Answers may be one viewer's own, or hold a token.
+  // Responses may be private or contain a token.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   for (const routes of featureRoutes) await routes(api, deps);
 }
 
-/** The services, whose jobs run while the app does. */
+/** Creates the services, whose jobs run until the app closes. */
 async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Services> {
   const services = await createServices({ ...deps, log: app.log });
   app.addHook('onReady', async () => services.jobs.start());
   app.addHook('preClose', async () => services.throttle.close());
-  // They would never end by themselves, and the server waits for every answer.
+  // Streams never end by themselves, and closing waits for every response.
   app.addHook('preClose', async () => services.live.close());
   app.addHook('onClose', () => services.close());
   return services;
 }
 
-/** Builds the whole application over what it is given; the caller listens and closes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   app.setValidatorCompiler(validatorCompiler);

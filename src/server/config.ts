@@ -4,7 +4,7 @@ import { Check } from 'typebox/schema';
 
 const proxy = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
 
-/** All settings, each optional; `loadConfig` checks them and says plainly what is wrong. */
+/** All settings, each optional, validated by `loadConfig`. */
 const Environment = Type.Object({
   PORT: Type.String({ pattern: '^[0-9]{1,5}$', default: '3000' }),
   HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
@@ -51,27 +51,28 @@ const hints: Record<keyof Environment, string> = {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin that links in mails start with, without a trailing slash. */
+  /** Origin of mailed links, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Null: the SQLite file in `dataDir`. */
+  /** Null for the SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Null: mails are files under `dataDir`/mailbox. */
+  /** Null to write mails to `dataDir`/mailbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly rateLimits: boolean;
-  /** Open connections that are taken in all, and from one address that is no trusted proxy. */
+  /** Maximum open connections in total, and from one address other than a trusted proxy. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
-  /** Where to report security issues, as a URL. */
   readonly contact: string | null;
-  /** Bytes below which only reads are served; 0: never. */
+  /** Bytes of free disk below which only reads are served; 0 disables this. */
   readonly minFreeDisk: number;
 }
 
-/** Reads the settings; throws one error that names every invalid variable and what it wants. */
+/**
+ * Reads the settings; throws one error that names every invalid variable and its expected value.
+ */
 export function loadConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {

@@ -6,38 +6,43 @@ import type { FeedPage } from '#contract/calls/feed.ts';
 import type { LiveState } from '#contract/calls/live.ts';
 import { readStream } from './stream.ts';
 
-/** Milliseconds between two streams, however often the page is hidden and shown; doubled by failures. */
+/**
+ * Minimum milliseconds between two streams, even if the page is repeatedly hidden and shown.
+ * Failures double it.
+ */
 const firstWait = 1000;
 const longestWait = 60_000;
-/** A stream that lasted so long did not fail. */
+/** Milliseconds after which a broken stream no longer counts as a failure. */
 const steady = 10_000;
 
 const feedKey = queryKeyOf('GET /feed');
-/** The feed itself stays as it was read: new entries are counted in a query beside it. */
+/** Excludes the feed itself, since new entries are counted by a separate query. */
 const besideList = {
   queryKey: feedKey,
   predicate: (query: { readonly queryKey: readonly unknown[] }) => query.queryKey.at(-1) !== 'list',
 };
 
-/** Time of the newest act that this page has read; null if it has read none. */
+/** Time of the newest entry this page has read, or null. */
 function newestRead(): string | null {
   const pages = queryClient.getQueriesData<FeedPage>({ queryKey: feedKey });
   const times = pages.flatMap(([, page]) => page?.data[0]?.at ?? []);
   return times.toSorted().at(-1) ?? null;
 }
 
-/** Keeps a stream open for this session while the page is visible, until the answer is called. */
+/**
+ * Keeps a stream open for this session while the page is visible. Returns the function that stops
+ * it.
+ */
 export function startLive(token: string): () => void {
   let newest: string | null = null;
   let stream = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Time before which no stream is opened. */
   let notBefore = 0;
   let failures = 0;
 
   function apply(state: LiveState): void {
     if (getSession()?.token !== token) return;
-    // A count that is the same is fresh again, so that nobody asks for it.
+    // Setting an unchanged count still marks it fresh, which avoids a request.
     queryClient.setQueryData(unreadQuery.queryKey, state.unread);
     if (state.newest === null || state.newest === newest) return;
     newest = state.newest;
@@ -54,7 +59,7 @@ export function startLive(token: string): () => void {
     if (performance.now() - started > steady) failures = 0;
     const wait = asked ?? Math.min(firstWait * 2 ** failures, longestWait);
     failures += 1;
-    // Pages whose streams broke together come back apart.
+    // Jitter, so that pages whose streams broke together do not reconnect together.
     notBefore = performance.now() + wait * (1 + Math.random() / 2);
     look();
   }

@@ -2,18 +2,21 @@ import { endStoredSession } from '#client/api/call.ts';
 import type { LiveState } from '#contract/calls/live.ts';
 import { eventStream, heartbeatSeconds } from '#contract/fans/live.ts';
 
-/** Milliseconds without a byte after which a stream is given up. */
+/** Milliseconds without a byte before the stream is abandoned. */
 const silence = 2.4 * heartbeatSeconds * 1000;
 
 interface StreamOptions {
   readonly token: string;
-  /** Time of the newest act that the page knows; null if it knows none. */
+  /** Time of the newest entry the page knows, or null. */
   readonly since: string | null;
   readonly signal: AbortSignal;
   readonly onState: (state: LiveState) => void;
 }
 
-/** Reads a stream to its end. Answers the milliseconds to wait before the next; null if nobody said. */
+/**
+ * Reads a stream to its end. Resolves to the milliseconds to wait before the next, or null if
+ * unspecified.
+ */
 export async function readStream(options: StreamOptions): Promise<number | null> {
   const { token, since, signal, onState } = options;
   const quiet = new AbortController();
@@ -46,7 +49,7 @@ export async function readStream(options: StreamOptions): Promise<number | null>
     return wait;
   } finally {
     clearTimeout(timer);
-    // An answer that is not read to its end would keep its connection.
+    // An unread response would keep its connection open.
     quiet.abort();
   }
 }

@@ -22,12 +22,11 @@ const specialLinks = [
   })),
 ];
 
-/** What whoever is signed in has in the header (docs/product/pages.md#header). */
+/** Header tools of a signed-in user (docs/product/pages.md#header). */
 export function Tools({ user }: { user: StoredUser }) {
   return user.check ? <OwnTools user={user} /> : <UnverifiedTools />;
 }
 
-/** All that an account may do before its code was typed. */
 function UnverifiedTools() {
   return (
     <div className={`${styles.tools} ${styles.unverified}`}>
@@ -76,7 +75,6 @@ function OwnTools({ user }: { user: StoredUser }) {
   );
 }
 
-/** True if an element's content is wider than its room, as with translated words. */
 function useCrowded(room: RefObject<HTMLElement | null>): boolean {
   const [isCrowded, setCrowded] = useState(false);
   useLayoutEffect(() => {
@@ -93,7 +91,7 @@ function useCrowded(room: RefObject<HTMLElement | null>): boolean {
   return isCrowded;
 }
 
-/** Hears at once of what is unread and new, by code that comes after the page's own. */
+/** Loads live updates of unread notifications and the feed after the page's own code. */
 function useLive(token: string): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -102,7 +100,7 @@ function useLive(token: string): void {
       ({ startLive }) => {
         if (!isOver) stop = startLive(token);
       },
-      // Without it the bell and the feed ask once a minute.
+      // Without it, the bell and the feed poll once a minute.
       () => {},
     );
     return () => {
@@ -126,7 +124,6 @@ function SpecialLinks() {
   );
 }
 
-/** A click inside does not close a popover by itself, as one beside it does. */
 function closeMenu(event: { currentTarget: HTMLElement }): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -8,16 +8,13 @@ export const facesShown = 3;
 
 interface FansButtonProps {
   ref?: Ref<HTMLButtonElement>;
-  /** The first of them; as many faces as fit are shown. */
   fans: readonly { readonly _id: string; readonly name: string; readonly image: string | null }[];
-  /** How they are called, 'you' for the viewer. */
   names: readonly string[];
   likesCount: number;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-/** Faces and names of who likes something, and how many others; opens the list of all. */
 export function FansButton({ ref, fans, names, likesCount, isOpen, onOpen }: FansButtonProps) {
   return (
     <button
@@ -49,7 +46,6 @@ export function FansButton({ ref, fans, names, likesCount, isOpen, onOpen }: Fan
   );
 }
 
-/** In its place while nobody likes it. */
 export function NoFans() {
   return <p className={styles.first}>Be the first.</p>;
 }

@@ -3,13 +3,12 @@ import type { Likeable } from '#contract/fans/likeable.ts';
 import type { LikedItem } from './fans-line.tsx';
 import styles from './fans-line-part.module.css';
 
-/** Nobody waits for it: it comes after what the page is about. */
 const FansLine = lazyPart({
   id: 'fans-line',
   load: async () => (await import('./fans-line.tsx')).FansLine,
 });
 
-/** Who likes an item or a lineup, for verified users. It keeps its room: nothing moves when it comes. */
+/** Fans of an item or a lineup, for verified users. Reserves its space to avoid a layout shift. */
 export function Fans({ of, item }: { of: Likeable; item: LikedItem }) {
   return (
     <div className={styles.room}>

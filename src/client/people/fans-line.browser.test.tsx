@@ -10,7 +10,9 @@ import { FansLine } from './fans-line.tsx';
 
 let lastItem = 0;
 
-/** The line below a rider's likes; of as many fans as are named, each followed or not. */
+/**
+ * Renders the line for a rider liked by the named fans; each value says if that fan is followed.
+ */
 async function show(fans: Readonly<Record<string, boolean>>) {
   lastItem += 1;
   const id = `r${lastItem}`;
@@ -25,7 +27,7 @@ async function show(fans: Readonly<Record<string, boolean>>) {
       const data = all.slice((page - 1) * size, page * size);
       return { data, page, size, total: all.length };
     },
-    // The pointer may rest where a link comes, and have its page asked for.
+    // The pointer may rest over a new link and prefetch its page.
     ...Object.fromEntries(
       Object.keys(fans).map((name) => [`GET /users/${name}`, () => refusal('userNotFound')]),
     ),

@@ -11,7 +11,6 @@ import { PendingRows, PersonRow } from './person-row.tsx';
 
 const pendingRows = 3;
 
-/** What is liked, as its page has it. */
 export interface LikedItem {
   readonly _id: string;
   readonly liked: boolean;
@@ -24,8 +23,8 @@ interface FansLineProps {
 }
 
 /**
- * Who likes it, in one line, which opens the list of all (docs/product/likes.md#likes). Nothing
- * where it cannot be read: how many they are stands beside it.
+ * One-line summary of fans that opens the full list (docs/product/likes.md#likes). Renders nothing
+ * on a read error, since the count is shown beside it.
  */
 export function FansLine({ of, item }: FansLineProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -6,15 +6,14 @@ import { fansEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { pageSize } from '#contract/lists.ts';
 
-/** The fans who like an item or a lineup: those whom the viewer follows first, then the newest. */
 export function fansQuery(likeable: Likeable, id: string, page: number) {
   const input = { params: { id }, query: { page, size: pageSize } };
   return { ...listQueryOf(fansEndpointOf(likeable), input), staleTime: visitStaleMs };
 }
 
 /**
- * The first of them, of so many likes. With every like they are others, and are asked for again; those
- * before stay until they are there.
+ * First fans at a given number of likes. Every like changes the key and refetches; the previous
+ * fans stay until then.
  */
 export function firstFansQuery(likeable: Likeable, id: string, size: number, likesCount: number) {
   const input = { params: { id }, query: { size } };

@@ -12,7 +12,6 @@ import { useFollowersCount } from './use-follow.ts';
 
 let lastFan = 0;
 
-/** The page of a fan, whom the server lets be followed when it is told to. */
 async function show() {
   lastFan += 1;
   const id = `f${lastFan}`;

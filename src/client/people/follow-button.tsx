@@ -9,13 +9,13 @@ import { useFollow } from './use-follow.ts';
 interface FollowButtonProps {
   user: { readonly _id: string; readonly name: string; readonly following: boolean };
   size?: 'md' | 'sm';
-  /** Beside something else that is more important: never in the colour of a sport. */
+  /** Neutral instead of the sport's colour, beside a more important action. */
   quiet?: boolean | undefined;
 }
 
 /**
- * Follow or Unfollow; a visitor without an account is led to the login and back. Not for oneself, and
- * not for an account that waits for its code.
+ * Follow or Unfollow. Visitors are sent to the login and back. Hidden for oneself and for
+ * unverified accounts.
  */
 export function FollowButton({ user, size, quiet }: FollowButtonProps) {
   const viewer = useViewer();
@@ -41,7 +41,9 @@ function FollowToggle({ user, size, quiet }: FollowButtonProps) {
   );
 }
 
-/** Names the fan for screen readers, or a list of these buttons would all read "Follow". */
+/**
+ * Adds the fan's name for screen readers, which would otherwise read a list of identical buttons.
+ */
 function Whom({ name }: { name: string }) {
   return (
     <VisuallyHidden>

@@ -7,7 +7,7 @@ import type { SuggestedFans } from '#contract/calls/suggestions.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
-/** Whatever says whom somebody follows, but lists of the fans of an item. */
+/** Queries that depend on who follows whom, except lists of an item's fans. */
 export const follows = [
   'GET /users/:id',
   'GET /users/:id/followers',
@@ -15,14 +15,13 @@ export const follows = [
   'GET /users/byName/:name',
 ] as const;
 
-/** Asks again for what is on show of it, after the viewer followed somebody or no longer does. */
 export function refreshFollows(client: QueryClient): Promise<void> {
   return refreshQueries(client, follows);
 }
 
 /**
- * Says it in the lists of fans that were read, and where they are suggested. Lists have those first whom the viewer follows; asked for
- * again, whoever was just followed would jump away under the finger.
+ * Updates cached lists of fans and suggestions in place. A refetch would sort followed fans first
+ * and move the row just pressed.
  */
 export function storeFollowing(
   client: QueryClient,

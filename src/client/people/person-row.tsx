@@ -7,15 +7,11 @@ import styles from './person-row.module.css';
 
 interface PersonRowProps {
   person: { readonly _id: string; readonly name: string; readonly image: string | null };
-  /** A secondary line under the name. */
   secondary?: ReactNode;
-  /** At the row's end: Follow or Unfollow. */
   action?: ReactNode;
-  /** Under the words, as wide as the row. */
   below?: ReactNode;
 }
 
-/** A fan in a list: picture, name that leads to the fan's page, and one thing to do. */
 export function PersonRow({ person, secondary, action, below }: PersonRowProps) {
   return (
     <div className={styles.row}>
@@ -32,7 +28,6 @@ export function PersonRow({ person, secondary, action, below }: PersonRowProps) 
   );
 }
 
-/** Rows that are on their way. */
 export function PendingRows({ count }: { count: number }) {
   const indexes = Array.from({ length: count }, (_, index) => index);
   return indexes.map((index) => (

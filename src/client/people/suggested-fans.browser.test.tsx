@@ -23,7 +23,6 @@ interface Answer {
   readonly likes: number;
 }
 
-/** What is suggested to a fan who is signed in; the server may fail at first. */
 async function show(order: SuggestedBy, answer: Answer, { verified = true, fails = false } = {}) {
   signIn('Marta', 'user', verified);
   let reads = 0;

@@ -22,29 +22,27 @@ const emptyTexts: Readonly<Record<SuggestedBy, string>> = {
   followed: 'Nobody else has followers yet.',
   newest: 'Nobody new is here yet.',
 };
-/** With fewer likes there is no taste to compare. */
+/** Minimum number of likes for comparing taste. */
 const minLikes = 5;
-/** Up to so many likes each has a cell of its own. */
+/** Maximum number of likes that each get a cell. */
 const maxCells = 60;
 const sharedCells = 25;
-/** Pixels, at most. */
+/** Maximum width in pixels. */
 const cellWidth = 14;
 const pendingRows = 3;
 
-/** Fans worth following; who was followed meanwhile stays where it is. */
+/** Suggested fans; those followed since the request keep their place. */
 function suggestedQuery(order: SuggestedBy) {
   return queryOf('GET /users/suggested', { query: { by: order } });
 }
 
 interface SuggestedFansProps {
   by: SuggestedBy;
-  /** How many at most. */
   size: number;
-  /** In the place of what says by what they are suggested. */
   title?: string;
 }
 
-/** Fans worth following, for whoever is verified (docs/product/follows.md#fans-worth-following). */
+/** Suggested fans, for verified users (docs/product/follows.md#fans-worth-following). */
 export function SuggestedFans(props: SuggestedFansProps) {
   return useSession()?.check ? <Suggested {...props} /> : null;
 }
@@ -87,7 +85,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
   );
 }
 
-/** Of `likes` the fan shares some; null where that is not what it is about. */
+/** Suggested fan who shares some of `likes`; null if the suggestion is not based on likes. */
 export function SuggestedRow({
   fan,
   likes,

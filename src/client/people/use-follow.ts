@@ -8,7 +8,6 @@ const call = 'PATCH /users/toggleFollow/:id';
 
 const keyOf = (userId: string) => `follow ${userId}`;
 
-/** How many follow a user, the viewer among them as last requested. */
 export function useFollowersCount(user: {
   readonly _id: string;
   readonly following: boolean;
@@ -19,9 +18,8 @@ export function useFollowersCount(user: {
 }
 
 /**
- * Whether the viewer follows a user, as last requested, and the toggle that saves the
- * opposite. The data is reloaded after the last request, so a refused one falls back by itself
- * (docs/product/follows.md#following).
+ * Follow state as last requested, and its toggle. Data is refetched after the last request, which
+ * reverts a refused one (docs/product/follows.md#following).
  */
 export function useFollow(user: { readonly _id: string; readonly following: boolean }) {
   const client = useQueryClient();

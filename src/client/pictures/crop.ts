@@ -1,14 +1,12 @@
-/** How a picture is cut to the shape that it is shown in. */
 export interface Crop {
-  /** 1 takes the largest part that fits; larger numbers come nearer. */
+  /** Zoom; 1 takes the largest area that fits. */
   readonly zoom: number;
-  /** Where the part stands, from 0 (left, top) to 1 (right, bottom). */
+  /** Position of the area, from 0 (left, top) to 1 (right, bottom). */
   readonly x: number;
   readonly y: number;
 }
 
 export const maxZoom = 4;
-/** The middle of the picture, as large as it goes. */
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 interface Size {
@@ -16,7 +14,6 @@ interface Size {
   readonly height: number;
 }
 
-/** The part of a picture that is kept, in the picture's own pixels. */
 interface CropArea extends Size {
   readonly left: number;
   readonly top: number;
@@ -26,7 +23,7 @@ function between(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** The part that a crop takes of a picture; `ratio` is the part's width by its height. */
+/** Area that a crop takes of a picture; `ratio` is width by height. */
 export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): CropArea {
   const width = Math.min(picture.width, picture.height * ratio) / between(1, zoom, maxZoom);
   const height = width / ratio;
@@ -39,8 +36,8 @@ export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): 
 }
 
 /**
- * The crop after the picture was pushed by those shares of the frame's width and height: to the
- * right for a positive `right`, downwards for a positive `down`. It stops at the picture's edges.
+ * Crop after dragging the picture by fractions of the frame's size: positive is right and down.
+ * Clamped to the picture's edges.
  */
 export function panCrop(
   picture: Size,
@@ -59,7 +56,7 @@ export function panCrop(
   };
 }
 
-/** The crop at another zoom, around the same middle as far as the edges let it. */
+/** Crop at another zoom around the same centre, as far as the edges allow. */
 export function zoomCrop(picture: Size, ratio: number, crop: Crop, zoom: number): Crop {
   const before = cropAreaOf(picture, ratio, crop);
   const after = cropAreaOf(picture, ratio, { ...crop, zoom });

@@ -3,7 +3,7 @@ import { type ImageShape, imageRatio } from '#contract/media.ts';
 import { type Crop, cropAreaOf, maxZoom, panCrop, zoomCrop } from './crop.ts';
 import styles from './cropper.module.css';
 
-/** Dots across the preview, twice its width on the page. */
+/** Preview width in pixels, twice its CSS width. */
 const previewWidth = 400;
 
 interface CropperProps {
@@ -13,7 +13,7 @@ interface CropperProps {
   onChange: (crop: Crop) => void;
 }
 
-/** What will be sent, a user's with the circle that pages show of it: drag it, or slide. */
+/** Preview of the cropped picture, with a circle for users. Drag to pan, slide to zoom. */
 export function Cropper({ shape, source, crop, onChange }: CropperProps) {
   const ratio = imageRatio(shape);
   const previewHeight = Math.round(previewWidth / ratio);

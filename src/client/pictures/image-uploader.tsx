@@ -8,24 +8,23 @@ import type { PictureInput } from './use-picture.ts';
 
 interface ImageUploaderProps {
   readonly picture: PictureInput;
-  /** What is shown until a file is chosen: the picture that there is, or what stands in for one. */
   readonly placeholder: ReactNode;
-  /** Says what goes without a file: 'Without one you get this mosaic.' */
+  /** Hint on the default without a file, such as 'Without one you get this mosaic.' */
   readonly without?: string;
   readonly error?: string;
 }
 
 /**
- * The optional picture: a file input named `image` that covers its frame, so that the browser
- * itself takes a tap, a key and a dropped file. A file of another kind shows 'Please select an
- * image' and resets it. The part that is sent shows below (docs/product/forms.md#pictures).
+ * Optional picture: a file input named `image` over its frame, so that tap, keyboard and drop work
+ * natively. Other file types show a notice and reset it. The crop shows below
+ * (docs/product/forms.md#pictures).
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState(false);
   const { chosen } = picture;
   const wrong = chosen ? error : undefined;
-  // Without the file nothing is wrong any more: its field is not marked.
+  // Without a file there is no error, so the field is not marked.
   const sentence = picture.refused ?? wrong;
   const frame = useFieldFrame({ error: wrong });
   const promptId = `${frame.inputId}-prompt`;
@@ -41,7 +40,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
     if (isRefused && input.current) input.current.value = '';
   }, [isRefused]);
 
-  // A built page takes a file before React listens.
+  // A prerendered page accepts a file before hydration.
   const chooseEarly = useEffectEvent(() => {
     const file = input.current?.files?.item(0);
     if (file) void choose(file);

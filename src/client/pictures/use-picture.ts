@@ -12,27 +12,27 @@ interface Chosen {
   readonly pixels: ImageBitmap;
 }
 
-/** A picture that the form's user chose, and how it is cut. */
 export interface PictureInput {
   readonly shape: ImageShape;
   readonly chosen: Chosen | null;
   readonly crop: Crop;
-  /** Reason for refusing the last file; shows under the field until another is chosen. */
+  /** Reason for refusing the last file, shown until another is chosen. */
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
-  /** Takes a file; null, or a file that is no picture, leaves none. Answers whether one is taken. */
+  /**
+   * Takes a file; null or an invalid picture clears the choice. Resolves to true if a picture was
+   * taken.
+   */
   readonly choose: (file: File | null) => Promise<boolean>;
-  /** Leaves none where the server's answer is about the picture. */
+  /** Clears the picture if the server's error concerns it. */
   readonly refuse: (problem: Problem) => void;
-  /** What is sent of it, or null without a picture. */
   readonly cut: () => Promise<File | null>;
 }
 
 const quality = 0.92;
-/** These may be see-through, which JPEG is not. */
+/** Types with transparency, which JPEG lacks. */
 const seeThrough = ['image/png', 'image/gif'];
 
-/** Holds the picture of a form: checked by name and by its pixels, cut before it is sent. */
 export function usePicture(shape: ImageShape): PictureInput {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [crop, setCrop] = useState<Crop>(wholeCrop);
@@ -75,7 +75,7 @@ export function usePicture(shape: ImageShape): PictureInput {
   };
 }
 
-/** Draws the part again, no larger than it is kept, so that nothing else of the file is sent. */
+/** Redraws the crop at no more than the stored size, which drops everything else in the file. */
 async function cutPicture({ file, pixels }: Chosen, shape: ImageShape, crop: Crop): Promise<File> {
   const ratio = imageRatio(shape);
   const { left, top, width, height } = cropAreaOf(pixels, ratio, crop);

@@ -4,20 +4,17 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './copy-field.module.css';
 
-/** For how many milliseconds the button says that it has copied. */
 const copiedFor = 1500;
 
 interface CopyFieldProps {
-  /** What the field holds, for screen readers. */
   label: string;
   value: string;
-  /** The button's words. */
   copy: string;
   variant?: 'plain' | 'primary';
   isCode?: boolean;
 }
 
-/** A text that is read only, with a button that copies it or, where the browser refuses, selects it. */
+/** Read-only text with a copy button, which selects the text if the browser refuses to copy. */
 export function CopyField({ label, value, copy, variant = 'plain', isCode }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copies, setCopies] = useState(0);
@@ -31,7 +28,7 @@ export function CopyField({ label, value, copy, variant = 'plain', isCode }: Cop
 
   async function write() {
     try {
-      // Missing where the page has not come by https.
+      // Undefined outside secure contexts.
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
       setCopies((count) => count + 1);
@@ -82,7 +79,7 @@ export function CopyField({ label, value, copy, variant = 'plain', isCode }: Cop
   );
 }
 
-/** One of two words in the room of the wider, so that the button keeps its width. */
+/** Shows one of two labels at the wider one's width, so that the button does not resize. */
 function Swap({ shown, other }: { shown: ReactNode; other: ReactNode }) {
   return (
     <span className={styles.swap}>

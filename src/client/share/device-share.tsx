@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { Share } from './shared.ts';
 
-/** Errors of a share that was canceled, and of one while another is still open. */
+/** Errors of a cancelled share and of one already open. */
 const answered = ['AbortError', 'InvalidStateError'];
 
-/** Whether this device shares pictures, and not only addresses. */
+/** True if this device can share files. */
 function sharesFiles(): boolean {
   const probe = new File([], 'picture.png', { type: 'image/png' });
   return navigator.canShare?.({ files: [probe] }) ?? false;
@@ -14,13 +14,13 @@ function sharesFiles(): boolean {
 
 interface DeviceShareProps {
   share: Share;
-  /** Where its picture is once it is drawn; null before. */
+  /** URL of the picture once drawn, else null. */
   picture: string | null;
 }
 
 /**
- * Opens what the device itself shares with, where it has that: with the picture as a file once that
- * is here, for a press may wait for nothing. Whoever cancels there is told nothing.
+ * Opens the device's share dialog if available. Attaches the picture only if already loaded, since
+ * sharing must follow the press directly. Cancelling shows no message.
  */
 export function DeviceShare({ share, picture }: DeviceShareProps) {
   const [file, setFile] = useState<File | null>(null);
@@ -36,7 +36,6 @@ export function DeviceShare({ share, picture }: DeviceShareProps) {
       const blob = await answer.blob();
       if (answer.ok && !hasLeft) setFile(new File([blob], `${name}.png`, { type: 'image/png' }));
     }
-    // Without it the address is shared alone.
     load(picture).catch(() => {});
     return () => {
       hasLeft = true;

@@ -9,7 +9,6 @@ import { type ShareFormat, shareFormats } from '#contract/share.ts';
 import styles from './picture-links.module.css';
 import type { Share } from './shared.ts';
 
-/** What the pictures are for, and what their links are called. */
 const labels: Readonly<Record<ShareFormat, { readonly label: string; readonly use: string }>> = {
   link: { label: 'Link', use: 'a link' },
   post: { label: 'Post', use: 'a post' },
@@ -19,11 +18,9 @@ const formats = Object.keys(shareFormats) as ShareFormat[];
 
 interface PictureLinksProps {
   share: Share;
-  /** A picture was drawn, and is in the browser's cache. */
   onDrawn: (format: ShareFormat) => void;
 }
 
-/** The pictures in their three sizes, each a link that downloads it. */
 export function PictureLinks({ share, onDrawn }: PictureLinksProps) {
   return (
     <ul className={styles.list}>
@@ -49,13 +46,13 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
   const size = `${width}×${height}`;
 
   function tryAgain() {
-    // The button that has the focus gives way to the link.
+    // The focused button is replaced by the link.
     flushSync(() => setState('pending'));
     link.current?.focus();
   }
 
   if (state === 'failed') {
-    // The browser does not say how a picture was answered, only whether it could be asked for.
+    // The browser hides the response status of an image, so only being offline is known.
     const { title, message } = readErrorPage(navigator.onLine ? 500 : 0, failedReads.picture);
     return (
       <li className={styles.failed}>

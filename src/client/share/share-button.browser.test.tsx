@@ -21,7 +21,6 @@ afterEach(() => {
   for (const name of ['share', 'canShare', 'clipboard']) Reflect.deleteProperty(navigator, name);
 });
 
-/** What this browser has in the place of its own. */
 function stub(parts: Partial<Record<'share' | 'canShare' | 'clipboard', unknown>>) {
   const entries = Object.entries(parts);
   for (const [name, value] of entries) {
@@ -29,11 +28,10 @@ function stub(parts: Partial<Record<'share' | 'canShare' | 'clipboard', unknown>
   }
 }
 
-/** Lets every picture wait until a test says how it ends; gives them in the order they were asked for. */
 function delayPictures(): HTMLImageElement[] {
   const images: HTMLImageElement[] = [];
   const { setAttribute } = Element.prototype;
-  // React sets the attribute, and the property too.
+  // React sets both the attribute and the property.
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {});
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (
     this: Element,
@@ -194,7 +192,7 @@ test('the heading has the focus, which goes back to the button, however it is cl
   await expect.element(button).toHaveFocus();
   await button.click();
   await expect.element(heading).toHaveFocus();
-  // Beside it is the dialog itself.
+  // Events beside the panel target the dialog itself.
   for (const type of ['pointerdown', 'pointerup']) {
     sheet.element().dispatchEvent(new PointerEvent(type, { bubbles: true }));
   }
@@ -213,14 +211,14 @@ test('the page does not move as the panel opens, and all of it is in the window'
   const button = page.getByRole('button', { name: 'Share', exact: true });
   scrollTo({ top: 500, behavior: 'instant' });
   onTestFinished(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // As a mouse that is there already: a test's own click would scroll first.
+  // Clicks through the DOM, since the test's own click would scroll first.
   (button.element() as HTMLElement).click();
   const sheet = page.getByRole('dialog', { name: 'Share' });
   await expect.element(sheet).toBeVisible();
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   expect(scrollY).toBe(500);
   const box = () => sheet.element().getBoundingClientRect();
-  // It moves into its place.
+  // Waits for the opening animation.
   await expect.poll(() => box().bottom).toBeLessThanOrEqual(innerHeight);
   expect(box().top).toBeGreaterThanOrEqual(0);
   expect(scrollY).toBe(500);

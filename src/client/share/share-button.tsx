@@ -4,7 +4,6 @@ import { lazyPart } from '#client/files/lazy-part.tsx';
 import { Button, type ButtonLook } from '#client/ui/buttons/button.tsx';
 import type { Shared } from './shared.ts';
 
-/** Most who see the button never press it: a file of its own. */
 const ShareSheet = lazyPart({
   id: 'share-sheet',
   load: async () => (await import('./share-sheet.tsx')).ShareSheet,
@@ -13,14 +12,11 @@ const ShareSheet = lazyPart({
 
 interface ShareButtonProps extends Pick<ButtonLook, 'wide'> {
   shared: Shared;
-  /** A sentence above the pictures, as that they lack what is not saved. */
+  /** Sentence above the pictures, such as a warning that unsaved changes are missing. */
   note?: string | undefined;
 }
 
-/**
- * Opens the sheet by which a lineup or a fan is shown elsewhere
- * (docs/product/sharing.md#share-sheet).
- */
+/** Opens the share sheet of a lineup or a fan (docs/product/sharing.md#share-sheet). */
 export function ShareButton({ shared, note, wide }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

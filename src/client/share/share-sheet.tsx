@@ -7,18 +7,15 @@ import styles from './share-sheet.module.css';
 import { describeShare, type Shared } from './shared.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
-/** The picture that goes along where a device shares. */
 const sharedFormat: ShareFormat = 'post';
 
 interface ShareSheetProps {
   shared: Shared;
   note?: string | undefined;
-  /** What it opens under. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Link, device, pictures and embed of a lineup or a fan. */
 export function ShareSheet({ shared, note, anchor, onClose }: ShareSheetProps) {
   const share = describeShare(shared);
   const [isDrawn, setDrawn] = useState(false);

@@ -11,7 +11,6 @@ import {
   userKind,
 } from '#contract/share.ts';
 
-/** What is shown elsewhere: a saved lineup, or a fan. */
 export type Shared =
   | {
       readonly lineup: Lineup;
@@ -19,29 +18,24 @@ export type Shared =
     }
   | { readonly fan: { readonly _id: string; readonly name: string } };
 
-/** What the sheet offers of it. */
 export interface Share {
-  /** The whole address of its page. */
   readonly address: string;
-  /** What it is called, for the names of files. */
   readonly name: string;
-  /** What a message with the address says. */
   readonly headline: string;
-  /** Where its picture of that format is. */
   readonly picture: (format: ShareFormat) => string;
-  /** The line of HTML by which others frame it; null where it has no page for that. */
+  /** HTML that embeds it; null without an embed page. */
   readonly embed: string | null;
 }
 
 /**
- * What is offered of a lineup or a fan. Addresses begin with the origin of this page: the server
- * tells the public one only in the head of the page that was opened first.
+ * Share data of a lineup or a fan. Addresses use this page's origin: the server gives the public
+ * one only in the head of the first page opened.
  */
 export function describeShare(shared: Shared): Share {
   const { origin } = window.location;
   if ('fan' in shared) {
     const { _id, name } = shared.fan;
-    // As below: after a new name the old one is not shown any more.
+    // Cache-busting version, so that a rename shows immediately.
     const version = encodeURIComponent(name);
     return {
       address: origin + userPath(_id),
@@ -53,7 +47,7 @@ export function describeShare(shared: Shared): Share {
   }
   const { lineup, item } = shared;
   const headline = lineupHeadline(lineup, item.name, item.owner.name);
-  // The address without a version may lead for a minute to the picture of what was saved before.
+  // Without a version the address may serve the previously saved picture for a minute.
   const version = encodeURIComponent(item.version);
   return {
     address: origin + itemPath(lineup, item._id),

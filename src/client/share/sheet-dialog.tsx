@@ -12,21 +12,17 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './sheet-dialog.module.css';
 
-/** Pixels between the panel and its button, and between it and the edge of the window. */
+/** Pixels between the panel and its button, and between it and the window's edge. */
 const gap = 8;
 const margin = 16;
-/** Dragged further down than this, the sheet closes. */
+/** Pixels of downward drag that close the sheet. */
 const closingDrag = 80;
 
 interface SheetDialogProps {
   title: string;
-  /** What the panel stands under. */
   anchor: RefObject<HTMLElement | null>;
-  /** Which of their edges are aligned; the right ones by default. */
   edge?: 'left' | 'right';
-  /** Beside the title. */
   tools?: ReactNode;
-  /** Of the dialog, as for another width: `--width`. */
   className?: string | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
   onClose: () => void;
@@ -34,9 +30,9 @@ interface SheetDialogProps {
 }
 
 /**
- * From 600 pixels up a panel under its button, or as much higher as the window asks for; under 600 a
- * sheet at the foot of the screen. The platform's modal dialog: its heading gets the focus, the page
- * behind is out of reach; Escape, a press beside it and its button close it.
+ * Native modal dialog: a panel under its button, or as much higher as the window requires, from 600
+ * pixels up, else a bottom sheet. Opening focuses the heading. Escape, a press outside and its
+ * button close it.
  */
 export function SheetDialog({
   title,
@@ -66,18 +62,19 @@ export function SheetDialog({
       const furthest = clientWidth - margin - element.offsetWidth;
       const left = Math.min(edge === 'left' ? start : right - element.offsetWidth, furthest);
       element.style.setProperty('--left', `${Math.max(margin, left) + window.scrollX}px`);
-      // In the window as it was when it opened: the page does not move for it.
+      // Stays within the window as it was on opening, without scrolling the page.
       const lowest = scrollY + innerHeight - margin - element.offsetHeight;
       const top = Math.min(bottom + gap + window.scrollY, lowest);
       element.style.setProperty('--top', `${Math.max(scrollY + margin, top)}px`);
     }
-    // As it opens it has the focus, which the page would scroll to: in the middle nothing does.
+    // Opening focuses it, which would scroll the page; in the middle of the viewport nothing
+    // scrolls.
     element.style.setProperty('--left', '0px');
     element.style.setProperty('--top', `${scrollY + innerHeight / 2}px`);
     element.showModal();
     place();
     heading.current?.focus({ preventScroll: true });
-    // Whatever comes above the button later moves it, and what comes in the panel makes it longer.
+    // Content above the button moves it, and content in the panel makes it longer.
     const observer = new ResizeObserver(place);
     observer.observe(document.body);
     observer.observe(element);
@@ -103,11 +100,11 @@ export function SheetDialog({
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      // A drawing of it again, as in development, closes and opens it.
+      // Strict Mode in development closes and reopens it.
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}
-      // A press that began within, as a selection does, is none beside it.
+      // A press that starts inside, such as a text selection, is not a press outside.
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}

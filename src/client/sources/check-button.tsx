@@ -16,15 +16,13 @@ import { sports } from '#sports/index.ts';
 interface CheckButtonProps {
   kind: Kind;
   item: { readonly _id: string; readonly name: string };
-  /** True if it is checked now. */
   checked: boolean;
-  /** After it was said, before what shows it is asked for again. */
+  /** Called after saving, before dependent queries are refetched. */
   onChange?: () => void;
 }
 
 /**
- * Lets an admin say that an item is checked, or that it is not
- * (docs/product/catalogue.md#unchecked-items).
+ * Lets an admin mark an item as checked or unchecked (docs/product/catalogue.md#unchecked-items).
  */
 export function CheckButton({ kind, item: { _id, name }, checked, onChange }: CheckButtonProps) {
   const client = useQueryClient();

@@ -51,7 +51,7 @@ test('a derived number is called so and says how; one that is given is not', () 
   expect(mark(starter, 'rating')).toBe('<a href="/about#derived-rider">derived</a>');
   expect(mark(starter, 'points')).toBe('');
   expect(mark(from('A'), 'rating')).toBe('');
-  // An import may call any number derived, of which nothing is told.
+  // An import may mark any number as derived, without an explanation.
   const counted = { ...starter, derived: ['points'] };
   expect(draw(<DerivedLabel kind={team} item={counted} field="points" />).trim()).toBe('derived');
 });

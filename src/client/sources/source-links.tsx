@@ -15,10 +15,10 @@ import {
 import { UncheckedMark } from './unchecked-mark.tsx';
 
 const allSources = `${href('/about')}#${sourcesAnchor}`;
-/** More of them on one page are said by their number. */
+/** Maximum number of sources named on a page; more are counted. */
 const maxNamed = 2;
 
-/** As of when the numbers of a gallery's page are, and where from. Nothing where fans made them all. */
+/** Dates and sources of the numbers on a gallery page. Renders nothing if fans added all items. */
 export function GallerySources({ kind, items }: { kind: Kind; items: readonly Item[] }) {
   const all = sourcesOf(kind.name, items);
   if (all.length === 0) return null;
@@ -31,10 +31,7 @@ export function GallerySources({ kind, items }: { kind: Kind; items: readonly It
   );
 }
 
-/**
- * The same of one item, at its panel's foot, with those numbers that are of another time; and that nobody
- * has checked it.
- */
+/** Source of one item's numbers, with those of another date, and the unchecked mark. */
 export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <>
@@ -65,10 +62,11 @@ function Source({ kind, item: { source } }: { kind: Kind; item: Item }) {
   );
 }
 
-/** Behind the label of a number that a formula made: the way to how. */
+/** Follows the label of a derived number and links to its formula. */
 export function DerivedLabel({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
   if (!isDerived(item, field)) return null;
-  // How is told of the starter catalogue's kinds alone; an import may call any number derived.
+  // Formulas are documented for the starter catalogue's kinds only, while an import may mark any
+  // number as derived.
   if (!getKindSources(kind.name)?.derived) return ' derived';
   return (
     <>

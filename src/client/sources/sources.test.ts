@@ -6,7 +6,6 @@ import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts';
 
-/** The kinds of which a rule computes numbers as they are created. */
 const computed = { lifter: ['total', 'GLPoints'] };
 const starter = { name: starterSource, date: null };
 

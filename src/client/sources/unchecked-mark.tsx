@@ -1,11 +1,10 @@
 import { Name } from '#client/ui/name.tsx';
 import type { Item } from '#contract/kinds/items.ts';
 
-/** In short, where there is little room. */
 export const notChecked = 'not checked';
 
 /**
- * That no admin has checked an item, and who added it; nothing of others
+ * Marks an item no admin has checked, with the user who added it; else renders nothing
  * (docs/product/catalogue.md#unchecked-items).
  */
 export function UncheckedMark({ item: { unchecked } }: { item: Pick<Item, 'unchecked'> }) {

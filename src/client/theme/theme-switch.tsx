@@ -2,7 +2,6 @@ import { IconMoonFilled, IconSunFilled } from '@tabler/icons-react';
 import { setTheme, useTheme } from './theme.ts';
 import styles from './theme-switch.module.css';
 
-/** Light or dark, 62 by 34; applies at once. */
 export function ThemeSwitch() {
   const dark = useTheme() === 'dark';
   return (

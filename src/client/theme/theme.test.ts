@@ -18,7 +18,6 @@ beforeEach(() => {
   });
 });
 
-/** What the inline script leaves on a page with that storage. */
 function runScript(stored: Record<string, string>) {
   const attributes: Record<string, string> = {};
   const meta = { content: themeColors.light as string };

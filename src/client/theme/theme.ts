@@ -5,19 +5,18 @@ import { useStore } from '#client/ui/hooks/store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The browser's own bars take the header's colour: `--tifo-raised` of each theme. */
+/** Colour of the browser's own bars: `--tifo-raised` of each theme. */
 export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisfies Record<
   Theme,
   string
 >;
 
-/** On the document while somebody is signed in and the page does not know it yet. */
+/** Set on the document if a session is stored, until the page has hydrated. */
 export const sessionAttribute = 'data-session';
 
 /**
- * Runs in the head, before the first paint: theme from storage, and whether somebody is signed
- * in, so that the header of a prerendered page does not flash its signed-out form. Then it sends the
- * page's first call.
+ * Inline head script, run before first paint: sets the stored theme and session state so that a
+ * prerendered header does not flash signed-out, then sends the page's first request.
  */
 export const themeScript = `try {
   const root = document.documentElement;
@@ -36,13 +35,12 @@ const choice = createStoredChoice<Theme>({
   format: (theme) => String(theme === 'dark'),
 });
 
-/** The stored theme; light where none is stored (docs/product/pages.md#theme). */
+/** Stored theme; light by default (docs/product/pages.md#theme). */
 export const getTheme = choice.get;
 
-/** Stores a theme and shows it at once, here and in every other open tab. */
 export const setTheme = choice.set;
 
-/** Puts the stored theme on the document: another tab changed it, or a new document has none yet. */
+/** Applies the stored theme after another tab changed it or on a new document. */
 export function applyTheme(): void {
   const theme = getTheme();
   document.documentElement.setAttribute('data-theme', theme);
@@ -50,14 +48,14 @@ export function applyTheme(): void {
   if (bars) bars.content = themeColors[theme];
 }
 
-/** Prints in light, whatever is on show: browsers leave out the dark ground that light letters need. */
+/** Prints in light, since browsers omit the dark background that light text needs. */
 export function printInLight(): void {
   const root = document.documentElement;
   window.addEventListener('beforeprint', () => root.setAttribute('data-theme', 'light'));
   window.addEventListener('afterprint', applyTheme);
 }
 
-/** The theme on show; light during prerender and the first hydration. Follows other tabs. */
+/** Current theme, synchronised across tabs; light during prerender and hydration. */
 export function useTheme(): Theme {
   return useStore(choice, (theme) => theme);
 }

@@ -8,7 +8,6 @@ const answerTo = (on: boolean): LikeAnswer => ({ liked: on, likesCount: on ? 8 :
 
 const problem = { code: 'internal' } as Problem;
 
-/** A server that answers each request only when it is told to. */
 function makeServer(store?: () => Promise<void>) {
   const requests: { on: boolean; succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const send = (on: boolean) =>

@@ -2,25 +2,23 @@ import type { Result } from '#client/api/call.ts';
 import type { Problem } from '#contract/errors/errors.ts';
 
 interface ToggleQueueOptions<Answer> {
-  /** Sets the toggle on the server. */
   readonly send: (on: boolean) => Promise<Result<Answer>>;
-  /** How the toggle stands by an answer. */
   readonly isOn: (answer: Answer) => boolean;
-  /** False once whoever asked for it is no longer signed in here: what waits is not sent then. */
+  /** False once the requesting user has signed out here; pending requests are then dropped. */
   readonly isCurrent: () => boolean;
   /**
-   * Called once nothing is under way: the last answer that saved a state, or null, and why the
-   * newest state was not saved, where it was not. A request that comes before it is done waits. Not
-   * called once `isCurrent` is false.
+   * Called when no request is pending, with the last successful response or null, and the reason if
+   * the newest state was not saved. Requests wait until it is done. Not called once `isCurrent` is
+   * false.
    */
   readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
-  /** Nothing is under way, and nothing waits. */
+  /** Called when no request is running or pending. */
   readonly onIdle: () => void;
 }
 
 /**
- * Sends the requested states of one toggle one at a time. While a call is under way only the newest
- * waits, so that any number of quick taps ends in what the last of them wanted.
+ * Sends the requested states of one toggle one at a time. During a request only the newest state is
+ * queued, so quick taps end in the last one.
  */
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
   readonly request: (on: boolean) => void;
@@ -29,7 +27,6 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
   let isBusy = false;
   let waiting: boolean | null = null;
 
-  /** Sends a state, and those that are requested meanwhile. */
   async function flush(first: boolean): Promise<void> {
     let answer: Answer | null = null;
     let sent: Result<Answer>;

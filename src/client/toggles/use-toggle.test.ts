@@ -12,7 +12,6 @@ function signIn(id: string): void {
   storeSession({ token: `token of ${id}`, user: { ...user, ...rest } });
 }
 
-/** A toggle whose server answers when it is told to. */
 function makeToggle(key: string) {
   const answers: (() => Promise<void>)[] = [];
   const send = vi.fn(

@@ -7,22 +7,22 @@ import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.t
 import { createToggleQueue } from './toggle-queue.ts';
 
 interface Toggle<Answer> {
-  /** Tells it from all others: 'like', and the id of what is liked. */
+  /** Unique key: 'like' and the id of the liked item. */
   readonly key: string;
-  /** How it stands by the data. */
   readonly on: boolean;
-  /** Sets it on the server. */
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
-  /** Puts into the cache what was saved, or null: until then the requested state is shown. */
+  /**
+   * Writes the saved response to the cache, or null if none. The requested state is shown until
+   * then.
+   */
   readonly store: (answer: Answer | null) => Promise<void> | void;
-  /** The notices where it was not saved. */
   readonly notices: ErrorNotices;
 }
 
-// A requested state outlives the component that took it: a card may be gone before the server
-// answers, and the detail page of the same item must show the state, and queue behind it. It does
-// not outlive the viewer: whoever signs in next has states and queues of their own.
+// Requested states outlive their component: a card may unmount before the response, and the detail
+// page must show the same state and share the queue. They are per viewer, so the next to sign in
+// starts clean.
 const optimisticStates = createStore<ReadonlyMap<string, boolean>>(new Map());
 const queues = new Map<string, { readonly request: (on: boolean) => void }>();
 
@@ -48,7 +48,7 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
       async onSettled(answer, refusal) {
         showNotice(refusal && errorNotice(notices, refusal));
         await store(answer);
-        // Readers of queries hear of a change a moment later, and would show the old state until then.
+        // Query observers are notified with a delay and would briefly show the old state.
         await new Promise<void>((resolve) => notifyManager.schedule(resolve));
       },
       onIdle() {
@@ -61,7 +61,7 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
 }
 
 /**
- * Requests the opposite of what a toggle shows: of what was last requested, else of the data
+ * Requests the opposite of the displayed state: of the last request, else of the data
  * (docs/product/api.md#toggles).
  */
 export function flip<Answer>(toggle: Toggle<Answer>): void {
@@ -72,18 +72,18 @@ export function flip<Answer>(toggle: Toggle<Answer>): void {
   queueFor(key, viewer, toggle).request(on);
 }
 
-/** The state that the viewer requested and the server has not confirmed yet; undefined for none. */
+/** Unconfirmed state requested by the viewer, or undefined. */
 export function useOptimisticState(key: string): boolean | undefined {
   const viewer = useSession();
   return useStore(optimisticStates, (all) => all.get(keyFor(viewer, key)));
 }
 
-/** Keys of the toggles that are off, by the last request or else by the data. */
+/** Keys of the toggles that are off by the last request, else by the data. */
 export function useKeysOff(
   toggles: readonly Pick<Toggle<never>, 'key' | 'on'>[],
 ): readonly string[] {
   const viewer = useSession();
-  // A text, for the store's readers are drawn again when what they read is another value.
+  // A string, since a new array would rerender on every store change.
   const off = useStore(optimisticStates, (all) =>
     toggles
       .filter(({ key, on }) => !(all.get(keyFor(viewer, key)) ?? on))

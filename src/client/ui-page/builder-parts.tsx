@@ -51,7 +51,6 @@ function OwnSummary({ lineup, slotItems, name, busy = false, errors = {} }: OwnS
 
 type SlotState = Pick<SlotButtonProps, 'selected' | 'carried' | 'over'>;
 
-/** What a slot looks like while someone is chosen or dragged; each is one slot of a board. */
 function slotStates(item: SlotItem | null, slot: string) {
   const still: SlotState = { selected: false, carried: null, over: false };
   const carried: CarriedItem | null = item && { item, from: null, targets: [slot] };
@@ -72,7 +71,6 @@ function slotStates(item: SlotItem | null, slot: string) {
 
 const slotStateCount = slotStates(null, '').length;
 
-/** A board whose slots are each in another state, from the state of that number on. */
 function BoardOfStates({ lineup, first }: { lineup: Lineup; first: number }) {
   const filled = fillSlots(lineup);
   const stateOf = (slot: Slot) =>
@@ -112,7 +110,6 @@ function BoardOfStates({ lineup, first }: { lineup: Lineup; first: number }) {
   );
 }
 
-/** As many boards as the states of a slot need. */
 function Slots({ lineup }: { lineup: Lineup }) {
   const { length } = lineup.slots;
   const boards = Array.from({ length: Math.ceil(slotStateCount / length) }, (_, board) => board);
@@ -121,7 +118,6 @@ function Slots({ lineup }: { lineup: Lineup }) {
   ));
 }
 
-/** What a lineup is built with, but for the list to choose from. */
 export function BuilderParts({ lineup }: { lineup: Lineup }) {
   const { one } = lineup.labels;
   const [full, half] = [fillSlots(lineup), halfFill(lineup)];

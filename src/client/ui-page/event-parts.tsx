@@ -25,7 +25,6 @@ const [lucia, inigo, nerea] = ['Lucía Peña', 'Íñigo Ruiz', 'Nerea Soto'].map
 ];
 const at = '2026-03-14T18:30:00.000Z';
 
-/** A lineup of each kind, as bell and feed tell of it and as its own page does. */
 const built = lineupsOf(sports).map((lineup) => {
   const slots = fillSlots(lineup);
   const { _id, name } = sampleLineup(lineup, `Once de gala ${lineup.name}`, slots);
@@ -123,7 +122,6 @@ const suggested: SuggestedFan = {
   items: liked.slice(0, 3).map(({ _id, kind, name }) => ({ _id, kind, name })),
 };
 
-/** What these parts would ask the server for is known already. */
 function knowing(unread: number): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(unreadQuery.queryKey, unread);
@@ -137,7 +135,6 @@ const bells = [
   { is: 'more than are counted', client: knowing(120) },
 ] as const;
 
-/** Bell, feed, and fans worth following. */
 export function EventParts() {
   return (
     <>

@@ -8,7 +8,6 @@ import styles from './ui-page.module.css';
 
 const longName = 'Las que el domingo por la tarde bajan al campo de tierra de Vitoria-Gasteiz';
 
-/** The parts of one lineup: as it is shown, and as it is built. */
 export function LineupParts({ lineup }: { lineup: Lineup }) {
   const cards = [
     { is: 'filled', item: sampleLineup(lineup, 'Once de gala', fillSlots(lineup)) },

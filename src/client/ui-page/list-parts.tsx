@@ -41,7 +41,6 @@ const busy = new CallError(status, {
 interface Answer {
   readonly is: string;
   readonly load: () => Promise<Page<Fan>>;
-  /** What was read before. */
   readonly before?: Page<Fan>;
 }
 

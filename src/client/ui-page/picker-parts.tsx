@@ -9,7 +9,6 @@ import { showFocused } from './show-focus.ts';
 const nothing = () => {};
 const longName = 'María del Carmen Fernández-Villalobos y Ortiz de Zárate';
 
-/** The list from which a slot is filled: its head beside the board and as a sheet, and its rows. */
 export function PickerParts({ lineup }: { lineup: Lineup }) {
   const rules = requireBoard(lineup);
   const slotItems = fillSlots(lineup);

@@ -5,7 +5,6 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { type LineupSummary, type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import { starterData } from '#sports/starter.ts';
 
-/** An item of the starter catalogue as the API answers it, with names for ids. */
 function toItem({ name = '', ...fields }: StarterItem): Item {
   const values = Object.entries(fields).map(([field, value]) => {
     const names =
@@ -15,7 +14,7 @@ function toItem({ name = '', ...fields }: StarterItem): Item {
   return { _id: name, name, image: null, ...Object.fromEntries(values) } as Item;
 }
 
-/** Who stands in the slots of a sample: whoever of the starter catalogue may, in its order. */
+/** Sample slots, filled with eligible starter items in catalogue order. */
 export function fillSlots(lineup: Lineup): SlotItems {
   const free = [...(starterData[lineup.of.name] ?? [])];
   const fill = ({ position }: Slot): SlotItem | null => {
@@ -26,13 +25,11 @@ export function fillSlots(lineup: Lineup): SlotItems {
   return Object.fromEntries(lineup.slots.map((slot) => [slot.name, fill(slot)]));
 }
 
-/** The same with every other slot open. */
 export function halfFill(lineup: Lineup): SlotItems {
   const filled = Object.entries(fillSlots(lineup));
   return Object.fromEntries(filled.map(([slot, item], index) => [slot, index % 2 ? null : item]));
 }
 
-/** A lineup as a list shows it. */
 export function sampleLineup(
   { name: kind }: Lineup,
   name: string,

@@ -7,7 +7,7 @@ test.each([
   ['.search:has(:focus-visible)', '.search:has([data-focused])'],
   ['.field:focus-within', '.field:has([data-focused])'],
   ['h1[tabindex="-1"]:focus', 'h1[tabindex="-1"][data-focused]'],
-  // Shown as focused is as by the keyboard.
+  // Simulated focus counts as keyboard focus.
   ['.tab:focus:not(:focus-visible)', '.tab[data-focused]:not([data-focused])'],
 ])('%s is shown as focused by %s', (selector, shown) => {
   expect(toShownFocus(selector)).toBe(shown);

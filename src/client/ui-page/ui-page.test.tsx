@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** Every component of which an element was made. */
 const drawn = vi.hoisted(() => new Set<unknown>());
 
 vi.mock(import('react/jsx-dev-runtime'), async (original) => {
@@ -25,7 +24,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
   '!/src/client/ui/**/*.test.tsx',
 ]);
 
-// Elements are noticed only of modules that were loaded with the runtime above, and by no file before.
+// Elements are recorded only for modules loaded with the mocked runtime.
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
@@ -44,7 +43,7 @@ test('the page shows every component of client/ui, and what bell and feed are ma
   ]);
   const html = renderToStaticMarkup(<Stub initialEntries={['/ui']} />);
   expect(html).toContain('data-theme="dark"');
-  // Typed text shows in its own direction.
+  // Typed text follows its own direction.
   const typed = [...html.matchAll(/<(?:input[^>]*type="(?:text|search|email)"|textarea)[^>]*>/g)];
   expect(typed.length).toBeGreaterThan(10);
   for (const [input] of typed) expect(input).toContain('dir="auto"');

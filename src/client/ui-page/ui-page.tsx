@@ -16,7 +16,6 @@ import styles from './ui-page.module.css';
 interface Group {
   readonly id: string;
   readonly title: string;
-  /** Whose colours it has; absent for those of no sport. */
   readonly sport?: string;
   readonly Parts: () => ReactNode;
 }
@@ -41,16 +40,13 @@ const groups: readonly Group[] = [
   ),
 ];
 
-/**
- * Every part of the interface in each of its states, in both themes. In development only: no build
- * has this page.
- */
+/** Every part of the interface in each state and both themes. Development only, not in builds. */
 export default function UiPage() {
-  // A light part within a dark document would take the document's accents.
+  // A light part within a dark document would inherit the document's accents.
   useEffect(() => {
     document.documentElement.setAttribute('data-theme', 'light');
     prepareShownFocus();
-    // A comment's form takes the focus when it opens, and the page would start there.
+    // The comment form takes focus on opening, which would scroll the page there.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
     return applyTheme;

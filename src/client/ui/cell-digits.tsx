@@ -1,7 +1,6 @@
 import styles from './cell-digits.module.css';
 import { seededRandom } from './seeded-random.ts';
 
-/** Four columns and seven rows a digit; each column is drawn two cells wide. */
 const glyphs: Readonly<Record<string, readonly string[]>> = {
   '0': ['.##.', '#..#', '#..#', '#..#', '#..#', '#..#', '.##.'],
   '1': ['..#.', '.##.', '..#.', '..#.', '..#.', '..#.', '.###'],
@@ -31,7 +30,6 @@ function isLit(text: string, column: number, row: number): boolean {
   return glyph[row - top]?.[Math.floor(inside / 2)] === '#';
 }
 
-/** A number drawn in cells with a few loose ones around, for ears under its label. */
 export function CellDigits({ text, label }: { text: string; label: string }) {
   const columns = text.length * step - 2 + margin * 2;
   const random = seededRandom(text);

@@ -4,16 +4,14 @@ import styles from './chip.module.css';
 
 interface ChipProps {
   onRemove: () => void;
-  /** What the button does: 'Remove filter rating 81 to 91'. */
+  /** Accessible name of the remove button: 'Remove filter rating 81 to 91'. */
   removeLabel: string;
-  /** Present where it can be changed as well: by its words, and taken away by the cross beside them. */
   onChange?: (() => void) | undefined;
-  /** 'Change “vinales”'. */
+  /** Accessible name of the edit button: 'Change “vinales”'. */
   changeLabel?: string;
   children: ReactNode;
 }
 
-/** An applied choice; pressing it takes it away. */
 export function Chip({ onRemove, removeLabel, onChange, changeLabel, children }: ChipProps) {
   if (!onChange) {
     return (

@@ -1,4 +1,3 @@
-/** Joins the class names that are there. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router';
 import styles from './legal-links.module.css';
 
-/** A sentence with links to both legal pages. */
 export function LegalLinks() {
   return (
     <p className={styles.legal}>

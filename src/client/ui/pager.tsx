@@ -2,28 +2,27 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { IconButton } from './buttons/icon-button.tsx';
 import styles from './pager.module.css';
 
-/** Cells drawn at most; more pages move the window along. */
 const maxCells = 9;
 
 interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** True if there may be more pages than that. */
   more?: boolean;
   onPage: (page: number) => void;
-  /** Names the navigation: 'Pages of players'. */
   label: string;
 }
 
-/** 'Page 1 of 36'; where there may be more 'Page 1 of 36+', and 'Page 35' near the last that is known. */
+/**
+ * Text such as 'Page 1 of 36'; if there may be more, 'Page 1 of 36+', and 'Page 35' near the last
+ * known page.
+ */
 export function pageText(page: number, pages: number, more: boolean): string {
   const text = `Page ${page.toLocaleString('en')}`;
   if (more && page >= pages - 1) return text;
   return `${text} of ${pages.toLocaleString('en')}${more ? '+' : ''}`;
 }
 
-/** Previous, a cell per page, the page as words, next. Disabled at the ends. */
 export function Pager({ page, pages, more = false, onPage, label }: PagerProps) {
   const count = Math.min(pages, maxCells);
   const first = Math.max(1, Math.min(page - Math.floor(maxCells / 2), pages - count + 1));

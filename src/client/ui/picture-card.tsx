@@ -2,23 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './picture-card.module.css';
 
 interface PictureCardProps {
-  /** The link over picture and name, made with that class. */
+  /** Renders the link over picture and name with the given class. */
   link: (className: string | undefined) => ReactNode;
-  /** Fills a box of 4:3; hidden from screen readers, for the name says what it shows. */
+  /** Fills a 4:3 box; hidden from screen readers, since the name describes it. */
   picture: ReactNode;
-  /** The name in plain text, for the pointer to rest on. */
   name: string;
-  /** One line under the name; its height is kept where it may be empty. */
+  /** Line under the name; its height is kept if it may be empty. */
   secondary?: ReactNode;
-  /** A line more, where there is something to say of its facts. */
   note?: ReactNode;
-  /** A label and its number, below: 'Goals', '12'. */
   figure?: readonly [label: string, number: ReactNode] | undefined;
-  /** At the right of the words, above the link: a heart. */
   aside?: ReactNode;
 }
 
-/** A card held up: one link over picture and name, and beside the words a control of its own. */
 export function PictureCard({
   picture,
   name,

@@ -7,12 +7,10 @@ interface Tab<Value extends string = string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The chosen tab's panel. */
   children?: ReactNode;
 }
 

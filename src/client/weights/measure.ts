@@ -3,7 +3,7 @@ import type { WeightUnit } from './weight-unit.ts';
 
 const kilogramsPerPound = 0.45359237;
 
-/** Words for screen readers in place of units that they may spell. */
+/** Spoken forms of units that screen readers may spell out. */
 const spokenUnits: Readonly<Record<string, string>> = {
   kg: 'kilograms',
   lb: 'pounds',
@@ -11,12 +11,12 @@ const spokenUnits: Readonly<Record<string, string>> = {
   'B€': 'billion euros',
 };
 
-/** The unit that a field's numbers are shown in; '' for those without any. */
+/** Display unit of a field; '' if it has none. */
 export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUnit): string {
   return unit === 'kg' ? weightUnit : unit;
 }
 
-/** A field's number as the reader types it: pounds to one decimal. */
+/** Number in the viewer's unit; pounds to one decimal. */
 export function toTyped(
   field: Pick<NumberField, 'unit'>,
   value: number,
@@ -26,7 +26,7 @@ export function toTyped(
   return isPounds ? Math.round((value / kilogramsPerPound) * 10) / 10 : value;
 }
 
-/** A number that the reader typed as lists take it: kilograms to two decimals. */
+/** Typed number in the API's unit; kilograms to two decimals. */
 export function fromTyped(
   field: Pick<NumberField, 'unit'>,
   typed: number,
@@ -36,19 +36,20 @@ export function fromTyped(
   return isPounds ? Math.round(typed * kilogramsPerPound * 100) / 100 : typed;
 }
 
-/** A number as it is shown: without its unit, the unit, and the unit as it is said. */
 export interface Measure {
   readonly text: string;
   readonly unit: string;
   readonly spoken: string;
 }
 
-/** A unit with its words for screen readers. */
 export function spokenUnit(unit: string): Pick<Measure, 'unit' | 'spoken'> {
   return { unit, spoken: spokenUnits[unit] ?? unit };
 }
 
-/** A field's number, weights in that unit: pounds have one decimal, kilograms those of the field. */
+/**
+ * Formats a field's number with weights in `weightUnit`: pounds to one decimal, kilograms to the
+ * field's decimals.
+ */
 export function measure(field: NumberField, value: number, weightUnit: WeightUnit): Measure {
   const unit = unitOf(field, weightUnit);
   const text =
@@ -58,7 +59,6 @@ export function measure(field: NumberField, value: number, weightUnit: WeightUni
   return { text, ...spokenUnit(unit) };
 }
 
-/** The same in one text: '1112.5 kg'. */
 export function measureText(field: NumberField, value: number, weightUnit: WeightUnit): string {
   const { text, unit } = measure(field, value, weightUnit);
   return unit ? `${text} ${unit}` : text;

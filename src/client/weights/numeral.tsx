@@ -9,11 +9,9 @@ interface NumeralProps {
   field: Field | undefined;
   value: unknown;
   withUnit?: boolean;
-  /** Whether the unit is as large as the number; smaller otherwise. */
   plain?: boolean;
 }
 
-/** A number and its unit, weights in the one that the reader chose; an en dash where it is missing. */
 export function Numeral({ field, value, withUnit = true, plain = false }: NumeralProps) {
   const weightUnit = useWeightUnit();
   if (field?.type !== 'number' || typeof value !== 'number') return missingValue;

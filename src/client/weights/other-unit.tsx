@@ -3,7 +3,6 @@ import { measure } from './measure.ts';
 import { UnitText } from './unit-text.tsx';
 import { useWeightUnit } from './weight-unit.ts';
 
-/** A weight in the unit that is not on show; nothing of what is missing. */
 export function OtherUnit({ field, value }: { field: Field | undefined; value: unknown }) {
   const shown = useWeightUnit();
   if (field?.type !== 'number' || typeof value !== 'number') return null;

@@ -7,7 +7,7 @@ interface FieldRange extends Range {
   readonly field: string;
 }
 
-/** A range with both ends changed; those of anything but numbers, and ends that are none, stay. */
+/** Converts both ends of a numeric range; leaves other ranges and non-numeric ends unchanged. */
 function convert<R extends FieldRange>(
   kind: Kind,
   range: R,
@@ -23,7 +23,6 @@ function convert<R extends FieldRange>(
   return { ...range, min: end(range.min), max: end(range.max) };
 }
 
-/** Ranges as the reader sees and types them: those of weights in that unit. */
 export function toShownRanges<R extends FieldRange>(
   kind: Kind,
   ranges: readonly R[],
@@ -33,7 +32,9 @@ export function toShownRanges<R extends FieldRange>(
   return ranges.map((range) => convert(kind, range, toTyped, unit));
 }
 
-/** Ranges as lists take them, in kilograms; those that were applied `before` stay exact. */
+/**
+ * Converts ranges to kilograms for the API; unchanged ones from `before` keep their exact values.
+ */
 export function toListedRanges<R extends FieldRange>(
   kind: Kind,
   shown: readonly R[],

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Measure } from './measure.ts';
 
-/** A unit behind its number, which screen readers say in full where they would spell it. */
 export function UnitText({
   unit,
   spoken,

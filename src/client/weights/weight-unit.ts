@@ -2,7 +2,7 @@ import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { createStoredChoice } from '#client/api/stored/stored-choice.ts';
 import { useStore } from '#client/ui/hooks/store.ts';
 
-/** What weights are shown in; they are stored and sent in kilograms. */
+/** Display units of weights, which are stored and sent in kilograms. */
 export const weightUnits = ['kg', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
@@ -13,13 +13,12 @@ const choice = createStoredChoice<WeightUnit>({
   format: (unit) => unit,
 });
 
-/** The unit that this device chose; kilograms where it chose none. */
+/** Unit stored on this device; kilograms by default. */
 export const getWeightUnit = choice.get;
 
-/** Keeps the unit on this device and shows it at once, here and in every other open tab. */
 export const setWeightUnit = choice.set;
 
-/** The unit on show; kilograms during prerender and the first hydration. Follows other tabs. */
+/** Current unit, synchronised across tabs; kilograms during prerender and hydration. */
 export function useWeightUnit(): WeightUnit {
   return useStore(choice, (unit) => unit);
 }

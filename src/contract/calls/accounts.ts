@@ -13,12 +13,12 @@ const Email = fieldInput(loginForm.email);
 const Password = fieldInput(loginForm.password);
 
 /**
- * Where the link of a mail leads once it has verified. Anything but a guarded page of ours is
- * ignored; more than 300 characters are refused.
+ * Return path of the mailed link. Anything but a guarded page of this site is ignored; over 300
+ * characters are refused.
  */
 const Next = Type.Optional(Type.String({ maxLength: maxReturnPath }));
 
-/** A user's own data in answers to login and register. `rol` is the product's field name. */
+/** User's own data in login and register responses. `rol` is the product's field name. */
 const SessionUser = Type.Object(
   {
     ...UserCard.properties,
@@ -56,7 +56,7 @@ export const register = defineCall({
     name: fieldInput(registerForm.name),
     email: fieldInput(registerForm.email),
     password: fieldInput(registerForm.password),
-    // Their absence has an error of its own.
+    // Optional here, since a missing one has its own error.
     interestedIn: Type.Optional(fieldInput(registerForm.interestedIn)),
     gender: Type.Optional(fieldInput(registerForm.gender)),
     next: Next,
@@ -75,10 +75,7 @@ export const register = defineCall({
   ],
 });
 
-/**
- * The body accepts what a register call accepts, so that refusals come from the server, with more
- * detail than the form has.
- */
+/** Accepts the same body as register, so that the server's more detailed errors apply. */
 export const checkName = defineCall({
   id: 'checkName',
   method: 'POST',
@@ -147,7 +144,7 @@ export const checkCode = defineCall({
   bound: 'one account',
   body: bodyOf({
     email: Email,
-    // Unknown to the schema: a malformed one has a clear answer of its own.
+    // Not bounded by the schema, since a malformed code has its own error.
     confirmationCode: Type.Optional(
       Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Null()]),
     ),

@@ -44,7 +44,7 @@ describe('the table of calls', () => {
   );
 
   test('is known to the browser by its types alone: the library of schemas stays on the server', () => {
-    // Worked out when the site is built (vite.config.ts); a test of what is built sees to it.
+    // Computed at build time (vite.config.ts) and checked by a test of the build.
     const workedOut = 'src/client/features/legal/stored-data.ts';
     const files = globSync('src/{client,sports,contract}/**/*.{ts,tsx}').filter(
       (file) =>
@@ -62,7 +62,6 @@ describe('the table of calls', () => {
   });
 });
 
-/** Exports of a file that make calls which the table leaves out. */
 function unlistedCalls(file: string, index: string): string[] {
   const source = readFileSync(file, 'utf8');
   const name = new RegExp(`import \\* as (\\w+) from '#contract/calls/${basename(file)}'`).exec(
@@ -94,7 +93,6 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Parts of an answer that let out more than they name. */
 function openParts(schema: Schema, path: string): string[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema;
   const isBare = schema.type === 'object' && !schema.properties && !schema.patternProperties;

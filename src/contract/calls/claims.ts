@@ -11,7 +11,6 @@ import { claimEndpoint } from '#contract/endpoints.ts';
 import type { Claimable } from '#contract/fans/claims.ts';
 import type { StoredData } from '#contract/privacy.ts';
 
-/** Whom a fan says to be, as the fan's page shows it. */
 export const Claim = Type.Object(
   { ...ReferenceAnswer.properties, kind: Type.String() },
   { title: 'Claim', description: 'Who this user claims to be; nobody verifies it' },
@@ -41,7 +40,6 @@ const claimKept: readonly StoredData[] = [
   },
 ];
 
-/** The call by which a fan says to be one of that kind. */
 export function claimCall(kind: Claimable) {
   const { one, many } = kind.labels;
   return defineCall({

@@ -19,7 +19,7 @@ import { commentForm } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/kinds/kind.ts';
 import { maxTotal } from '#contract/lists.ts';
 
-/** A comment, with its creator's name and picture and its item's name as they are now. */
+/** Comment with the current names of its creator and item, and the creator's picture. */
 const Comment = Type.Object(
   {
     _id: Type.String(),
@@ -54,7 +54,7 @@ const CommentBody = Type.Object(
 );
 export type CommentBody = Data<typeof CommentBody>;
 
-/** A page of an item's comments, the newest first, with what its fans make of it. */
+/** Page of an item's comments, newest first, with rating figures. */
 const CommentsPage = Type.Object(
   {
     ...Type.Omit(pageOf(Comment), ['more']).properties,
@@ -68,7 +68,6 @@ const CommentsPage = Type.Object(
 );
 export type CommentsPage = Data<typeof CommentsPage>;
 
-/** The call that comments on one of those kinds, which share its path. */
 export function createCommentCall(kinds: readonly Commentable[]) {
   const [first] = kinds;
   if (!first) throw new Error('A call comments on something');
@@ -89,7 +88,7 @@ export function createCommentCall(kinds: readonly Commentable[]) {
 
 export const listComments = defineCall({
   id: 'listComments',
-  // Who may read depends on the item: the service decides.
+  // Read access depends on the item, so the service decides.
   method: 'GET',
   path: '/comment',
   access: 'public',

@@ -35,7 +35,6 @@ function bySlot<Of extends TSchema>({ slots }: Lineup, ofSlot: Of, description: 
   return describedObject({}, entries, {}, { description });
 }
 
-/** Schema of what the fans chose. */
 export function crowdAnswer(lineup: Lineup) {
   const { one, many } = lineup.labels;
   const name = nameOf(one);
@@ -82,7 +81,6 @@ export function crowdAnswer(lineup: Lineup) {
   );
 }
 
-/** The call for what the fans chose in the slots of a lineup. */
 export function crowdCall(lineup: Lineup) {
   const { many, title } = lineup.labels;
   return defineCall({
@@ -101,7 +99,6 @@ export function crowdCall(lineup: Lineup) {
 }
 export type CrowdCall = ReturnType<typeof crowdCall>;
 
-/** Schema of how many lineups an item stands in. */
 export function crowdItemAnswer(lineup: Lineup) {
   const { many } = lineup.labels;
   return describedObject(
@@ -116,7 +113,6 @@ export function crowdItemAnswer(lineup: Lineup) {
   );
 }
 
-/** The call for how many lineups an item stands in. */
 export function crowdItemCall(lineup: Lineup) {
   const { many, title } = lineup.labels;
   return defineCall({

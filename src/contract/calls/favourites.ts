@@ -6,7 +6,6 @@ import { favouritesEndpoints } from '#contract/endpoints.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 import { maxDepth } from '#contract/lists.ts';
 
-/** What a user likes of one kind or lineup; public, as user pages are. */
 export function favouritesCalls(likeable: Likeable) {
   const at = favouritesEndpoints(likeable);
   const items = nameOf(likeable.labels.many);

@@ -5,7 +5,6 @@ import { at, cursorProperties, Fan, next, Thing } from '#contract/calls/things.t
 import { countedActs, feedFilters, feedTypes, shownItems } from '#contract/fans/fan-events.ts';
 import { maxFollowed } from '#contract/fans/follows.ts';
 
-/** What a fan did. */
 const FeedEntry = Type.Object(
   {
     _id: Type.String(),

@@ -9,7 +9,6 @@ import {
 } from '#contract/calls/shared.ts';
 import { maxFollowed } from '#contract/fans/follows.ts';
 
-/** Answer of a follow toggle: whether the viewer follows, and how many now do. */
 const FollowAnswer = Type.Object(
   {
     following: Type.Boolean(),

@@ -23,7 +23,7 @@ import { rankingsOf } from '#contract/kinds/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { type StoredData, storedBesides } from '#contract/privacy.ts';
 
-/** The files whose exported calls are those of the API: a call in one of them needs no other line. */
+/** Files whose exported calls form the API; new calls in them are registered automatically. */
 const files = {
   accounts,
   claims,
@@ -41,12 +41,12 @@ const files = {
 type Files = typeof files;
 type Exported = { [File in keyof Files]: Files[File][keyof Files[File]] }[keyof Files];
 
-/** A call whose path is known to the compiler: any but those of kinds and lineups. */
+/** Calls with a static path, unlike those of kinds and lineups. */
 export type FixedCall = Extract<Exported, Call> | ReturnType<typeof users.getUserCall>;
 
 const isCall = (exported: object): exported is Call => 'id' in exported && 'path' in exported;
 
-/** Every call of the API, those of the sports' kinds and lineups too: the one table of calls. */
+/** All API calls, including those of the sports' kinds and lineups. */
 export function callsOf(sports: readonly Sport[]): Call[] {
   const fixed = Object.values(files).flatMap((file) => Object.values<object>(file).filter(isCall));
   const liked = [...kindsOf(sports), ...lineupsOf(sports)];
@@ -68,9 +68,8 @@ export function callsOf(sports: readonly Sport[]): Call[] {
   ];
 }
 
-/** All that the server keeps about a person, the lines of calls last. */
 export function storedDataOf(sports: readonly Sport[]): StoredData[] {
-  // The calls of several kinds share their lines.
+  // Calls of several kinds share the same lines.
   const kept = new Set(callsOf(sports).flatMap(({ keeps = [] }) => keeps));
   return [...storedBesides, ...kept];
 }

@@ -13,7 +13,6 @@ import {
 import type { Kind } from '#contract/kinds/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
 
-/** Where an item's numbers are from; nothing of what a fan created. */
 const sourceProperties = {
   source: Type.Optional(
     Type.Object(
@@ -29,7 +28,6 @@ const sourceProperties = {
   ),
 };
 
-/** Present only on items that no admin has checked. */
 const uncheckedProperty = {
   unchecked: Type.Optional(
     Type.Object(
@@ -53,7 +51,7 @@ const claimProperty = {
   ),
 };
 
-/** Other items that are of the same person; nothing of an item that stands alone. */
+/** Other items of the same person; absent if there are none. */
 const sameAsProperty = {
   sameAs: Type.Optional(
     Type.Array(
@@ -76,7 +74,6 @@ const sameAsProperty = {
   ),
 };
 
-/** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
@@ -86,7 +83,7 @@ export function itemAnswer(kind: Kind) {
   );
 }
 
-/** Of which kinds items refer to it: what its page leads on to, without asking for lists of none. */
+/** Kinds with items that refer to this one, which saves requests for empty lists. */
 const referredByProperties = {
   referredBy: Type.Optional(
     Type.Array(Type.String(), {
@@ -95,7 +92,6 @@ const referredByProperties = {
   ),
 };
 
-/** Schema of an item of that kind in a ranking. */
 export function rankedItemAnswer(kind: Kind) {
   const rank = nullable('number', 'Its rank in the group, 1 is the best; null without the number');
   return describedObject(
@@ -106,7 +102,6 @@ export function rankedItemAnswer(kind: Kind) {
   );
 }
 
-/** Schema of an item that is asked for by itself. */
 export function itemDetailAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
@@ -124,7 +119,7 @@ export function itemDetailAnswer(kind: Kind) {
   );
 }
 
-// Their type has room for abilities: a detail is an item, too.
+// Typed to allow abilities, since a detail is also an item.
 function fieldAnswers({ fields }: Kind): Record<string, FieldAnswer | typeof AbilitiesAnswer> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, fieldAnswer(field)]),

@@ -57,7 +57,7 @@ const ExistingAnswer = Type.Object(
   { title: 'ExistingAnswer' },
 );
 
-/** Schema of a create call's body: the kind's required fields, and no others than its own. */
+/** Body of a create call: the kind's fields, without additional properties. */
 export function createBody(kind: Kind) {
   const fields = Object.entries(createForm(kind)).map(([name, field]) => {
     const schema = fieldInput(field);
@@ -82,7 +82,7 @@ function describeFilter(kind: Kind, name: string): string {
   }
 }
 
-/** Schema of a list's query; a parameter that the kind does not have is refused by name. */
+/** Query of a list; unknown parameters are refused by name. */
 function listQuery(kind: Kind) {
   const filters = filterFields(kind).map((name) => {
     const description = describeFilter(kind, name);
@@ -107,7 +107,6 @@ function listQuery(kind: Kind) {
   );
 }
 
-/** What a list is asked for, by the names of its query. */
 export type ListParameters = Data<ReturnType<typeof listQuery>>;
 
 function describeCalls(kind: Kind) {
@@ -268,8 +267,8 @@ export type KindCalls = ReturnType<typeof describeCalls>;
 const described = new WeakMap<Kind, KindCalls>();
 
 /**
- * Every call of a kind. The four longer lists are the product's own paths for `list`.
- * Described once: a server compiles each schema once, too, however many calls or apps share it.
+ * All calls of a kind; the four longer lists are the product's own paths for `list`. Cached, so
+ * that a server compiles each schema once.
  */
 export function kindCalls(kind: Kind): KindCalls {
   return described.getOrInsertComputed(kind, describeCalls);

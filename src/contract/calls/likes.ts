@@ -4,13 +4,13 @@ import { fansEndpoint } from '#contract/endpoints.ts';
 import { comparedFollows } from '#contract/fans/follows.ts';
 import type { Likeable } from '#contract/fans/likeable.ts';
 
-/** The call for the fans who like an item or a lineup. */
 export function fansCall(likeable: Likeable) {
   const { one, title } = likeable.labels;
   return defineCall({
     id: `list${nameOf(one)}Fans`,
     ...fansEndpoint(likeable),
-    // Strangers are told how many like a lineup, and verified users who, as they are of followers.
+    // Visitors see only the number of a lineup's likes; names, as with followers, are for verified
+    // users.
     access: 'verified',
     tag: title,
     summary: `The fans who like a ${one}`,

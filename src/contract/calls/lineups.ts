@@ -24,7 +24,6 @@ import { getField, maxIdLength } from '#contract/kinds/kind.ts';
 import { type Lineup, lineupSorts, maxVersions, type Slot } from '#contract/lineups/lineup.ts';
 import { maxTotal } from '#contract/lists.ts';
 
-/** Schema of the item in a slot: what the lineup shows of it. */
 export function slotAnswer({ labels, of, shows }: Lineup) {
   const shown = shows.map((name) => {
     const field = getField(of, name);
@@ -40,14 +39,12 @@ export function slotAnswer({ labels, of, shows }: Lineup) {
   );
 }
 
-/** Schema of a lineup in an answer. */
 export function lineupAnswer(lineup: Lineup) {
   return describedObject(firstProperties(lineup), slotAnswers(lineup), lastProperties, {
     title: nameOf(lineup.labels.one),
   });
 }
 
-/** Schema of a lineup that is asked for by itself. */
 export function lineupDetailAnswer(lineup: Lineup) {
   const last = {
     ...lastProperties,
@@ -61,7 +58,6 @@ export function lineupDetailAnswer(lineup: Lineup) {
   });
 }
 
-/** Schema of how a lineup was before a change. */
 export function lineupVersionAnswer(lineup: Lineup) {
   const { _id } = ReferenceAnswer.properties;
   return describedObject(
@@ -83,7 +79,6 @@ const firstProperties = (lineup: Lineup) => ({
   owner: OwnerAnswer,
 });
 
-/** The fan who built it. */
 const OwnerAnswer = Type.Object(
   { ...ReferenceAnswer.properties, image: nullable('string') },
   { title: 'Owner' },
@@ -111,7 +106,7 @@ const lastProperties = {
   version: VersionAnswer,
 };
 
-// Their type has room for what a detail says beside them: it is a lineup, too.
+// Typed to allow the additional properties of a detail, which is also a lineup.
 function slotAnswers(lineup: Lineup) {
   const item = slotAnswer(lineup);
   const inSlot = ({ label }: Slot) =>
@@ -148,12 +143,10 @@ function fieldsOf(lineup: Lineup) {
 
 type LineupBody = Readonly<Record<string, string>>;
 
-/** A create call's body: the name, and in each slot the id of its item. */
 export function lineupBody(lineup: Lineup) {
   return Type.Unsafe<LineupBody>(fieldsOf(lineup));
 }
 
-/** An update's body: any of the fields of a create call. */
 function lineupChanges(lineup: Lineup) {
   const changes = Type.Partial(fieldsOf(lineup), { additionalProperties: false, minProperties: 1 });
   return Type.Unsafe<LineupBody>(changes);
@@ -262,10 +255,7 @@ export type LineupCalls = ReturnType<typeof describeCalls>;
 
 const described = new WeakMap<Lineup, LineupCalls>();
 
-/**
- * Every call of what fans build: one Eleven, one Podium each.
- * Described once: a server compiles each schema once, too, however many calls or apps share it.
- */
+/** All calls of a lineup. Cached, so that a server compiles each schema once. */
 export function lineupCalls(lineup: Lineup): LineupCalls {
   return described.getOrInsertComputed(lineup, describeCalls);
 }

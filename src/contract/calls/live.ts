@@ -14,7 +14,7 @@ const LiveState = Type.Object(
   },
   { title: 'LiveState' },
 );
-/** Data of each event of a stream: the whole state, so that a missed one is made up by the next. */
+/** Data of each stream event: the whole state, so that the next event makes up for a missed one. */
 export type LiveState = Data<typeof LiveState>;
 
 const since = Type.String({

@@ -14,7 +14,6 @@ import { maxPageSize } from '#contract/lists.ts';
 
 const notificationsTag = 'Notifications';
 
-/** What rang, once for all that is the same and unread. */
 const Notification = Type.Object(
   {
     _id: Type.String({ description: 'Names the entry with what it holds now' }),
@@ -68,7 +67,7 @@ export const listNotifications = defineCall({
   errors: [],
 });
 
-/** Longest `_id` of a notification: an id, and that of the newest act in it. */
+/** Maximum length of a notification's `_id`: an id and that of its newest act. */
 const maxEntryIdLength = 2 * maxIdLength + 1;
 
 export const readNotifications = defineCall({

@@ -16,7 +16,6 @@ import {
 
 const tag = 'Accounts';
 
-/** A place where the user is signed in; never its token. */
 const ActiveSession = Type.Object(
   {
     _id: Type.String(),
@@ -29,7 +28,7 @@ const ActiveSession = Type.Object(
 );
 export type ActiveSession = Data<typeof ActiveSession>;
 
-/** What a user may change about themselves; the picture comes in the form's field `image`. */
+/** Profile update; the picture comes in the form field `image`. */
 const UpdateBody = bodyOf({
   name: Type.Optional(fieldInput(profileForm.name)),
   interestedIn: Type.Optional(fieldInput(profileForm.interestedIn)),
@@ -128,7 +127,7 @@ export const confirmEmail = defineCall({
 
 export const undoEmail = defineCall({
   id: 'undoEmail',
-  // Whoever needs it may not be able to log in any more: the link alone counts.
+  // Authorised by the link alone, since its user may be unable to log in.
   method: 'PATCH',
   path: '/users/email/undo',
   access: 'public',

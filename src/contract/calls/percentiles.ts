@@ -5,12 +5,11 @@ import { everyone, maxBins, maxExactRank } from '#contract/kinds/percentiles.ts'
 
 const count = Type.Integer({ minimum: 0 });
 
-/** In answers about kinds of so many items that some of them are counted only. */
+/** Present for kinds so large that some counts are estimates. */
 export const approximate = Type.Optional(
   Type.Literal(true, { description: `Counts, and ranks beyond ${maxExactRank}, are estimates` }),
 );
 
-/** Whom an item can be compared with. */
 const PeerGroup = Type.Object(
   {
     by: Type.String({ description: `The field whose value its members share, or '${everyone}'` }),
@@ -25,7 +24,7 @@ const PeerGroup = Type.Object(
 );
 export type PeerGroup = Data<typeof PeerGroup>;
 
-/** How one number of an item stands among its peers; null without a value or with few peers. */
+/** Percentile of one number among peers; null without a value or with too few peers. */
 const StandingNumber = Type.Object(
   {
     field: Type.String(),
@@ -49,7 +48,7 @@ export const Standing = Type.Object(
 );
 export type Standing = Data<typeof Standing>;
 
-/** One bar: how many values lie from `from` up to, but without, `to`. */
+/** Histogram bar: number of values from `from` (inclusive) to `to` (exclusive). */
 const Bin = Type.Object({ from: Type.Number(), to: Type.Number(), count }, { title: 'Bin' });
 export type Bin = Data<typeof Bin>;
 

@@ -7,7 +7,6 @@ import { rankingEndpoint } from '#contract/endpoints.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import { groupNames, type Ranking, rankingField, unknownGroup } from '#contract/kinds/rankings.ts';
 
-/** How many stand in a group. */
 const RankedGroup = Type.Object(
   {
     group: Type.String({ description: `Its value, or '${unknownGroup}'` }),
@@ -53,7 +52,6 @@ function rankingAnswer({ kind, ranked }: Ranking) {
 export type RankingAnswer = Data<ReturnType<typeof rankingAnswer>>;
 export type RankedItem = Data<ReturnType<typeof rankedItemAnswer>>;
 
-/** The call of a ranking. */
 export function rankingCall(ranking: Ranking) {
   const { kind, ranked } = ranking;
   const by = lowerFirst(rankingField(ranking).label);

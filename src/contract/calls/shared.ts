@@ -13,26 +13,25 @@ import { maxIdLength } from '#contract/kinds/kind.ts';
 import { maxDepth, maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { dateExample } from '#contract/text-formats.ts';
 
-/** A label as part of a name in the API's description: 'weight categories' → 'WeightCategories'. */
+/** Schema name of a label: 'weight categories' → 'WeightCategories'. */
 export function nameOf(label: string): string {
   return label.replaceAll(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Schema of a text or number that may be null. A type list, not a union: it serialises faster. */
+/** Nullable string or number. A type list serialises faster than a union. */
 export const nullable = <T extends 'string' | 'number'>(type: T, description = '') =>
   Type.Unsafe<(T extends 'string' ? string : number) | null>({
     type: [type, 'null'],
     ...(description && { description }),
   });
 
-/** What the viewer may do to a thing: the client shows its buttons by it. */
+/** Viewer's rights; the client shows buttons accordingly. */
 export const AbilitiesAnswer = Type.Object(
   { edit: Type.Boolean(), delete: Type.Boolean() },
   { title: 'Abilities', description: 'What the viewer may do to it' },
 );
 export type Abilities = Data<typeof AbilitiesAnswer>;
 
-/** What stands first in an answer of whatever can be liked. */
 export function commonProperties({ name }: { readonly name: string }, example?: string) {
   return {
     _id: Type.String(),
@@ -45,13 +44,12 @@ export function commonProperties({ name }: { readonly name: string }, example?: 
   };
 }
 
-/** The version of a lineup or profile, to be sent back as If-Match. */
+/** Version of a lineup or profile, sent back as If-Match. */
 export const VersionAnswer = Type.String({
   description:
     'Identifies the content that its owner may edit; equal content has an equal version. Send it in If-Match when saving.',
 });
 
-/** What an answer says of an item's likes. */
 export const likeProperties = {
   likesCount: Type.Integer(),
   liked: Type.Boolean({ description: 'Whether the viewer likes it' }),
@@ -67,21 +65,19 @@ export const ReferenceAnswer = Type.Object(
   { title: 'Reference' },
 );
 
-/** Creator of an item, if known. */
 export const AddedByAnswer = Type.Union([ReferenceAnswer, Type.Null()]);
 
-/** What an object holds whose properties are partly named here, partly by a description. */
+/** Type of an object with static properties and ones named at run time. */
 type Described<Named extends TProperties, Name extends string, One extends TSchema> = Static<
   TObject<Named>
 > & {
-  // Names that may be any text may be those that are named, too.
+  // Dynamic names may coincide with static ones.
   [Key in Name]: Static<One> | Static<TObject<Named>>[keyof Static<TObject<Named>> & Name];
 };
 
 /**
- * Schema of an object whose properties are partly known to the compiler (`first` and `last`) and
- * partly named by a description at run time (`described`, which stand between them). TypeScript
- * forgets such names where objects are spread together: its type is put together here.
+ * Object schema with static properties (`first`, `last`) and, between them, ones named at run time
+ * (`described`). Typed explicitly, since TypeScript drops dynamic names when spreading.
  */
 export function describedObject<
   First extends TProperties,
@@ -99,13 +95,12 @@ export const pageProperties = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
 };
 
-/** Query of a list: a page, and whatever else the list takes (docs/product/lists.md#lists). */
+/** Query of a paginated list with its own parameters (docs/product/lists.md#lists). */
 export function pageQuery<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object({ ...properties, ...pageProperties }, { additionalProperties: false });
 }
 export const PageQuery = pageQuery({});
 
-/** What a page says of its list, beside what is on it. */
 export const pageFacts = {
   page: Type.Integer(),
   size: Type.Integer(),
@@ -119,12 +114,11 @@ export const pageFacts = {
 };
 export type Page<Item> = Data<TObject<typeof pageFacts>> & { readonly data: readonly Item[] };
 
-/** Schema of a page of things, which have a title. */
 export function pageOf<Item extends TSchema & { readonly title?: string }>(item: Item) {
   return Type.Object({ data: Type.Array(item), ...pageFacts }, { title: `${item.title}Page` });
 }
 
-/** A user in a list of followers, followed, or fans of an item. */
+/** User in a list of followers, followed users, or fans of an item. */
 export const Person = Type.Object(
   {
     _id: Type.String(),
@@ -137,15 +131,13 @@ export const Person = Type.Object(
 export type Person = Data<typeof Person>;
 
 /**
- * A toggle's optional body: with it the call sets, without it the call flips
- * (docs/product/api.md#toggles).
+ * Optional body of a toggle: sets the state if given, else flips it (docs/product/api.md#toggles).
  */
 export const ToggleBody = Type.Union(
   [Type.Null(), Type.Object({ on: Type.Boolean() }, { additionalProperties: false })],
   { title: 'ToggleBody' },
 );
 
-/** Answer of every like toggle. */
 export const LikeAnswer = Type.Object(
   {
     liked: Type.Boolean(),
@@ -159,7 +151,6 @@ export type LikeAnswer = Data<typeof LikeAnswer>;
 export const toggleDescription =
   'Without a body the call flips; with { "on": true | false } it sets.';
 
-/** What every like toggle of a kind or lineup has in common. */
 export const likeToggle = ({ one, many }: { readonly one: string; readonly many: string }) =>
   ({
     id: `like${nameOf(one)}`,
@@ -171,11 +162,9 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
     errors: ['itemNotFound'],
   }) as const;
 
-/** Schema of a body that takes no other fields. */
 export const bodyOf = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** Sentence for calls whose deletion may go on after the answer. */
 export const removalDescription =
   'Nothing of it is shown from the answer on. Very many rows of it are removed within minutes, and may be counted until then.';
 
@@ -184,12 +173,11 @@ export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: '
 export const LogoutAnswer = Type.Object({ logout: Type.Boolean() }, { title: 'LogoutAnswer' });
 export type LogoutAnswer = Data<typeof LogoutAnswer>;
 
-/** An example of a text that only its format says. */
+/** Example of a text determined only by its format. */
 function examplesOf({ format }: TextField) {
   return format === 'date' ? { examples: [dateExample] } : {};
 }
 
-/** Schema of a field's value in an answer. */
 export function fieldAnswer(field: Field) {
   switch (field.type) {
     case 'text':
@@ -242,7 +230,7 @@ type InputOf<F extends Field> = F['type'] extends 'number'
     ? string[]
     : string;
 
-/** Schema of what a form's field sends. */
+/** Schema of a form field's input. */
 export function fieldInput<F extends Field>(field: F) {
   return Type.Unsafe<InputOf<F>>(inputSchema(field));
 }

@@ -6,7 +6,6 @@ import { UserCard } from '#contract/calls/users.ts';
 import { maxFollowed } from '#contract/fans/follows.ts';
 import { comparedLikes, suggestedBy, suggestedFans } from '#contract/fans/suggestions.ts';
 
-/** A fan worth following. */
 const SuggestedFan = Type.Object(
   {
     ...UserCard.properties,

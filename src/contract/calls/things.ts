@@ -4,12 +4,8 @@ import { nullable, ReferenceAnswer } from '#contract/calls/shared.ts';
 import { eventPageSize } from '#contract/fans/fan-events.ts';
 import { maxPageSize } from '#contract/lists.ts';
 
-// What bell, feed and suggestions have in common.
-
-/** Longest `next` of a list that is read on from where a page ended, in characters. */
 const maxCursorLength = 200;
 
-/** Query of a list that is read on from where a page ended. */
 export const cursorProperties = {
   cursor: Type.Optional(
     Type.String({
@@ -20,16 +16,13 @@ export const cursorProperties = {
   ),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: eventPageSize })),
 };
-/** Where such a list goes on. */
 export const next = nullable('string', '`cursor` of the page that follows; null on the last one');
 
-/** A fan whom an entry names. */
 export const Fan = Type.Object(
   { ...ReferenceAnswer.properties, image: nullable('string') },
   { title: 'Fan' },
 );
 
-/** An item, a lineup or a fan, with as much as a small picture of it is drawn from. */
 export const Thing = Type.Object(
   {
     _id: Type.String(),
@@ -45,7 +38,6 @@ export const Thing = Type.Object(
 );
 export type Thing = Data<typeof Thing>;
 
-/** When it happened. */
 export const at = Type.String({
   description: 'ISO 8601, UTC',
   examples: ['2026-05-17T18:30:00.000Z'],

@@ -17,7 +17,7 @@ import { roles } from '#contract/policies.ts';
 
 const tag = 'Accounts';
 
-/** A user as others find them: nothing that is not on the public page. */
+/** Public data of a user, no more than on the public page. */
 export const UserCard = Type.Object(
   {
     _id: Type.String(),
@@ -42,7 +42,6 @@ export const findUsers = defineCall({
   errors: ['userNotFound', 'tooDeep'],
 });
 
-/** A user's page with what the user has built; the last five fields only for oneself. */
 function userPageAnswer(lineups: readonly Lineup[]) {
   const built = (lineup: Lineup) =>
     Type.Array(lineupAnswer(lineup), {
@@ -72,7 +71,6 @@ function userPageAnswer(lineups: readonly Lineup[]) {
 }
 export type UserPage = Data<ReturnType<typeof userPageAnswer>>;
 
-/** The call for a user's page, which shows what the sports' lineups are. */
 export function getUserCall(sports: readonly Sport[]) {
   return defineCall({
     id: 'getUser',
@@ -87,7 +85,6 @@ export function getUserCall(sports: readonly Sport[]) {
   });
 }
 
-/** Who follows whom, as a user's page shows it. */
 export type FollowCounts = Pick<
   UserPage,
   'followersCount' | 'followedCount' | 'following' | 'followsViewer'

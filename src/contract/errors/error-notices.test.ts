@@ -166,7 +166,7 @@ test('the compiler knows of a call with codes of its own that has no notices', (
   // @ts-expect-error Nothing is said of a login that fails.
   const all: OwnNotices = rest;
   const { 'DELETE /users/sessions': sessions, ...enough }: OwnNotices = callNotices;
-  // Its codes may be answered by any call.
+  // These codes are common to all calls.
   const ordinary: OwnNotices = enough;
   expect([all, login, ordinary, sessions]).toHaveLength(4);
 });

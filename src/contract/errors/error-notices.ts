@@ -15,13 +15,13 @@ import {
 } from '#contract/notices.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 
-/** A notice; null where something else says it; 'asAnswered' for the server's own message. */
+/** Notice name; null if the error is shown elsewhere; 'asAnswered' for the server's message. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;
 type Rows = { readonly [Code in ErrorCode | 'offline']?: NoticeChoice };
 
-/** The notices for errors that mean the same wherever they come from, unless a call names others. */
+/** Notices for errors that mean the same everywhere, unless overridden by a call. */
 const general = {
-  // The session says it itself.
+  // The session reports it.
   unauthenticated: null,
   forbidden: 'notAllowed',
   notVerified: 'notAllowed',
@@ -34,20 +34,19 @@ const general = {
   commentNotFound: 'itemGone',
 } as const satisfies Rows;
 
-/** What the interface says where a call fails: its own codes all have a notice of theirs or a general one. */
+/** Notices of a call; each of its own codes needs one unless a general notice exists. */
 export type CallNotices<C extends Call> = {
   readonly [Code in Exclude<C['errors'][number], keyof typeof general>]: NoticeChoice;
 } & {
   readonly [Code in CodeOf<C> | 'offline']?: NoticeChoice;
 } & {
-  /** Any other refusal of what was asked (400–499), where that differs from the rest. */
+  /** Default for other client errors (400–499), if different from `otherwise`. */
   readonly refused?: NoticeChoice;
   readonly otherwise: NoticeChoice;
-  /** False where the general notices do not apply: only the codes named here are told apart. */
+  /** False to ignore the general notices. */
   readonly general?: false;
 };
 
-/** The notices of a kind's or a lineup's calls: of all that write, and of what is read where it has any. */
 export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
   readonly [Name in keyof Calls as Calls[Name]['method'] extends 'GET' ? never : Name]: CallNotices<
     Calls[Name]
@@ -56,22 +55,21 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
 
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
-/** A call whose failures are told: where a read fails, its place says so. */
+/** Calls whose failures raise a notice; failed reads are shown in place. */
 type ToldCall = Exclude<keyof FixedCalls, `GET ${string}`>;
 
-/** Calls that the general notices will not do for: they have codes of their own. */
+/** Calls with codes not covered by the general notices. */
 type CallWithOwnErrors = {
   [K in ToldCall]: Exclude<FixedCalls[K]['errors'][number], keyof typeof general> extends never
     ? never
     : K;
 }[ToldCall];
 
-/** What must and what may have notices of its own. */
 export type OwnNotices = { readonly [K in CallWithOwnErrors]: CallNotices<FixedCalls[K]> } & {
   readonly [K in ToldCall]?: CallNotices<FixedCalls[K]>;
 };
 
-/** The notices of calls with a fixed path that the general ones will not do for. */
+/** Notices of fixed-path calls not covered by the general ones. */
 export const callNotices = {
   'POST /users/registerRedirect': {
     invalid: 'checkForm',
@@ -102,7 +100,7 @@ export const callNotices = {
     unauthenticated: 'verifyUserNotFound',
     codeExpired: 'codeSent',
     codeNotSent: 'codeNotSent',
-    // The field itself says so, and that nothing was checked.
+    // Shown by the field, including that nothing was checked.
     codeMalformed: null,
     linkRequired: 'linkRequired',
     linkOutdated: 'linkOutdated',
@@ -139,7 +137,7 @@ export const callNotices = {
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
     picturesFull: 'profileError',
-    // The form itself says so, and what can be done.
+    // Shown by the form, with the possible actions.
     changedMeanwhile: null,
     otherwise: 'profileError',
   },
@@ -163,7 +161,7 @@ export const callNotices = {
   'DELETE /users/image': { invalid: 'checkForm', otherwise: 'pictureError' },
   'DELETE /users/': {
     wrongPassword: 'passwordIncorrect',
-    // Its form asks for it.
+    // Its form prompts for it.
     passwordRequired: null,
     tooManyRequests: 'tooManyRequests',
     storageFull: 'storageFull',
@@ -201,7 +199,6 @@ export const callNotices = {
   },
 } as const satisfies OwnNotices;
 
-/** The notices of a call with a fixed path: its own, or those that do for any. */
 export function noticesOf(call: ToldCall): ErrorNotices {
   const own: { readonly [K in ToldCall]?: ErrorNotices } = callNotices;
   return own[call] ?? { otherwise: 'notSaved' };
@@ -214,7 +211,6 @@ const likeNotices = {
   otherwise: 'likeFailed',
 } as const;
 
-/** The notices of a kind's calls. */
 export const kindNotices = {
   list: {
     noneByName: 'noneByName',
@@ -222,7 +218,7 @@ export const kindNotices = {
     noneInDatabase: 'noneInDatabase',
     noneWithConditions: 'noneWithConditions',
     tooDeep: 'asAnswered',
-    // The page itself says these in place of the list.
+    // Shown by the page in place of the list.
     forbidden: null,
     notVerified: null,
     overloaded: null,
@@ -242,43 +238,38 @@ export const kindNotices = {
   like: likeNotices,
 } as const satisfies NoticesOf<KindCalls>;
 
-/** The notices of the call by which a fan says to be somebody. */
 export const claimNotices = {
   notFound: 'itemGone',
   otherwise: 'claimFailed',
 } as const satisfies CallNotices<ClaimCall>;
 
-/** The notices of a lineup's calls. */
 export const lineupNotices = {
   create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
-  // The builder itself says so, and what can be done.
+  // Shown by the builder, with the possible actions.
   update: { changedMeanwhile: null, otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
   removeVersion: { otherwise: 'deleteFailed' },
   like: likeNotices,
 } as const satisfies NoticesOf<LineupCalls>;
 
-/** The notices of the call that comments. */
 export const commentNotices = {
   commentNotFound: 'createFailed',
   otherwise: 'createFailed',
 } as const satisfies CallNotices<ReturnType<typeof createCommentCall>>;
 
-/** The notices of any call. */
 export type ErrorNotices = Rows & Pick<CallNotices<Call>, 'refused' | 'otherwise' | 'general'>;
 
 type Failure = Pick<Problem, 'status' | 'code' | 'message'> & {
-  /** In how many seconds it may be tried again, where the answer says so. */
+  /** Seconds until a retry is allowed, if the response gives them. */
   readonly retryAfter?: number;
 };
 
-/** The notice for a failed call; null where the error is shown elsewhere. */
 export function errorNotice(
   own: ErrorNotices,
   { status, code, message, retryAfter }: Failure,
 ): Notice | null {
   const rows: Rows = own.general === false ? own : { ...general, ...own };
-  // No answer at all has a code, too: that of a server that cannot be reached.
+  // A missing response also has a code, for an unreachable server.
   const key = status === 0 ? 'offline' : code;
   const isRefused = status >= 400 && status < 500 && own.refused !== undefined;
   const rest = isRefused ? own.refused : own.otherwise;
@@ -290,8 +281,8 @@ export function errorNotice(
 }
 
 /**
- * Notice for a form that the page refuses itself: the one its call would answer, and nothing where only
- * the sentences under its fields say more (docs/product/forms.md#forms).
+ * Notice for a form rejected on the client: the one the server's error would raise, or null if the
+ * field errors say it all (docs/product/forms.md#forms).
  */
 export function formNotice(own: ErrorNotices, { code }: FormErrors<string>): Notice | null {
   const notice = code === 'invalid' ? null : errorNotice(own, { status: 400, code, message: '' });

@@ -5,7 +5,6 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { notices } from '#contract/notices.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** What stands in place of a page, or of a part of one, that could not be read. */
 export interface ErrorPage {
   readonly title: string;
   readonly message?: string;
@@ -45,27 +44,21 @@ const texts: Readonly<Record<number, string | undefined>> = {
 };
 const textOf = (status: number) => texts[status] ?? createFailed.text;
 
-/*
- * Each by the status of the call that read it, 0 without an answer.
- */
+/* By the status of the failed request, 0 without a response. */
 
-/** In place of an item's page. */
 export function itemErrorPage(status: number): ErrorPage {
   const title = itemTitles[status] ?? 'Unexpected Application Error!';
   return { title, message: textOf(status) };
 }
 
-/** In place of an Eleven's or Podium's page. */
 export function lineupErrorPage(status: number): ErrorPage {
   return { title: lineupTitles[status] ?? createFailed.title, message: textOf(status) };
 }
 
-/** In place of a fan's page. */
 export function fanErrorPage(status: number): ErrorPage {
   return fanPages[status] ?? { title: `Error ${status}`, message: again };
 }
 
-/** How a read that was refused is called, by its call where what it reads has a name. */
 export const failedReads = {
   list: 'This list could not be read',
   listUpdate: 'This list could not be updated',
@@ -77,23 +70,21 @@ export const failedReads = {
   readonly [Read in Key<FixedCall> | 'list' | 'listUpdate' | 'part' | 'picture']?: string;
 };
 
-/** The same of the viewer's own Eleven or Podium. */
 export function failedOwnLineup({ labels }: Pick<Lineup, 'labels'>): string {
   return `Your ${labels.one} could not be read`;
 }
 
-/** In place of a part of a page, or of a list; `refused` says so where the server answered. */
 export function readErrorPage(status: number, refused: string): ErrorPage {
   return { title: readTitles[status] ?? refused, message: textOf(status) };
 }
 
-/** What the router's fallback page says of a status; of anything else that was thrown without one. */
+/** Message of the router's error page for a status, or for an error without one. */
 export function routerMessage(status?: number, statusText = ''): string {
   if (status === undefined) return again;
   return routerMessages[status] ?? `${status} ${statusText}`.trim();
 }
 
-/** The heading of an empty list, with the kind's own name; null for codes that say nothing of it. */
+/** Heading of an empty list with the kind's name; null for other codes. */
 export function emptyListText({ labels }: Pick<Kind, 'labels'>, code: ErrorCode): string | null {
   const { many } = labels;
   switch (code) {

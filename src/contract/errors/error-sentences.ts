@@ -1,19 +1,17 @@
 import { notices } from '#contract/notices.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 
-/** Under the field of a picture that cannot be read as one. */
 export const notAPicture = 'This file is not a picture';
 
-/** Under the field of a name that somebody has. */
 export const takenName = 'This name is taken';
 
-/** Under the field of a name that is kept for those who run the place. */
+/** Field error for a name reserved for the operators. */
 export const reservedName = notices.nameReserved.title;
 
-/** Under the field of an address whose account is verified. */
+/** Field error for an address with a verified account. */
 export const takenEmail = 'This email already has an account';
 
-/** Under which field an error is said that names none, and how where the message will not do. */
+/** Field for an error that names none, with a sentence if the message does not fit. */
 const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
   invalidEmail: { field: 'email', sentence: 'This is not an email address' },
   genderRequired: { field: 'gender' },
@@ -35,18 +33,17 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
 };
 
 /**
- * A server's issue as a sentence for under its field: most go on from the field's label ('must
- * have 2 to 40 characters'), those that start with a capital stand by themselves.
+ * Sentence for a server issue: a lower-case message continues the label ('must have 2 to 40
+ * characters'), a capitalised one stands alone.
  */
 export function issueSentence(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
 }
 
 /**
- * The sentences under a form's fields after a refused call, in the order of `labels`: the server's
- * issues, else the error's own sentence under the field that it is about. Fields that the form does
- * not have are left out. `own` names the fields of a form where they differ from the usual; the
- * error's message stands under them.
+ * Field errors after a refused call, in the order of `labels`: the server's issues, else the
+ * error's own sentence. Fields missing from the form are skipped. `own` maps errors to differently
+ * named fields, which show the error's message.
  */
 export function errorSentences<Name extends string>(
   { code, message, issues = [] }: Problem,
@@ -55,7 +52,7 @@ export function errorSentences<Name extends string>(
 ): { readonly [Field in Name]?: string } {
   const names = Object.keys(labels) as Name[];
   const named = names.flatMap((name) => {
-    // The third of a list's items is about the list: 'circuits.2'.
+    // Issues of list items count for the list: 'circuits.2'.
     const issue = issues.find(({ field }) => field.split('.')[0] === name);
     return issue ? [[name, issueSentence(labels[name], issue.message)]] : [];
   });

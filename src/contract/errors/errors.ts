@@ -3,8 +3,8 @@ import { notices } from '#contract/notices.ts';
 const busy = `${notices.busy.title}. Please try again`;
 
 /**
- * Every expected error: its stable code, its HTTP status and the server's message. Misspellings
- * are on purpose (docs/product/notices.md#misspelled-texts).
+ * Expected errors: stable code, HTTP status and message. Misspellings are intentional
+ * (docs/product/notices.md#misspelled-texts).
  */
 export const errors = {
   // Any call
@@ -44,7 +44,7 @@ export const errors = {
   // Pictures
   picturesFull: { status: 409, message: 'Your pictures take up all the room there is for them' },
 
-  // Lineups, comments, following; the first of profiles, too
+  // Lineups, comments, following; the first also for profiles
   changedMeanwhile: { status: 412, message: 'This was changed in the meantime' },
   alreadyHaveOne: { status: 409, message: notices.alreadyHaveOne.title },
   commentNotFound: { status: 404, message: 'Comment not found' },
@@ -76,7 +76,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What any call may fail with. */
 export const commonErrors = [
   'invalid',
   'malformed',
@@ -97,13 +96,13 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 export type CommonErrorCode = (typeof commonErrors)[number];
 
-/** What is wrong with one field, under the name that the request used. */
+/** Problem with one field, under the request's name for it. */
 export interface Issue {
   readonly field: string;
   readonly message: string;
 }
 
-/** The body of every error answer, `application/problem+json` (docs/product/api.md#errors). */
+/** Body of every error response, `application/problem+json` (docs/product/api.md#errors). */
 export interface Problem {
   readonly type: string;
   readonly title: string;

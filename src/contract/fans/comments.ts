@@ -1,28 +1,22 @@
 import { kindsOf, lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 
-/**
- * Characters of a comment, and the rating that goes with it
- * (docs/product/comments-and-ratings.md#comments).
- */
+/** Limits of a comment's length and rating (docs/product/comments-and-ratings.md#comments). */
 export const maxCommentLength = 1000;
 export const ratingRange = { min: 1, max: 5 } as const;
-/** Ids of users that a comment in a list carries at most; its count is exact. */
+/** Maximum number of user ids on a listed comment; its count is exact. */
 export const maxCommentLikes = 10;
 
-/** Whatever fans comment on, with the call that does it. */
 export interface Commentable {
-  /** Value of `kind` on the wire. */
   readonly kind: string;
-  /** The create call without its id: '/comment/createpodium'. */
+  /** Path of the create call without the id: '/comment/createpodium'. */
   readonly path: string;
   /**
-   * True where a fan built it: anyone may read its comments, others comment with a rating, the
-   * owner without one. Elsewhere a rating is everyone's choice.
+   * True if a fan built it: anyone may read its comments, others must rate when commenting, and the
+   * owner cannot. Otherwise ratings are optional.
    */
   readonly owned: boolean;
 }
 
-/** All that fans comment on, of every sport. */
 export function commentables(sports: readonly Sport[]): Commentable[] {
   return [
     ...kindsOf(sports).flatMap(({ name, api }) =>
@@ -33,8 +27,7 @@ export function commentables(sports: readonly Sport[]): Commentable[] {
 }
 
 /**
- * The mean of ratings, to two decimals; null of none
- * (docs/product/comments-and-ratings.md#ratings).
+ * Mean rating to two decimals; null without ratings (docs/product/comments-and-ratings.md#ratings).
  */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;

@@ -1,88 +1,71 @@
 /**
- * What fans do, and what happens to what they did, described once: the feed, the bell, the digest by
- * mail and the settings read this list. A kind of event is one entry
+ * Fan event types, used by feed, notifications, digest mail and settings. One entry per type
  * (docs/product/feed.md#whats-new, docs/product/notifications.md#bell).
  */
 
-/** Days that the bell keeps a notification, and how many of one fan it keeps at most. */
+/** Days that notifications are kept, and their maximum number per fan. */
 export const notificationDays = 90;
 export const maxNotifications = 1000;
-/** What was taken back does not ring when it is given again within so many days. */
+/** Days within which a repeated act that was undone does not notify again. */
 export const quietDays = 30;
-/** Entries of the feed and of the bell on a page that does not say otherwise. */
 export const eventPageSize = 20;
-/** Fans that a notification names, and things that an entry of the feed shows. */
+/** Maximum number of fans named by a notification, and of things shown by a feed entry. */
 export const shownActors = 3;
 export const shownItems = 6;
-/** Acts of an hour that an entry of the feed counts, and newest acts that a notification counts. */
+/** Maximum count of acts in a feed entry's hour, and of the newest acts in a notification. */
 export const countedActs = 100;
-/** Newest acts that a notification keeps. */
+/** Maximum number of newest acts kept by a notification. */
 export const maxActs = 500;
-/** Hours between two digests by mail, at least. */
+/** Minimum hours between two digest mails. */
 export const digestHours = 24;
 
-/** What the feed can be narrowed to; kinds of none of these are listed among all alone. */
+/** Feed filters; event types without one appear only under All. */
 export const feedFilters = ['lineups', 'comments', 'likes'] as const;
 export type FeedFilter = (typeof feedFilters)[number];
 
-/** How a kind of event stands in the feed of those who follow the fan. */
 interface FeedRule {
-  /** The filter that shows it, beside All. */
+  /** Filter that includes it, besides All. */
   readonly filter: FeedFilter | null;
-  /** Whether those of one fan within a clock hour (UTC) are one entry. */
+  /** True to group one fan's events of a clock hour (UTC). */
   readonly isGrouped: boolean;
-  /** What follows the fan's name. */
   readonly words: (entry: FeedSubject) => string;
 }
 
-/** How a kind of event rings. */
 export interface BellRule {
-  /** Whom it tells: the fan who is followed, who built the lineup, or who wrote the comment. */
+  /** Recipient: the followed fan, the lineup's owner, or the comment's author. */
   readonly tells: 'followed' | 'owner' | 'author';
-  /** True if it names the fans who did it: an entry with none of them left is not listed. */
+  /** True if it names the acting fans; it is hidden once none of them exists. */
   readonly namesFans: boolean;
-  /** Where it leads: to the first fan that it names, to its subject, to what is said of that, or nowhere. */
+  /** Link target: the first named fan, the subject, its comments, or none. */
   readonly leadsTo: 'actor' | 'subject' | 'comments' | null;
-  /** Drawn before its words; the faces of the fans who did it if null. */
   readonly icon: 'warning' | 'bin' | null;
-  /** Shown with its words: picture and name of its subject, and the newest comment's text. */
   readonly shows: readonly ('picture' | 'name' | 'comment')[];
-  /** Its line in the settings, which have a switch for the bell and one for mail. */
+  /** Label in the settings, beside the switches for notifications and mail. */
   readonly label: string;
   readonly words: (notification: BellSubject) => string;
 }
 
-/** What the words of an entry of the feed are made of. */
 interface FeedSubject {
-  /** Name of the thing, or of the first of several. */
   readonly name: string;
-  /** How many. */
   readonly count: number;
-  /** What they are called: 'riders'; 'items' of several kinds. */
   readonly many: string;
   readonly rating: number | null;
 }
 
-/** What the words of a notification are made of. */
 interface BellSubject {
-  /** Names of the fans, the newest first, of `count` in all. */
+  /** Names of the newest fans, newest first, out of `count`. */
   readonly actors: readonly string[];
   readonly count: number;
-  /** Name of the item, or of the lineup that is no longer there. */
   readonly name: string;
-  /** What the lineup is called: 'Eleven'. */
   readonly one: string;
   readonly rating: number | null;
-  /** What the slot is called: 'Left-back'. */
   readonly slot: string | null;
-  /** Name of the item that was deleted. */
   readonly item: string | null;
 }
 
 interface FanEvent {
-  /** Null where nobody reads of it in the feed. */
   readonly feed: FeedRule | null;
-  /** Null where it tells nobody. */
+  /** Null if it notifies no one. */
   readonly bell: BellRule | null;
 }
 
@@ -94,11 +77,10 @@ function namesOf({ actors, count }: Pick<BellSubject, 'actors' | 'count'>): stri
   return count === 2 ? `${first} and ${second}` : `${first} and ${others} others`;
 }
 
-/** '14 players', '100+ players' where counting ended. */
+/** '14 players', or '100+ players' at the counting limit. */
 const countOf = ({ count, many }: FeedSubject) =>
   `${count}${count < countedActs ? '' : '+'} ${many}`;
 
-/** The form of a verb that goes with one fan, or with several. */
 const verb = ({ count }: BellSubject, one: string, many: string) => (count > 1 ? many : one);
 
 const fanEvents = {
@@ -221,11 +203,9 @@ const fanEvents = {
 
 type Events = typeof fanEvents;
 type EventType = keyof Events;
-/** The kinds of events that stand in the feed. */
 export type FeedType = {
   [Type in EventType]: Events[Type]['feed'] extends null ? never : Type;
 }[EventType];
-/** The kinds of events that ring. */
 export type BellType = {
   [Type in EventType]: Events[Type]['bell'] extends null ? never : Type;
 }[EventType];
@@ -240,16 +220,13 @@ export const bellTypes: readonly BellType[] = types.filter(isBellType);
 export const feedRule = (type: FeedType): FeedRule => fanEvents[type].feed;
 export const bellRule = (type: BellType): BellRule => fanEvents[type].bell;
 
-/** The kinds of events that a filter of the feed shows; all of them without one. */
 export function feedTypesOf(filter: FeedFilter | null): FeedType[] {
   return feedTypes.filter((type) => filter === null || feedRule(type).filter === filter);
 }
 
-/** Whether a kind of event shows in the bell, and goes into the mail. */
 export interface BellSwitches {
   readonly bell: boolean;
   readonly mail: boolean;
 }
-/** What a fan has who never chose. */
 export const defaultSwitches: BellSwitches = { bell: true, mail: false };
 export type BellSettings = Readonly<Record<BellType, BellSwitches>>;

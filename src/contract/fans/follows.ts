@@ -1,7 +1,7 @@
-/** Fans whom a fan may follow (docs/product/follows.md#following). */
+/** Maximum number of followed fans (docs/product/follows.md#following). */
 export const maxFollowed = 5000;
-/** Newest follows of a fan by which others' likes and lineups are picked out. */
+/** Maximum number of a fan's newest follows used to filter others' likes and lineups. */
 export const comparedFollows = 1000;
 
-/** Which end of a follow a user is: 'followers' follow the user, 'followed' are followed by it. */
+/** Side of a follow: 'followers' follow the user, 'followed' are followed by the user. */
 export type FollowSide = 'followers' | 'followed';

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-/** Whatever has items that fans like and keep in a list of favourites. */
+/** Kind or lineup whose items fans can like and keep as favourites. */
 export type Likeable = Kind | Lineup;

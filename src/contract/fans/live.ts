@@ -1,6 +1,5 @@
-/** Content type of an answer of Server-Sent Events. */
 export const eventStream = 'text/event-stream';
-/** Streams that a fan may have open at one server; the oldest ends. */
+/** Maximum number of open streams per fan and server; the oldest is closed. */
 export const maxStreamsOfFan = 5;
-/** Seconds after which a stream repeats its state. */
+/** Seconds between repetitions of a stream's state. */
 export const heartbeatSeconds = 25;

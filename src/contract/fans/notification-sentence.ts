@@ -3,7 +3,6 @@ import { isolated } from '#contract/isolated.ts';
 import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import { bellRule } from './fan-events.ts';
 
-/** A notification in words, as the bell and the mail say it. */
 export function notificationSentence(
   sports: readonly Sport[],
   { type, actors, count, subject, detail }: Notification,

@@ -2,24 +2,22 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 import type { TextFormat } from '#contract/text-formats.ts';
 
 /**
- * The closed union of field types that a kind or a form may use. A field is plain data: what it is called,
- * what it measures and what is allowed in it. Code that treats types differently does so in
- * an exhaustive `switch` over `field.type`.
+ * Closed union of the field types of kinds and forms. Fields are plain data; type-specific code
+ * uses an exhaustive `switch` over `field.type`.
  */
 interface FieldBase {
-  /** What a person reads, in the interface's words. */
   readonly label: string;
-  /** Binds the create form and create calls only; storage and imports allow absence. */
+  /** Applies to create forms and create calls only; storage and imports allow absence. */
   readonly required: boolean;
   /**
-   * The error of a value that is not taken, where there is one of its own. The schema then bounds
-   * no more than what is read, and the service decides.
+   * Specific error of an invalid value, if any. The schema then bounds only the input's size and
+   * the service decides.
    */
   readonly error?: ErrorCode;
-  /** What a form says under the field, where the usual sentences will not do. */
+  /** Overrides of the default form sentences. */
   readonly messages?: {
     readonly missing?: string;
-    /** `{over}` is by how many characters. */
+    /** `{over}` is the number of excess characters. */
     readonly tooLong?: string;
     readonly invalid?: string;
   };
@@ -27,27 +25,26 @@ interface FieldBase {
 
 export interface TextField extends FieldBase {
   readonly type: 'text';
-  /** Shortest text, in characters; 1 of a required one that names none. */
+  /** Minimum length in characters; defaults to 1 if required. */
   readonly min?: number;
-  /** Longest text, in characters. */
   readonly max: number;
-  /** What decides beside the length: 'line' where none is named. */
+  /** Format rules besides length; defaults to 'line'. */
   readonly format?: TextFormat;
-  /** True if it holds a name, as of a team, which is never translated. */
+  /** True for names, such as a team's, which are never translated. */
   readonly isName?: boolean;
 }
 
 export interface NumberField extends FieldBase {
   readonly type: 'number';
-  /** Written after the value; empty when the number counts things. */
+  /** Written after the value; empty for counts. */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** Digits after the decimal point that are kept; 0 stores whole numbers. */
+  /** Stored decimal digits; 0 for whole numbers. */
   readonly decimals: 0 | 1 | 2 | 3;
-  /** True where a low number is the good one, as a ranking. */
+  /** True if lower is better, such as a ranking. */
   readonly lowIsGood: boolean;
-  /** True where digits are never grouped: a year, a shirt number. */
+  /** True if digits are never grouped: a year, a shirt number. */
   readonly plain: boolean;
 }
 
@@ -56,17 +53,16 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly string[];
 }
 
-/** A list of other items, such as a player's team. */
+/** List of other items, such as a player's team. */
 export interface ReferencesField extends FieldBase {
   readonly type: 'references';
-  /** Name of the kind that is pointed at. */
   readonly to: string;
-  /** Most items that a create form and a create call name; storage and imports may hold more. */
+  /** Maximum number of items in create forms and calls; storage and imports may exceed it. */
   readonly max: number;
 }
 
 export type Field = TextField | NumberField | ChoiceField | ReferencesField;
-/** A field that is a column of its kind's table. */
+/** Field stored as a column of its kind's table. */
 export type ColumnField = Exclude<Field, ReferencesField>;
 
 type Options<F extends FieldBase> = Partial<Omit<F, 'type' | 'label'>>;
@@ -106,15 +102,15 @@ export function references(
   return { type: 'references', label, to, required: false, max: 50, ...options };
 }
 
-/** A label inside a sentence: 'market value', but 'GL points'. */
+/** Label inside a sentence: 'market value', but 'GL points'. */
 export function lowerFirst(label: string): string {
   const startsAcronym = /^\p{Lu}{2}/u.test(label);
   return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /**
- * A field's number without its unit. Digits are grouped from five on, so that 1112.5 kg reads as
- * the scoreboard writes it and 81,044 people stays readable; years and shirt numbers never group.
+ * Field's number without unit. Digits are grouped from five on: 1112.5 kg as on scoreboards, but
+ * 81,044 people; years and shirt numbers are never grouped.
  */
 export function formatNumber(field: NumberField, value: number): string {
   return new Intl.NumberFormat('en-GB', {

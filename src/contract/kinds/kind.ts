@@ -2,39 +2,35 @@ import type { Subject } from '#contract/policies.ts';
 import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
 import type { Lead } from './leads.ts';
 
-/** Longest name of an item, in characters. */
+/** Maximum length of an item's name, in characters. */
 export const maxNameLength = 100;
-/** Longest id that is looked at, in characters. */
+/** Maximum length of an accepted id, in characters. */
 export const maxIdLength = 64;
-/** What any id looks like. */
 export const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 
 /**
- * One kind of catalogue item, described once (docs/product/catalogue.md#kinds). Types, schemas, the
- * table, routes, finder, cards, detail page and forms all come from it. It is plain data: no
- * functions, hooks or conditions.
+ * Description of a kind of catalogue item (docs/product/catalogue.md#kinds). Types, schemas, table,
+ * routes, finder, cards, detail page and forms derive from it. Plain data: no functions, hooks or
+ * conditions.
  */
 export interface Kind {
   /** Singular, also the value of `kind` on the wire: 'player'. */
   readonly name: string;
   readonly labels: {
-    /** 'player', 'players': used inside sentences. */
+    /** Used inside sentences: 'player', 'players'. */
     readonly one: string;
     readonly many: string;
-    /** Heading of the gallery: 'Players'. */
     readonly title: string;
-    /** The detail page's back button: 'All Players'. */
     readonly back: string;
-    /** Heading of the create form: 'Create Player'. */
     readonly create: string;
-    /** An example for the search box: 'Bellingham'. */
+    /** Example for the search box: 'Bellingham'. */
     readonly example: string;
-    /** Its tab among favourites where the title is too long for one: 'Categories'. */
+    /** Shorter label for the favourites tab: 'Categories'. */
     readonly tab?: string;
   };
-  /** Where the kind lives in the interface: '/fifa/players'. */
+  /** Path in the interface: '/fifa/players'. */
   readonly page: string;
-  /** Its API paths, uneven as they are, below /api/v1 (docs/product/api.md#calls). */
+  /** Uneven API paths below /api/v1 (docs/product/api.md#calls). */
   readonly api: {
     readonly base: string;
     /** Path of the create call: base, or base + '/create'. */
@@ -43,97 +39,94 @@ export interface Kind {
     readonly search: string;
     /** Segment after sortascending, sortdescending and filter: 'players'. */
     readonly list: string;
-    /** Like toggle without its id: '/users/togglePlayer'. */
+    /** Like toggle without the id: '/users/togglePlayer'. */
     readonly toggle: string;
-    /** Create call of comments without its id: '/comment/create'; absent where none are taken. */
+    /** Create call of comments without the id: '/comment/create'; absent if not commentable. */
     readonly comment?: string;
-    /** Call by which a fan says to be one, without its id; absent where the items are no people. */
+    /** Claim call without the id; absent if the items are not people. */
     readonly claim?: string;
   };
-  /** Name of the favourites list: 'favPlayers'. */
   readonly favourites: string;
-  /** Who may create one: every verified user, or roles with the right to 'item.create'. */
+  /** Creators allowed: every verified user, or roles with the right to 'item.create'. */
   readonly create: Subject<'item.create'>['create'];
-  /** 'given' by the creator, or made of the fields, as '{weight} kg {age} {gender}'. */
+  /** 'given' by the creator, or built from fields, such as '{weight} kg {age} {gender}'. */
   readonly naming: 'given' | { readonly template: string };
   readonly fields: Readonly<Record<string, Field>>;
-  /** Fields that together may occur once only; empty when any may repeat. */
+  /** Fields whose combination is unique; empty if duplicates are allowed. */
   readonly unique: readonly string[];
-  /** Fields that take part in range or equality filters, in the finder's order. */
+  /** Fields with range or equality filters, in the finder's order. */
   readonly filters: readonly string[];
-  /** Fields that sort, in the finder's order; name, likes and newest always sort too. */
+  /** Sortable fields in the finder's order, besides name, likes and newest. */
   readonly sorts: readonly string[];
-  /** Order without a sort: '-rating' is descending, 'ranking' ascending. */
+  /** Default order: '-rating' is descending, 'ranking' ascending. */
   readonly order: string;
   /** Fields on the secondary line of a card. */
   readonly card: readonly string[];
-  /** The four headline numbers of the detail page; all other fields follow as facts. */
+  /** Four headline numbers of the detail page; other fields follow as facts. */
   readonly headline: readonly string[];
-  /** Number fields in which an item is compared with its peers, in display order. */
+  /** Number fields compared with those of peers, in display order. */
   readonly compared: readonly string[];
   /**
-   * Fields whose value makes a group of peers, the closest first, each with words for those in it:
-   * `position: '{name}s'` for 38 midfielders, or words for each value. Everyone of the kind is
-   * always a group.
+   * Fields that define peer groups, closest first, each with words for the members: `position:
+   * '{name}s'` for 38 midfielders, or words for each value. The whole kind is always a group.
    */
   readonly peers: Readonly<Partial<Record<string, PeerWords>>>;
-  /** Lists of other items that its detail page leads on to, in the page's order. */
+  /** Lists of other items on the detail page, in its order. */
   readonly leadsTo: readonly Lead[];
   /**
-   * Fields that its drawing shows, as the number on a shirt: said in words wherever the drawing
-   * stands beside a name.
+   * Fields shown by the drawing, such as a shirt number; also given as text wherever the drawing is
+   * beside a name.
    */
   readonly drawn: readonly string[];
   /**
-   * The number that fans know its items by, one of its filters: a search of digits finds those of
-   * that number after the names.
+   * Filter by which fans number items: a digit search finds items with that number after matching
+   * names.
    */
   readonly numbered?: string;
   /**
-   * What tells two items of similar names apart, for whoever looks for doubles
-   * (docs/importing.md#likely-duplicates). Where it is absent a name alone says enough.
+   * Distinguishes items with similar names when looking for duplicates
+   * (docs/importing.md#likely-duplicates). If absent, the name suffices.
    */
   readonly identity?: {
-    /** One of these must be the same; of two with the same words none may differ. */
+    /** At least one must match; if both names have the same words, none may differ. */
     readonly shared: readonly string[];
-    /** Never change: two that differ in one of these are two, whatever else they share. */
+    /** Immutable fields: items that differ in one are distinct. */
     readonly fixed: readonly string[];
   };
   /**
-   * A choice by which every group of peers is split, that of everyone too: who lifts raw is ranked
-   * among those who do. Items without a value are a group apart.
+   * Choice that splits every peer group, including the whole kind, such as raw lifting. Items
+   * without a value form their own group.
    */
   readonly peersWithin?: string;
   /**
-   * A choice that splits the sport's landing page: a picture link for each of its options, which
-   * have an artwork sample each, and plain links to the sport's other kinds.
+   * Choice that splits the sport's landing page: a picture link per option, each with an artwork
+   * sample, and plain links to the other kinds.
    */
   readonly landingBy?: string;
-  /** What its detail pages rank: items of another kind that refer to the one shown. */
+  /** Ranking on the detail page: items of another kind that refer to this one. */
   readonly ranking?: {
-    /** Name of the kind that is ranked, whose groups of peers are split by a choice. */
+    /** Name of the ranked kind, whose peer groups are split by a choice. */
     readonly of: string;
-    /** Its number that ranks, of those it compares, the highest first. */
+    /** Compared number to rank by, highest first. */
     readonly by: string;
-    /** Its numbers whose best is told, of those it compares. */
+    /** Compared numbers whose best value is shown. */
     readonly best: readonly string[];
-    /** Its numbers that a row shows, in order. */
+    /** Numbers shown in a row, in order. */
     readonly columns: readonly string[];
   };
-  /** What is peculiar to its detail page. */
   readonly detail?: {
-    /** 'lifts': the total huge, and each lift as the bar that was lifted. */
+    /** 'lifts': the total in large type, and each lift as a loaded bar. */
     readonly panel?: 'lifts';
-    /** 'small': the picture as on a card, for names of few words. */
+    /** 'small': the picture as on a card, for short names. */
     readonly picture?: 'small';
-    /** Where units stand: 'Capacity (people)'; behind the values otherwise. */
+    /** 'label': units in the label, 'Capacity (people)', instead of after the value. */
     readonly units?: 'label';
-    /** 'contact': whatever fails, the page says so in the words that name a contact. */
+    /** 'contact': every failure shows the text that names a contact. */
     readonly failure?: 'contact';
   };
 }
 
-/** What the members of a group are called: of any value, or of each. */
+/** Words for the members of a group: one for any value, or one for each. */
 export type PeerWords = string | Readonly<Record<string, string>>;
 
 type Described = Omit<
@@ -154,12 +147,13 @@ type Described = Omit<
   | 'landingBy'
 >;
 
-/** Names of the fields of that type. */
 type NamesOf<Fields, Type extends Field> = {
   [Name in keyof Fields & string]: Fields[Name] extends Type ? Name : never;
 }[keyof Fields & string];
 
-/** Checks a description while keeping its field names, so a misspelt filter does not compile. */
+/**
+ * Checks a description while keeping its field names, so that a misspelt filter does not compile.
+ */
 export function defineKind<const Fields extends Readonly<Record<string, Field>>>(
   description: Omit<Described, 'fields'> & {
     readonly fields: Fields;
@@ -192,22 +186,20 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
   };
 }
 
-/** Sorts that every kind has beside its own. */
 export const commonSorts = ['name', 'likes', 'newest'] as const;
 
-/** The fields that are columns of the kind's table, with their names, in order. */
 export function columnFields(kind: Kind): [string, ColumnField][] {
   return Object.entries(kind.fields).filter(
     (entry): entry is [string, ColumnField] => entry[1].type !== 'references',
   );
 }
 
-/** A kind's field by the name a request gave; null for anything else, 'constructor' included. */
+/** Field by an untrusted name; null if unknown, including 'constructor'. */
 export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
-/** Everything that a list of the kind sorts by (docs/product/lists.md#filters-and-sorts). */
+/** All sorts of a kind's list (docs/product/lists.md#filters-and-sorts). */
 export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }
@@ -220,18 +212,17 @@ export function filterFields(kind: Kind): string[] {
   return [...new Set([...kind.filters.filter((name) => name !== 'name'), ...others])];
 }
 
-/** Whether a request may sort this kind by `stat`. */
 export function isSort(kind: Kind, stat: string): boolean {
   return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);
 }
 
-/** The name of an item whose kind makes names of fields, or the given name; empty without any. */
+/** Name built from fields or given by the creator; empty without values. */
 export function itemName(kind: Kind, values: Readonly<Record<string, unknown>>): string {
   if (kind.naming === 'given') return String(values.name ?? '');
   const { template } = kind.naming;
   const filled = (given: Readonly<Record<string, unknown>>) =>
     template.replaceAll(/\{(\w+)\}/g, (_, field) => String(given[field] ?? ''));
   const name = filled(values);
-  // Without any value only the template's own words are left.
+  // Without values, only the template's own words remain.
   return name === filled({}) ? '' : name;
 }

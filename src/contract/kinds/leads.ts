@@ -1,60 +1,58 @@
 /**
- * Where a detail page leads on to: a list of other items, read by the lists that every kind has
- * (docs/product/catalogue.md#leads). It is plain data, and every name in it is checked by a test.
+ * List of other items on a detail page, read through the ordinary list calls
+ * (docs/product/catalogue.md#leads). Plain data; a test checks every name in it.
  */
 interface LeadBase {
-  /** The heading: 'Squad'. `{name}` is what the items have in common: 'More of {name}'. */
+  /** Heading: 'Squad', or 'More of {name}' with the shared value as `{name}`. */
   readonly title: string;
-  /** The field through which the items belong together. */
+  /** Field that relates the items. */
   readonly by: string;
-  /** Fields of a tile beside the name. */
+  /** Fields of a tile besides the name. */
   readonly tile: {
-    /** In one secondary line, if not all of the row have the same: 'position'. */
+    /** Secondary line, unless the same for the whole row: 'position'. */
     readonly secondary?: string | undefined;
-    /** The headline number: 'rating'. */
     readonly number?: string;
   };
 }
 
-/** Items of another kind that refer to the item by their field `by`, as a team's players. */
+/** Items of another kind whose field `by` refers to the item, such as a team's players. */
 export interface IncomingLead extends LeadBase {
   readonly type: 'incoming';
-  /** Most items that the page shows; the gallery, filtered the same way, has all of them. */
+  /** Maximum number shown; the equally filtered gallery has them all. */
   readonly size: number;
   readonly kind: string;
-  /** Rows under titles of their own, by the values of a choice; absent for one row. */
+  /** Separate rows by the values of a choice; absent for a single row. */
   readonly groups?: {
     readonly by: string;
     readonly rows: readonly { readonly title: string; readonly values: readonly string[] }[];
-    /** Title of those who are in none of the rows. */
+    /** Title of the row for the others. */
     readonly others: string;
   };
   /**
-   * What the page says where there are none; absent where it then says nothing, since the list is no
-   * fuller than the sources of its items, as wins of one season.
+   * Text for an empty list; absent if the sources are incomplete, such as wins of one season, and
+   * nothing is shown.
    */
   readonly empty?: string;
 }
 
-/** Other items of its own kind with the same value in the field `by`, as players of the position. */
+/** Items of the same kind with the same value in `by`, such as players of the position. */
 export interface SharingLead extends LeadBase {
   readonly type: 'sharing';
-  /** Most items that the page shows; the gallery, filtered the same way, has all of them. */
+  /** Maximum number shown; the equally filtered gallery has them all. */
   readonly size: number;
-  /** The link to all of them: 'All players of {name}'. */
+  /** Link to all of them: 'All players of {name}'. */
   readonly all: string;
 }
 
-/** All that the item itself refers to in its field `by`, as the circuits where a rider won. */
+/** Items referenced by the item's field `by`, such as circuits where a rider won. */
 export interface OutgoingLead extends LeadBase {
   readonly type: 'outgoing';
-  /** Numbers of the item that stand beside the heading. */
   readonly facts: readonly string[];
 }
 
 export type Lead = IncomingLead | SharingLead | OutgoingLead;
 
-/** Those of a kind's leads whose items refer to the item; its answer says whether there are any. */
+/** Leads whose items refer to the item; its response says if there are any. */
 export function incomingLeads(kind: { readonly leadsTo: readonly Lead[] }): IncomingLead[] {
   return kind.leadsTo.filter((lead) => lead.type === 'incoming');
 }

@@ -1,11 +1,10 @@
 /**
- * Fewer peers than these are counted, and nobody is ranked among them
+ * Minimum number of peers for ranks; smaller groups are only counted
  * (docs/product/percentiles.md#percentiles).
  */
 export const minPeers = 5;
-/** The group of peers that every kind has: all of its items. */
+/** Peer group of all items, present in every kind. */
 export const everyone = 'everyone';
-/** Ranks that are exact however many peers there are; beyond it they are estimates in large kinds. */
+/** Last exact rank; further ones are estimates in large kinds. */
 export const maxExactRank = 1000;
-/** Most bars of a histogram. */
 export const maxBins = 30;

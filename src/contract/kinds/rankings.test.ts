@@ -6,7 +6,6 @@ import { choice } from './fields.ts';
 import type { Kind } from './kind.ts';
 import { getRanking, unknownGroup } from './rankings.ts';
 
-/** The ranking of a category as described, but for what is different. */
 function rankingOf(described: object, ranked: Kind = lifter) {
   const { ranking } = weightCategory;
   const category = { ...weightCategory, ranking: { ...ranking, ...described } } as Kind;

@@ -2,24 +2,23 @@ import type { ChoiceField, NumberField } from './fields.ts';
 import { getField, type Kind } from './kind.ts';
 import { getKind, kindsOf, type Sport } from './sport.ts';
 
-/** The group of those of whom it is not known which they belong to, beside a choice's options. */
+/** Group of items without a value for the choice. */
 export const unknownGroup = 'unknown';
 
-/** What the detail pages of a kind rank, as `Kind.ranking` describes it. */
+/** Ranking on the detail pages of a kind, resolved from `Kind.ranking`. */
 export interface Ranking {
-  /** The kind on whose pages it stands. */
+  /** Kind whose pages show it. */
   readonly kind: Kind;
   readonly ranked: Kind;
-  /** The ranked kind's field that refers to the kind. */
   readonly reference: string;
   readonly by: string;
-  /** The choice that splits those who are ranked: nobody stands in two groups. */
+  /** Choice that splits the ranked items into disjoint groups. */
   readonly within: { readonly name: string; readonly field: ChoiceField };
   readonly best: readonly string[];
   readonly columns: readonly string[];
 }
 
-/** The ranking on a kind's pages, or null where none is; throws where its parts do not fit. */
+/** Ranking of a kind, or null if it has none. Throws if the description is inconsistent. */
 export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null {
   if (!kind.ranking) return null;
   const { of, ...rest } = kind.ranking;
@@ -38,7 +37,7 @@ export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null
     throw new Error(`${kind.name} cannot rank ${of}`);
   }
   const { by, best, columns } = rest;
-  // Only numbers that are compared are ranked, and their best is known.
+  // Only compared numbers are ranked and have a known best.
   const wrong =
     [by, ...best].find((number) => !ranked.compared.includes(number)) ??
     columns.find((column) => getField(ranked, column)?.type !== 'number');
@@ -49,17 +48,14 @@ export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null
   return { kind, ranked, reference, within: { name, field }, ...rest };
 }
 
-/** Every ranking of every sport. */
 export function rankingsOf(sports: readonly Sport[]): Ranking[] {
   return kindsOf(sports).flatMap((kind) => getRanking(sports, kind) ?? []);
 }
 
-/** The groups that a ranking may be asked for. */
 export function groupNames({ within }: Ranking): string[] {
   return [...within.field.options, unknownGroup];
 }
 
-/** The number that a ranking goes by. */
 export function rankingField({ ranked, by }: Ranking): NumberField {
   const field = getField(ranked, by);
   if (field?.type !== 'number') throw new Error(`${by} of ${ranked.name} is no number`);

@@ -2,17 +2,17 @@ import type { ChoiceField, Field, NumberField, ReferencesField } from './fields.
 import type { Kind } from './kind.ts';
 
 /**
- * A fact sheet of the starter catalogue: the fields of its kind by name. A field that no source
- * gives is absent, unless it is derived; references name their targets; kinds that make their names carry none.
+ * Fact sheet of the starter catalogue: fields by name. Unsourced fields are absent unless derived,
+ * references use names, and kinds with generated names have no `name`.
  */
 export interface StarterItem {
   readonly name?: string;
-  /** Names of the fields that no source gives and that a formula of ours makes of the others. */
+  /** Fields without a source, computed by a formula from the others. */
   readonly derived?: readonly string[];
   readonly [field: string]: string | number | readonly string[] | undefined;
 }
 
-/** Starter items by kind: every kind comes after those that it refers to. */
+/** Starter items by kind, in dependency order. */
 export type StarterData = Readonly<Record<string, readonly StarterItem[]>>;
 
 type Described = Kind & { readonly fields: Readonly<Record<string, Field>> };
@@ -29,14 +29,14 @@ type Cell<K extends Described, C> = C extends keyof K['fields']
   ? FieldCell<K['fields'][C]> | null
   : string;
 
-/** One item's cells in the order of the columns; null where no source gives the fact. */
+/** Row in column order; null if no source gives the fact. */
 export type StarterRow<K extends Described, Columns extends readonly Column<K>[]> = {
   readonly [Index in keyof Columns]: Cell<K, Columns[Index]>;
 };
 
 /**
- * Makes items of a table with named columns, so that the data can be read down a column and the
- * compiler checks every cell against the kind's description.
+ * Converts a table with named columns to items; the compiler checks every cell against the kind's
+ * description.
  */
 export function starterItems<const K extends Described, const Columns extends readonly Column<K>[]>(
   _kind: K,

@@ -5,37 +5,38 @@ import type { Flag, Time } from './column-types.ts';
 export interface UserTable {
   id: string;
   name: string;
-  /** Folded name, by which users are found; unique. */
+  /** Folded name for lookup; unique. */
   name_key: string;
   email: string;
-  /** Normalised address; unique. */
   email_key: string;
   password_hash: string;
   image: string | null;
   gender: string;
   interested_in: string;
   verified: Flag;
-  /** 1 while a job takes its rows away: nobody sees it, and it can do nothing. */
+  /** 1 while a job deletes its rows; the user is invisible and inactive. */
   removed: Generated<Flag>;
-  /** Read by `toRole`: another release may have stored one that this does not know. */
+  /** Read by `toRole`, since another release may have stored an unknown role. */
   role: Role;
   created_at: Time;
 }
 
-/** Words of a user's folded name, also spelled out, two spaces before each: the finder's text. */
+/**
+ * Words of a user's folded name, also spelled out, each after two spaces; searched by the finder.
+ */
 export interface UserWordsTable {
   user_id: string;
   search_text: string;
 }
 
-/** What a user's name looks like: no new name may look like one that somebody has. */
+/** Skeleton of a user's name, which keeps new names from looking like existing ones. */
 export interface UserNameSkeletonTable {
   skeleton: string;
   user_id: string;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the bearer token, hexadecimal; the token itself is never stored. */
+  /** SHA-256 of the bearer token, hexadecimal; the token is never stored. */
   token_hash: string;
   user_id: string;
   created_at: Time;
@@ -44,30 +45,27 @@ export interface SessionTable {
   user_agent: string;
 }
 
-/** A browser that signed in to a verified account and keeps a mark of it. */
+/** Browser that signed in to a verified account and keeps a mark. */
 export interface KnownDeviceTable {
   user_id: string;
-  /** SHA-256 of address and mark, hexadecimal; the mark itself is never stored. */
+  /** SHA-256 of address and mark, hexadecimal; the mark is never stored. */
   mark_hash: string;
   last_used_at: Time;
 }
 
-/** The code that was last mailed to an address, whichever unverified account has it now. */
+/** Last code mailed to an address, for its current unverified account. */
 export interface MailboxCodeTable {
   email_key: string;
   code_hash: string;
-  /** SHA-256 of the secret in the same mail's link, hexadecimal. */
+  /** SHA-256 of the link's secret in the same mail, hexadecimal. */
   link_hash: string;
-  /** The code before this one: whoever still sends that one has not met a wrong code. */
+  /** Previous code, which does not count as a wrong attempt. */
   replaced_hash: string | null;
   created_at: Time;
   expires_at: Time;
 }
 
-/**
- * Works alongside the regular password until it is used or has expired; then it only counts as
- * current.
- */
+/** Valid beside the regular password until used or expired; then it only counts as current. */
 export interface TemporaryPasswordTable {
   user_id: string;
   password_hash: string;
@@ -76,17 +74,17 @@ export interface TemporaryPasswordTable {
   used_at: Time | null;
 }
 
-/** The address that a user wants and has not confirmed: one at a time. */
+/** Unconfirmed new address of a user, one at a time. */
 export interface EmailChangeTable {
   user_id: string;
   email: string;
   email_key: string;
-  /** SHA-256 of the secret in the link that the new address got, hexadecimal. */
+  /** SHA-256 of the link's secret sent to the new address, hexadecimal. */
   link_hash: string;
   expires_at: Time;
 }
 
-/** An address that a user had: by the link that it got it takes its change back. */
+/** Previous address of a user, whose mailed link undoes the change. */
 export interface EmailUndoTable {
   /** SHA-256 of the link's secret, hexadecimal. */
   link_hash: string;

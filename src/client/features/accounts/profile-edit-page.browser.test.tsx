@@ -41,7 +41,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   const page = await render(
     <MemoryRouter>
       <QueryClientProvider client={client}>
-        {/* As in a wide window: right of the fan and under the header, the title as wide as its words. */}
+        {/* Wide layout: right of the fan and under the header, the title as wide as its text. */}
         <main
           style={{ display: 'grid', justifyItems: 'start', gap: 80, padding: '100px 0 0 480px' }}
         >

@@ -6,7 +6,6 @@ export interface ButtonLinkProps extends ButtonLook, LinkProps {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link that looks like a button, because it leads to another page. */
 export function ButtonLink({
   variant,
   size,

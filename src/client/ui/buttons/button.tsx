@@ -9,19 +9,17 @@ export interface ButtonLook {
   variant?: ButtonVariant;
   /** sm (36 px) only inside cards and toolbars. */
   size?: 'md' | 'sm';
-  /** Takes the whole width. */
   wide?: boolean;
   icon?: ReactNode;
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work is under way: disabled, with three cells blinking in turn; the width is held. */
+  /** Disables the button and shows three blinking cells, at the same width. */
   busy?: boolean;
-  /** For toggles: sets `aria-pressed` and the pressed look. */
+  /** Sets `aria-pressed` and the pressed style, for toggles. */
   pressed?: boolean;
 }
 
-/** The classes of a button's look, for buttons and for links that look like one. */
 export function buttonClass(
   { variant = 'plain', size = 'md', wide }: ButtonLook,
   extra?: string,
@@ -35,7 +33,6 @@ export function buttonClass(
   );
 }
 
-/** A button; `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -64,7 +61,7 @@ export function Button({
   );
 }
 
-/** Texts in one element: translated, each would be an item of the button's row of its own. */
+/** Wraps texts in one element: browser translation would make each text a separate flex item. */
 export function ButtonText({ children }: { children: ReactNode }) {
   return isValidElement(children) ? children : <span>{children}</span>;
 }

@@ -46,7 +46,6 @@ async function show({ single = false, stale = false } = {}) {
   };
 }
 
-/** The element that the arrows are on, as a screen reader finds it. */
 const activeOf = (field: Element) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 

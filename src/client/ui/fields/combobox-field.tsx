@@ -17,40 +17,35 @@ import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
-  /** Said beside the label in the list: 'not checked'. */
   readonly note?: string | undefined;
 }
 
 interface ComboboxFieldProps extends FieldFrameProps {
   name: string;
-  /** What is chosen, in the order of choosing: a removable chip each. */
+  /** Chosen options in order, shown as removable chips. */
   chosen: readonly ComboboxOption[];
   onChange: (chosen: readonly ComboboxOption[]) => void;
-  /** Whether a second choice takes the place of the first. */
+  /** True if a new choice replaces the previous one. */
   single: boolean;
-  /** The text typed to search by, which the caller answers with options. */
+  /** Search text; the caller supplies matching options. */
   text: string;
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
-  /** True while the options are those of another text: none of them is chosen by mistake. */
+  /** True while the options belong to an earlier text; none can be chosen then. */
   stale: boolean;
-  /** Says what was found, or why there is nothing to choose from. */
   status: string;
   placeholder?: string;
   maxLength?: number;
-  /** Draws a label or what is said of one, as with a word of another language marked. */
   draw?: (text: string) => ReactNode;
-  /** A label as part of a sentence. */
   labelInText?: (label: string) => string;
-  /** The list is about to be looked at. */
   onOpen?: () => void;
 }
 
 /**
- * Chooses one or several of many by searching: an editable combobox with a list box (ARIA's
- * pattern). Arrows move, Enter chooses or gives up a choice, Escape closes and then clears,
- * Backspace in the empty field takes back the last choice; tapping does all of it too. The list
- * closes when what was searched is chosen, and stays for more while nothing is typed.
+ * Editable combobox with a list box (ARIA's pattern), for one or several choices. Arrows move,
+ * Enter selects or deselects, Escape closes and then clears, Backspace in the empty field removes
+ * the last choice; touch can do all of it. The list closes after a searched choice and stays open
+ * while no text is typed.
  */
 export function ComboboxField({
   label,
@@ -76,7 +71,7 @@ export function ComboboxField({
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  /** The option that the arrows are on; null while they were not used since the text changed. */
+  /** Option reached by arrow keys, or null if unused since the text changed. */
   const [moved, setMoved] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
@@ -115,8 +110,8 @@ export function ComboboxField({
     onChange(single ? [option] : [...chosen, option]);
     search('');
     setAnnouncement(`${labelInText(option.label)} chosen`);
-    // A search is over with its choice, and its list would cover what follows, as the form's
-    // button; who only looks through the list may tick several.
+    // A choice ends a search, and the open list would cover the form's button. Without text,
+    // several options may be ticked.
     if (single || text.trim() !== '') hide();
   }
 
@@ -133,7 +128,7 @@ export function ComboboxField({
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && open) {
-      // With the list open, Enter is about the list and never sends the form.
+      // With the list open, Enter acts on the list and never submits the form.
       const option = options[active];
       if (option) choose(option);
     } else if (event.key === 'Escape' && open) hide();
@@ -144,13 +139,13 @@ export function ComboboxField({
   }
 
   function onBlur(event: FocusEvent<HTMLInputElement>) {
-    // A press on an option, the list's bar or what is said there leaves the focus in the field.
+    // A press within the panel keeps the focus in the field.
     if (panel.current?.contains(event.relatedTarget)) {
       event.currentTarget.focus();
       return;
     }
     hide();
-    // What was typed and not chosen would look like a choice.
+    // Leftover text would look like a choice.
     search('');
   }
 

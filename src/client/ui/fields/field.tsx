@@ -4,22 +4,18 @@ import { classNames } from '../class-names.ts';
 import { usePressed } from '../hooks/use-pressed.ts';
 import styles from './field.module.css';
 
-/** What every field of a form says about itself. */
 export interface FieldFrameProps {
   label: string;
-  /** A sentence below the input. */
   help?: ReactNode;
-  /** What is wrong; replaces nothing, stands under the input and is read with it. */
+  /** Error under the input, announced with it; does not replace the help. */
   error?: string;
-  /** Id of a sentence elsewhere that says what is wrong with it, and perhaps with others. */
+  /** Id of an error elsewhere, possibly shared with other fields. */
   wrongBy?: string | undefined;
-  /** Id of a sentence elsewhere that helps with it, and perhaps with others. */
+  /** Id of a help text elsewhere, possibly shared with other fields. */
   helpBy?: string | undefined;
-  /** Writes "(optional)" beside the label; required is the default. */
   optional?: boolean;
 }
 
-/** Ids and attributes that tie an input to its label, help and error. */
 export function useFieldFrame(
   { help, error, wrongBy, helpBy }: Pick<FieldFrameProps, 'help' | 'error' | 'wrongBy' | 'helpBy'>,
   id?: string,
@@ -41,7 +37,6 @@ export function useFieldFrame(
   };
 }
 
-/** Label above, input, error and help below; the one frame of every field. */
 export function FieldFrame({
   label,
   help,
@@ -79,8 +74,8 @@ interface ErrorLineProps {
 }
 
 /**
- * What is wrong with a field or a choice, under it; named by its `aria-describedby`. Whatever stands
- * below stays where it is: once said it leaves its room, and nothing comes or goes during a press.
+ * Error under a field or choice, referenced by `aria-describedby`. Once shown it keeps its space
+ * and never changes during a press, so the content below does not move.
  */
 export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
   const isPressed = usePressed();

@@ -6,7 +6,6 @@ import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
 interface PasswordFieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'type'> {}
 
-/** A password with a button that shows it. */
 export function PasswordField({
   label,
   help,

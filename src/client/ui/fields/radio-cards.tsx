@@ -7,21 +7,20 @@ interface RadioCard<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly picture?: ReactNode;
-  /** Sets the card's accent; a value of `data-sport`. */
+  /** Sport of the accent; a value of `data-sport`. */
   readonly accent?: string;
 }
 
 interface RadioCardsProps<Value extends string> {
   label: string;
   cards: readonly RadioCard<Value>[];
-  /** Null while nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
   name?: string;
   error?: string;
 }
 
-/** A choice between pictures: a radio group whose cards say "Choose" or "Chosen". */
+/** Radio group of picture cards, labelled "Choose" or "Chosen". */
 export function RadioCards<Value extends string>({
   label,
   cards,
@@ -51,7 +50,7 @@ export function RadioCards<Value extends string>({
               value={card.value}
               checked={card.value === value}
               aria-label={card.label}
-              // Else browsers say of what is required that it is wrong before it was touched.
+              // Otherwise browsers report an untouched required field as invalid.
               aria-invalid={Boolean(error)}
               onChange={() => onChange(card.value)}
             />

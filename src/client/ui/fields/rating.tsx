@@ -6,17 +6,16 @@ const maxRating = 5;
 const cards = Array.from({ length: maxRating }, (_, index) => index + 1);
 
 interface RatingProps {
-  /** From 1 to 5; null while nobody has rated. */
+  /** From 1 to 5, or null without ratings. */
   value: number | null;
-  /** Written instead of '4/5', as an average is: '4.6'. */
   text?: string;
-  /** Label for screen readers: 'Fans’ average rating'. */
+  /** Accessible name: 'Fans’ average rating'. */
   label?: string;
 }
 
 /**
- * Five upright cards, the rounded rating filled, with the number beside them. While nobody has rated
- * they lie face down, without edges: five frames in a row look like letters that a font lacks.
+ * Five upright cards, filled up to the rounded rating, and the number. Without ratings they lie
+ * face down and borderless, since five empty frames look like missing glyphs.
  */
 export function Rating({ value, text, label = 'Rating' }: RatingProps) {
   const filled = Math.round(value ?? 0);
@@ -48,15 +47,12 @@ export function Rating({ value, text, label = 'Rating' }: RatingProps) {
 
 interface RatingFieldProps {
   label: string;
-  /** Null while nothing is chosen. */
   value: number | null;
   onChange: (value: number) => void;
-  /** Writes "(optional)" beside the label. */
   optional?: boolean;
   error?: string;
 }
 
-/** A rating to give: a radio group of five cards, so arrow keys choose. */
 export function RatingField({ label, value, onChange, optional, error }: RatingFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -26,7 +26,7 @@ test('one stop of the Tab key; arrows choose, round and round', async () => {
   await userEvent.tab();
   await expect.element(radio('Grid')).toHaveFocus();
   await expect.element(radio('Grid')).not.toBeChecked();
-  // Nothing is wrong before it was touched, as browsers would say of what is required.
+  // Browsers would report an untouched required field as invalid.
   await expect.element(radio('Grid')).toHaveAttribute('aria-invalid', 'false');
   for (const [key, name] of [
     ['{ArrowRight}', 'List'],

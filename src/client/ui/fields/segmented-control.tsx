@@ -8,28 +8,22 @@ interface SegmentOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Language of the label where it is not the page's. */
+  /** Language of the label if not the page's. */
   readonly lang?: string;
 }
 
 interface SegmentedControlProps<Value extends string> {
-  /** Names the group; shown above it unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
   options: readonly SegmentOption<Value>[];
-  /** Null while nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Name of the radio group, for forms. */
   name?: string;
-  /** An error of the choice, shown under it. */
   error?: string;
-  /** Id of a sentence elsewhere that says what is wrong with it. */
   wrongBy?: string | undefined;
-  /** Writes "(optional)" beside the label; required is the default. */
   optional?: boolean;
   wide?: boolean;
-  /** On phones the chosen segment takes the whole width and the others share the next row. */
+  /** On phones, the chosen segment takes a full row and the others share the next. */
   stacked?: boolean;
 }
 
@@ -72,7 +66,7 @@ export function SegmentedControl<Value extends string>({
               required={name !== undefined && !optional}
               value={option.value}
               checked={option.value === value}
-              // Else browsers say of what is required that it is wrong before it was touched.
+              // Otherwise browsers report an untouched required field as invalid.
               aria-invalid={isWrong}
               onChange={() => onChange(option.value)}
             />

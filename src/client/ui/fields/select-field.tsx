@@ -6,7 +6,6 @@ import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
 interface SelectFieldProps extends FieldFrameProps, ComponentProps<'select'> {}
 
-/** The platform's own select in our frame; children are its options. */
 export function SelectField({
   label,
   help,

@@ -5,7 +5,6 @@ import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
 interface TextAreaFieldProps extends FieldFrameProps, ComponentProps<'textarea'> {}
 
-/** Several lines of text. */
 export function TextAreaField({
   label,
   help,

@@ -3,13 +3,12 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
 export interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
-  /** Written inside at the right: 'M€', 'kg'. */
+  /** Unit inside the field at the right: 'M€', 'kg'. */
   unit?: string;
-  /** An icon inside at the left. */
   icon?: ReactNode;
 }
 
-/** One line of text or a number; takes every attribute of `<input>`, refs included. */
+/** One-line text or number; accepts every attribute of `<input>`, including refs. */
 export function TextField({
   label,
   help,

@@ -1,4 +1,4 @@
-/** Whether nothing has the focus, as after a button that had it was disabled or went away. */
+/** True if no element has focus, for example after the focused button was disabled or removed. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;

@@ -3,7 +3,7 @@ import { shortcutKey } from './keys.ts';
 
 test.each([
   ['z', 'KeyZ', 'z'],
-  // Azerty and Dvorak have the letter elsewhere.
+  // Azerty and Dvorak place the letter elsewhere.
   ['z', 'KeyW', 'z'],
   ['z', 'Slash', 'z'],
   ['я', 'KeyZ', 'z'],

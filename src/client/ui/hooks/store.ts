@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type Listener = () => void;
 
-/** Listeners to a change. `listen` runs while there is one, and returns how to stop it. */
+/** Set of change listeners. `listen` runs while there are any and returns its own cleanup. */
 export function createListeners(listen?: (notify: Listener) => Listener) {
   const listeners = new Set<Listener>();
   let stop: Listener | undefined;
@@ -20,7 +20,6 @@ export function createListeners(listen?: (notify: Listener) => Listener) {
   return { notify, subscribe };
 }
 
-/** A value outside React that components follow. */
 export interface Store<T> {
   readonly initial: T;
   readonly get: () => T;
@@ -42,7 +41,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What `select` takes of a store; of its initial value during prerender and the first hydration. */
+/** Selected value of a store; from its initial value during prerender and hydration. */
 export function useStore<T, S>({ initial, get, subscribe }: Store<T>, select: (value: T) => S): S {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react';
 import { Button } from '../buttons/button.tsx';
 import { useBusyButton } from './use-busy-button.ts';
 
-/** A button whose work ends when the test says so. */
 async function show() {
   const work = Promise.withResolvers<boolean>();
   const onThrown = vi.fn();

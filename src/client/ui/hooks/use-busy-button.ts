@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from './focus.ts';
 
 /**
- * A button that is busy while what it started is under way. Busy, it is disabled and loses the
- * focus: it has it back where `work` resolves to true, as after a refusal, and nobody moved the
- * focus elsewhere meanwhile. False leaves it alone, as where the page is left. `button` is its ref.
+ * Button that is disabled during its work, which loses focus. Focus is restored if `work` resolves
+ * to true, as after a refusal, and the user has not moved it. False leaves it alone, as on
+ * navigation.
  */
 export function useBusyButton(): {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -15,7 +15,7 @@ export function useBusyButton(): {
   const [busy, setBusy] = useState(false);
   const [refocused, setRefocused] = useState(0);
 
-  // Not at once: until it is drawn again the button is disabled and takes no focus.
+  // Delayed until the rerender, since a disabled button cannot take focus.
   useEffect(() => {
     if (refocused > 0 && isFocusLost()) button.current?.focus();
   }, [refocused]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for `delay` milliseconds; the first one at once. */
+/** Value once unchanged for `delay` milliseconds; the initial value is immediate. */
 export function useDebouncedValue<Value>(value: Value, delay: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -10,10 +10,10 @@ function set(next: boolean): void {
   isPressed = next;
   notify();
 }
-// A finger is told of twice: as itself, and as the mouse that it stands for, which moves the focus.
+// Touch fires both its own and emulated mouse events, and the latter move focus.
 const begin = () => set(true);
 const end = () => set(false);
-/** A click comes after them in the same turn, and has found what it is on. */
+/** The click follows in the same task, after its target is determined. */
 function endSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(end, 0);
@@ -39,7 +39,6 @@ const { notify, subscribe } = createListeners(() => {
   };
 });
 
-/** Whether a press is under way: from its beginning until its click is heard. */
 export function usePressed(): boolean {
   return useSyncExternalStore(
     subscribe,

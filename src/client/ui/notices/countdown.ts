@@ -1,13 +1,11 @@
 export interface Countdown {
-  /** Stops the clock; what is left is kept. */
+  /** Pauses and keeps the remaining time. */
   pause(): void;
-  /** Lets it run on. */
   resume(): void;
-  /** Ends it without calling back. */
   cancel(): void;
 }
 
-/** Calls `onEnd` once after `milliseconds` of running time; paused time does not count. */
+/** Calls `onEnd` once after `milliseconds` of running time; pauses do not count. */
 export function startCountdown(milliseconds: number, onEnd: () => void): Countdown {
   let left = milliseconds;
   let startedAt = 0;

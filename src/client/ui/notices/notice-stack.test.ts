@@ -58,7 +58,7 @@ test('a notice takes the place of older ones on its topic, and of no others', ()
   expect(stackOf(error(1, 'login'), error(2, 'login'))).toEqual([2]);
   expect(stackOf(success(1, 'code'), error(2, 'code'))).toEqual([2]);
   expect(stackOf(error(1, 'like'), success(2, 'code'))).toEqual([2, 1]);
-  // Neither has a topic: they say different things.
+  // Without topics they do not contradict each other.
   expect(stackOf(makeNotice(1), makeNotice(2, { icon: 'success' }))).toEqual([2, 1]);
 });
 
@@ -68,7 +68,7 @@ test('what is said of a code and of the sign-up before it take turns where they 
     expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
     expect(stackOf(shown(code, 1), shown('registered', 2))).toEqual([2]);
   }
-  // Both are true: the code was sent for what was registered.
+  // Both hold: the code belongs to the registration.
   expect(stackOf(shown('registered', 1), shown('codeSent', 2))).toEqual([2, 1]);
   expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
 });

@@ -1,34 +1,32 @@
-/** What a notice says; `timer` is in milliseconds. */
 export interface NoticeContent {
   readonly icon: 'success' | 'error';
   readonly title: string;
   readonly text?: string;
   readonly timer: number;
-  /** What it is about; without one it contradicts no other. */
+  /** Subject; a notice without one contradicts no other. */
   readonly topic?: string;
-  /** Further topics of which it leaves nothing true. */
+  /** Further topics whose notices it invalidates. */
   readonly against?: readonly string[];
-  /** An error that any call may have: whatever succeeds later contradicts it. */
+  /** Error common to all requests; any later success replaces it. */
   readonly general?: boolean;
-  /** Says that the server did not answer: whatever it answers later contradicts it. */
+  /** Reports a missing response; any later response replaces it. */
   readonly unanswered?: boolean;
-  /** Said by the page itself, which asked no server. */
+  /** Raised by the page itself without a request. */
   readonly local?: boolean;
 }
 
 export interface ShownNotice extends NoticeContent {
   readonly id: number;
-  /** An error that stays when the page changes, because it says why. Successes always stay. */
+  /** Keeps an error across navigation because it explains it. Successes are always kept. */
   readonly stays?: boolean;
 }
 
-/** Shown at the same time; the oldest is dropped. */
 const maxNotices = 3;
 
 const isSame = (one: NoticeContent, other: NoticeContent) =>
   one.icon === other.icon && one.title === other.title && one.text === other.text;
 
-/** Whether what a newer notice says leaves no place for an older one. */
+/** True if a newer notice replaces an older one. */
 function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
   if (isSame(older, newer)) return true;
   if (older.unanswered) return !newer.local;
@@ -38,9 +36,9 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 }
 
 /**
- * The stack with one more notice on top, in place of those that it contradicts: of older words on
- * the same topic; where it is a success, of errors that any call may have; and, where it comes from
- * the server, of words that there was no answer (docs/product/notices.md#notices).
+ * Adds a notice on top and removes those it contradicts: older ones on its topics, general errors
+ * if it is a success, and missing-response notices if it comes from the server
+ * (docs/product/notices.md#notices).
  */
 export function withNotice(
   shown: readonly ShownNotice[],
@@ -49,7 +47,6 @@ export function withNotice(
   return [next, ...shown.filter((older) => !isReplaced(older, next))].slice(0, maxNotices);
 }
 
-/** The stack without the errors on a topic, of which something has come true that has no notice. */
 export function withoutErrorsOn(
   topic: string,
   shown: readonly ShownNotice[],
@@ -57,7 +54,6 @@ export function withoutErrorsOn(
   return shown.filter((notice) => notice.topic !== topic || notice.icon === 'success');
 }
 
-/** The stack without the errors of a page that was left. */
 export function withoutPageErrors(shown: readonly ShownNotice[]): readonly ShownNotice[] {
   return shown.filter(({ icon, stays }) => stays || icon === 'success');
 }

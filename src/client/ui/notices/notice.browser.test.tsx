@@ -25,7 +25,7 @@ async function show() {
   return { page, host, titles };
 }
 
-// What an earlier test said is still to be seen: its time has not run.
+// Notices of earlier tests are still shown, since their timers have not run.
 beforeEach(async () => {
   vi.useFakeTimers();
   const { page, titles } = await show();
@@ -83,7 +83,7 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   const { page, host, titles } = await show();
   notify('Read me');
   const notice = host.getByRole('alert');
-  // By its place: the notice takes no press from the page below it.
+  // By position, since notices ignore pointer events.
   await userEvent.hover(notice, { force: true });
   await expect.element(notice).toHaveAttribute('data-paused');
   await vi.advanceTimersByTimeAsync(60_000);

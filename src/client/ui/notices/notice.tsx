@@ -15,22 +15,20 @@ import { useClearField } from './use-clear-field.ts';
 const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
-/** A notice that was shown, and when. */
 interface PastNotice extends ShownNotice {
   readonly time: Date;
 }
-/** So many can be read again; the oldest are forgotten. */
 const maxPastNotices = 20;
 const past = createStore<readonly PastNotice[]>([]);
 
 interface NoticeOptions {
-  /** It says why another page comes, and is read there. */
+  /** Keeps an error that explains a navigation. */
   readonly stays?: boolean;
 }
 
 /**
- * Shows a notice, in place of those that it contradicts. An error goes with its page unless it
- * `stays`. Null shows nothing.
+ * Shows a notice and removes those it contradicts. Errors disappear on navigation unless `stays`.
+ * Null is ignored.
  */
 export function showNotice(
   notice: NoticeContent | null,
@@ -43,27 +41,24 @@ export function showNotice(
   past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
 }
 
-/** Shows a notice in place of words that there was no answer; without such words, nothing. */
+/** Replaces a missing-response notice; does nothing if there is none. */
 export function showAnswered(notice: NoticeContent): void {
   if (shown.get().some(({ unanswered }) => unanswered)) showNotice(notice);
 }
 
-/** Takes errors away that a success without a notice contradicts, as a list that has come. */
 export function clearErrorsOn(topic: string): void {
   shown.set(withoutErrorsOn(topic, shown.get()));
 }
 
-/** Takes the errors of a page away that is left. */
 export function clearPageErrors(): void {
   shown.set(withoutPageErrors(shown.get()));
 }
 
-/** The notices that can be read again, the newest last. */
 export function usePastNotices(): readonly PastNotice[] {
   return useStore(past, (all) => all);
 }
 
-/** Forgets what could be read again: it was said to somebody who has left. */
+/** Clears past notices, which were meant for a user who has left. */
 export function clearPastNotices(): void {
   past.set([]);
 }
@@ -72,16 +67,16 @@ function dismiss(id: number): void {
   shown.set(shown.get().filter((notice) => notice.id !== id));
 }
 
-/** Takes all notices away: for tests, whose files share a page. */
+/** Clears all notices, for tests, whose files share a page. */
 export function clearNotices(): void {
   shown.set([]);
   clearPastNotices();
 }
 
 /**
- * Where notices appear, newest on top: under the header, on phones at the foot, and elsewhere where they
- * would cover the title, a warning or the field that has the focus. Stands once in the page. Successes
- * come into a status that was there before: one that comes with its text is not read out everywhere.
+ * Container of notices, newest on top; rendered once per page. Under the header, on phones at the
+ * bottom, and elsewhere if they would cover the title, a warning or the focused field. Successes go
+ * into an existing status element, since a new one is not announced by all screen readers.
  */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);
@@ -109,9 +104,8 @@ export function NoticeHost() {
 }
 
 /**
- * True while the element has the focus, or a pointer that moved or pressed is over it. That is found
- * by its place, as the element takes no presses; a pointer that only rests where a notice comes does
- * not count.
+ * True while the element has focus or a pointer that moved or pressed is over it. Tested by
+ * coordinates, since the element takes no pointer events. A resting pointer does not count.
  */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
   const [pointedAt, setPointedAt] = useState(false);
@@ -129,7 +123,7 @@ function usePaused(element: RefObject<HTMLElement | null>): boolean {
           clientY <= area.bottom,
       );
     }
-    // A finger that is lifted points at nothing; so does a mouse that leaves the window.
+    // A lifted finger and a mouse leaving the window no longer point at anything.
     function onEnd({ type, pointerType }: PointerEvent) {
       if (type !== 'pointerup' || pointerType === 'touch') setPointedAt(false);
     }
@@ -145,7 +139,6 @@ function usePaused(element: RefObject<HTMLElement | null>): boolean {
   return focused || pointedAt;
 }
 
-/** One notice, on the screen for its timer of time in which it is not paused. */
 export function NoticeCard({ notice }: { notice: ShownNotice }) {
   const card = useRef<HTMLDivElement>(null);
   const countdown = useRef<Countdown>(null);

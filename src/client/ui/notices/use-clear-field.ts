@@ -1,12 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The field that has the focus, with its label and its error. */
+/** Focused field with its label and error. */
 const focusedField = 'form :is([data-field], fieldset):focus-within';
 
-/** Pixels between a field and the notices that it was scrolled out from under. */
 const fieldGap = 12;
 
-/** Height of the on-screen keyboard, else of a bar that is fixed at the foot. */
 function footHeight(): number {
   const { innerHeight, visualViewport } = window;
   const keyboard = visualViewport
@@ -17,10 +15,10 @@ function footHeight(): number {
 }
 
 /**
- * Keeps the notices of a host above an on-screen keyboard and a bar at the foot (`--foot`), and
- * scrolls the field that has the focus out from under them. Notices over the first field of a page,
- * which cannot be scrolled further down, go to the foot (`data-foot`). `newest` is the id of the latest
- * notice, 0 for none. Nothing moves during a press, or once somebody scrolls.
+ * Keeps a host's notices above the on-screen keyboard and bottom bar (`--foot`) and scrolls the
+ * focused field clear of them. Notices over a page's first field, which cannot scroll down, move to
+ * the bottom (`data-foot`). `newest` is the latest notice's id, or 0. Nothing moves during a press
+ * or once the user scrolls.
  */
 export function useClearField(host: RefObject<HTMLElement | null>, newest: number): void {
   useEffect(() => {
@@ -30,7 +28,7 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
 
     let isPressed = false;
     function update() {
-      // A page that moves under a press would lose it.
+      // Moving the page during a press would lose the press.
       if (!element || isPressed) return;
       element.style.setProperty('--foot', `${footHeight()}px`);
       const field = document.querySelector(focusedField)?.getBoundingClientRect();
@@ -52,7 +50,7 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
       window.addEventListener(event, () => (isPressed = false), options);
     window.addEventListener('focusin', update, options);
     window.visualViewport?.addEventListener('resize', update, options);
-    // An error under a field comes a little after its notice.
+    // Field errors render shortly after their notice.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     function end() {

@@ -5,17 +5,12 @@ import { createStore, useStore } from '../hooks/store.ts';
 import styles from './confirm.module.css';
 
 export interface ConfirmQuestion {
-  /** The question itself: 'Delete account?'. */
   readonly title: string;
-  /** One line of consequence. */
   readonly text?: ReactNode;
-  /** What the question is about, drawn large between its title and its line. */
   readonly picture?: ReactNode;
-  /** The confirming button's words: 'Delete'. */
   readonly confirmLabel: string;
-  /** In place of 'Cancel'. */
   readonly cancelLabel?: string;
-  /** Whether it deletes something itself; true unless it says otherwise. */
+  /** True, the default, if confirming deletes something. */
   readonly deletes?: boolean;
 }
 
@@ -25,7 +20,7 @@ interface OpenQuestion extends ConfirmQuestion {
 
 const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks before something that cannot be undone; false for Cancel, Escape or a second question. */
+/** Asks before an irreversible action. Resolves to false on Cancel, Escape or a second question. */
 export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
@@ -39,7 +34,6 @@ export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
   });
 }
 
-/** Where the question appears. Stands once in the page. */
 export function ConfirmHost() {
   const question = useStore(openQuestion, (one) => one);
   return question && <ConfirmDialog question={question} onAnswer={question.answer} />;
@@ -48,18 +42,18 @@ export function ConfirmHost() {
 interface ConfirmDialogProps {
   question: ConfirmQuestion;
   onAnswer: (confirmed: boolean) => void;
-  /** Stands where it is drawn, as in an overview of all parts, instead of over the page. */
+  /** Rendered in the flow instead of over the page, for the overview of parts. */
   inPlace?: boolean;
 }
 
-/** The platform's modal dialog: it holds the focus, Escape cancels, focus returns after. */
+/** Native modal dialog: traps focus, Escape cancels, focus is restored on close. */
 export function ConfirmDialog({ question, onAnswer, inPlace = false }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { picture, cancelLabel = 'Cancel', deletes = true } = question;
   const titleId = useId();
   const textId = useId();
 
-  // Closing before the element goes gives the focus back to whatever had it.
+  // Closing before removal restores the focus.
   useLayoutEffect(() => {
     if (inPlace) return;
     const element = dialog.current;

@@ -27,14 +27,11 @@ function mosaic(): { coloured: string; plain: string } {
 const cells = mosaic();
 
 interface EmptyProps {
-  /** The sentence: 'Oh... It seems like this is empty.' */
   title: string;
   text?: ReactNode;
-  /** One way out: a button or a link. */
   action?: ReactNode;
 }
 
-/** An empty list: a stand with most cards missing, one sentence, one way out. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className={styles.empty}>

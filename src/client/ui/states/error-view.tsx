@@ -3,17 +3,15 @@ import { CellDigits } from '../cell-digits.tsx';
 import styles from './error-view.module.css';
 
 interface ErrorViewProps {
-  /** HTTP status, drawn in cells; left out where there was no answer at all. */
+  /** HTTP status, drawn in cells; absent without a response. */
   status?: number;
   title: ReactNode;
   message?: ReactNode;
-  /** The page's way out, as its back button. */
   action?: ReactNode;
-  /** `h1` where this is all the page holds. */
+  /** `h1` if the page holds nothing else. */
   heading?: 'h1' | 'h2';
 }
 
-/** Status, title and message of something that failed, with one way out. */
 export function ErrorView({
   status,
   title,

@@ -4,13 +4,10 @@ import styles from './warning.module.css';
 
 interface Props {
   readonly children: ReactNode;
-  /** For an `aria-describedby`. */
   readonly id?: string;
 }
 
-/**
- * What must be read before a form is filled in; the weightiest words in `<b>`. No notice covers it.
- */
+/** Warning to read before filling in a form, with key words in `<b>`. Notices never cover it. */
 export function Warning({ children, id }: Props) {
   return (
     <p id={id} className={styles.warning}>

@@ -169,7 +169,7 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
               onLeave={sayImpossible}
             />
           )}
-          {/* What they offer is asked for, which is for those who look. */}
+          {/* Mounted when open only, as it requests its options. */}
           {open.filter && <FinderChoices kind={kind} filter={filter} onChange={changeFilter} />}
         </div>
         <div id={sortId} className={styles.row} hidden={!open.sort}>
