@@ -22,7 +22,7 @@ let line: CommandLine;
 let app: TestApp;
 let fan: TestUser;
 let player: string;
-/** Result of a lifter. */
+/** Id of a lifter, which is one competition result. */
 let result: string;
 let beloved: string;
 let remark: string;

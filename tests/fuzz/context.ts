@@ -32,7 +32,7 @@ const kinds = kindsOf(sports);
 const lineups = lineupsOf(sports);
 const idsAtOnce = 20;
 
-/** Fills a database with items and fans, deterministic for each number. */
+/** Fills a database with items and fans; the same `items` always gives the same data. */
 async function fill(app: TestApp, items: number): Promise<void> {
   await insertDemoData(app.db, kinds, {
     counts: {

@@ -18,8 +18,8 @@ import {
 import { anyStory } from '#tests/support/models/community-stories.ts';
 
 /**
- * Random stories per run. SQLite revealed deliberate bugs within 150; PostgreSQL, where clients
- * must coincide, needed 130 to 530 for one of seven, under 100 for the others.
+ * Random stories per run. SQLite found seven planted bugs within 150 stories; PostgreSQL found six
+ * within 100, and one that needs clients to act at the same moment within 130 to 530.
  */
 const runs = byLength({ day: 20, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
 

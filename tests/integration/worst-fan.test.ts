@@ -65,7 +65,7 @@ async function findBackends(): Promise<readonly number[]> {
 function processorTime(backends: readonly number[]): number {
   const { user, system } = process.cpuUsage();
   const nanoseconds = backends.map((pid) =>
-    // A backend that failed ends.
+    // A backend exits after a fatal error, and its entry in /proc with it.
     existsSync(`/proc/${pid}`)
       ? Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
       : 0,

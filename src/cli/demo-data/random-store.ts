@@ -22,7 +22,7 @@ export type Report = (step: {
 export const batchSize = 10_000;
 /** Prime above all products of `chance`, so that each number occurs once. */
 const prime = 2_147_483_647;
-/** Creation of row n is n seconds later. */
+/** Unix time in seconds; row n is created n seconds after it. */
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
 
 /** Two numbers below `prime` that depend only on seed and purpose. */

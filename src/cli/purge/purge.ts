@@ -62,7 +62,7 @@ export async function purge(
 ): Promise<void> {
   const { removals, media } = deps.services;
   if (account) await purgeAccount(deps, account.user);
-  // Marks the account's items.
+  // Items are found by the mark that the account's removal leaves on them.
   await removals.finish();
   if (items) await purgeItems(deps, creator);
   await removals.finish();

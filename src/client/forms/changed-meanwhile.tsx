@@ -13,9 +13,9 @@ interface ChangedMeanwhileProps {
   /** Noun used inside sentences: 'Eleven', 'profile'. */
   what: string;
   differences: readonly Difference[];
-  /** Sentence on what is missing locally, which prevents replacing. */
+  /** Says what is still missing here; while set, the saved state cannot be replaced. */
   missing?: string | null;
-  /** Discards the local state for the saved one. */
+  /** Drops the local state and keeps the saved one. */
   onKeep: () => void;
   /** Overwrites the saved state with the local one. */
   onReplace: () => void;

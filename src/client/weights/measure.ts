@@ -63,3 +63,5 @@ export function measureText(field: NumberField, value: number, weightUnit: Weigh
   const { text, unit } = measure(field, value, weightUnit);
   return unit ? `${text} ${unit}` : text;
 }
+
+export const missingValue = '–';

@@ -1,6 +1,5 @@
-import { missingValue } from '#client/features/catalogue/format.ts';
 import type { Field } from '#contract/kinds/fields.ts';
-import { measure } from './measure.ts';
+import { measure, missingValue } from './measure.ts';
 import styles from './numeral.module.css';
 import { UnitText } from './unit-text.tsx';
 import { useWeightUnit } from './weight-unit.ts';

@@ -39,9 +39,9 @@ export interface Kind {
     readonly search: string;
     /** Segment after sortascending, sortdescending and filter: 'players'. */
     readonly list: string;
-    /** Like toggle without the id: '/users/togglePlayer'. */
+    /** Path that toggles a like, minus the id: '/users/togglePlayer'. */
     readonly toggle: string;
-    /** Create call of comments without the id: '/comment/create'; absent if not commentable. */
+    /** Path that creates a comment, minus the id: '/comment/create'; absent if the kind has no comments. */
     readonly comment?: string;
     /** Claim call without the id; absent if the items are not people. */
     readonly claim?: string;

@@ -149,7 +149,7 @@ async function lineupSample(
   return { parameters: { id: id ?? '', versionId }, body: bodies[path] ?? null };
 }
 
-/** Changes a lineup to create a former version; returns that version's id. */
+/** Edits a lineup so that it has an earlier version; returns that version's id, or 'none' if refused. */
 async function keepVersion(app: TestApp, lineup: Lineup, id: string, owner: TestUser) {
   const [slot] = lineup.slots;
   if (!slot) throw new Error(`${lineup.name} has no slots`);

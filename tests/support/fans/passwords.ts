@@ -6,7 +6,7 @@ interface CheapPasswords extends Passwords {
   readonly asked: { hash: number; matches: number };
 }
 
-/** Cheap passwords in the real queue, slow enough that concurrent ones must wait. */
+/** Fake hashing behind the real queue, delayed so that concurrent checks have to wait. */
 export function queuedPasswords(): Passwords {
   const cheap = cheapPasswords();
   const queue = createWorkQueue();

@@ -13,7 +13,7 @@ export function manyScans(width: number, height: number, scans: number): Buffer 
   const frame = Buffer.from('08000000000301110002110003110000', 'hex').subarray(0, 15);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
-  // One 1-bit code per table: no difference, and a 1-bit coefficient.
+  // Each Huffman table has one 1-bit code: DC, a difference of 0; AC, a 1-bit coefficient.
   const table = (id: number, symbol: number) => Buffer.of(id, 1, ...Array(15).fill(0), symbol);
   const scan = (index: number) => {
     const [component, coefficient] = [1 + (index % 3), 1 + Math.floor(index / 3)];

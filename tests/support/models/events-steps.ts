@@ -11,7 +11,7 @@ import { rider } from '#sports/motogp/rider.ts';
 import { bodyOf, type TestApp } from '#tests/support/app.ts';
 import type { EventsModel } from './events-model.ts';
 
-/** Steps of the histories that check notifications and feed. */
+// Random steps for the model tests of notifications and the feed.
 
 export const fanCount = 8;
 export const riderCount = 6;

@@ -1,10 +1,8 @@
-import { measureText } from '#client/weights/measure.ts';
+import { measureText, missingValue } from '#client/weights/measure.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import { genders } from '#contract/genders.ts';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Reference } from '#contract/kinds/items.ts';
-
-export const missingValue = '–';
 
 const countFormat = new Intl.NumberFormat('en-GB');
 

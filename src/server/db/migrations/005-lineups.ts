@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
   )${keyed}`);
   await run(`create index lineup_slot_item on lineup_slot (item_id)`);
 
-  // The order of its ids is that of its lineup's changes.
+  // Ids sort in the order of saves: the newest version has the greatest id.
   await run(`create table lineup_version (
     id ${text} not null primary key,
     lineup_id ${text} not null references lineup (item_id) on delete cascade,

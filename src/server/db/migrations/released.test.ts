@@ -24,7 +24,7 @@ test('the migrations of 0.2.0 are those that were released', () => {
   }
   expect(releasedMigrations.at(-1)?.name).toBe('008-outbox');
   expect(digest.digest('hex')).toBe(
-    '747a74d4c5135832a94576c2ec3e17dd6475d446b0bb74f3d9acce05bb048cfb',
+    'f86122e1192c04b1166a22fcaae633cff2bf74f975dcea268e6e7d42cdf0816c',
   );
 });
 

@@ -52,7 +52,7 @@ test('a linter finds nothing but the paths, the address and the licence that the
 const likingProgram = `
 import { ApiError, configure, likePlayer, listPlayers } from './client.ts';
 
-async function likeFirst(serverUrl: string, token: string) {
+export async function likeFirst(serverUrl: string, token: string) {
   configure({ serverUrl, auth: { bearer: token } });
   const { data } = await listPlayers({ query: { sort: 'name', size: 1 } });
   const [first] = data;
@@ -62,7 +62,7 @@ async function likeFirst(serverUrl: string, token: string) {
   return { name, liked: liked satisfies boolean, likesCount: likesCount satisfies number };
 }
 
-async function codeOfLiking(id: string): Promise<unknown> {
+export async function codeOfLiking(id: string): Promise<unknown> {
   try {
     await likePlayer({ path: { id } });
   } catch (error) {

@@ -40,7 +40,7 @@ export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
   );
 }
 
-/** The same body as multipart form data with the picture. A list repeats its field. */
+/** The create payload and the picture as multipart form data; a list becomes a repeated field. */
 export function createFormData(payload: CreatePayload, image: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(payload)) {

@@ -3,13 +3,14 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { Name } from '#client/ui/name.tsx';
+import { missingValue } from '#client/weights/measure.ts';
 import { Numeral } from '#client/weights/numeral.tsx';
 import type { Field } from '#contract/kinds/fields.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { getKind } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
-import { formatValue, languageOf, missingValue, referencesIn } from '../format.ts';
+import { formatValue, languageOf, referencesIn } from '../format.ts';
 import styles from './facts.module.css';
 
 /** Position of units: in labels for circuits ('Capacity (people)'), otherwise in values. */

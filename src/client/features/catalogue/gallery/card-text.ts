@@ -1,9 +1,10 @@
 import { drawnText, labelledNumber } from '#client/artwork/drawn-text.ts';
+import { missingValue } from '#client/weights/measure.ts';
 import type { WeightUnit } from '#client/weights/weight-unit.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import { readOrder } from '../finder/finder-state.ts';
-import { formatValue, missingValue } from '../format.ts';
+import { formatValue } from '../format.ts';
 
 /** Number field that a list is sorted by, or null. */
 export function sortedNumber(kind: Kind, sort: string): string | null {

@@ -8,13 +8,14 @@ import { NamesMarked, namesIn } from '#client/lists/names-marked.tsx';
 import { notChecked } from '#client/sources/unchecked-mark.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { missingValue } from '#client/weights/measure.ts';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { FieldValue, Item } from '#contract/kinds/items.ts';
 import { getField, type Kind } from '#contract/kinds/kind.ts';
 import type { Lead } from '#contract/kinds/leads.ts';
 import { toSlotItem } from '#contract/lineups/lineup-items.ts';
-import { formatValue, missingValue } from '../format.ts';
+import { formatValue } from '../format.ts';
 import { getLineup } from '../views.ts';
 import styles from './tile.module.css';
 

@@ -3,7 +3,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { measure, measureText } from '#client/weights/measure.ts';
+import { measure, measureText, missingValue } from '#client/weights/measure.ts';
 import { useWeightUnit, type WeightUnit } from '#client/weights/weight-unit.ts';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { lowerFirst, type NumberField } from '#contract/kinds/fields.ts';
@@ -11,7 +11,7 @@ import { getField } from '#contract/kinds/kind.ts';
 import type { Ranking } from '#contract/kinds/rankings.ts';
 import { upperFirst } from '#contract/upper-first.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
-import { formatCount, missingValue } from '../format.ts';
+import { formatCount } from '../format.ts';
 import styles from './ranking-table.module.css';
 import { rankedGroupText } from './ranking-text.ts';
 

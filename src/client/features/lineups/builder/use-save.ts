@@ -41,11 +41,11 @@ interface SaveOptions {
 
 export interface SaveForm extends FormState<string> {
   /**
-   * Lineup saved by now, if a save was refused because it was changed or created elsewhere, else
-   * null.
+   * Lineup as now stored, if a save was refused because it had been changed or created elsewhere;
+   * otherwise null.
    */
   readonly changed: LineupSummary | null;
-  /** Discards the current lineup for the saved one. */
+  /** Drops the current lineup in favour of the saved one. */
   readonly keepSaved: () => void;
   /** Overwrites the saved lineup with the current one. */
   readonly replaceSaved: () => void;

@@ -99,6 +99,6 @@ function toEntries(
     const older = data[index];
     return { ...entry, changes: older ? changesBetween(lineup, older, entry.built) : null };
   });
-  // The last one is omitted until the one before it is loaded for comparison.
+  // Newest first: the oldest loaded entry has nothing to be compared with until the next page is loaded.
   return data.length < total ? entries.slice(0, -1) : entries;
 }

@@ -22,10 +22,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Session timeout without use. */
 const idleLength = 14 * day;
-/** Session lifetime since the sign-in; renewing the token does not extend it. */
+/** Session lifetime since sign-in; renewing the token does not extend it. */
 const absoluteLength = 90 * day;
 const maxSessions = 20;
-/** Milliseconds during which further uses are ignored, and maximum delay of writing one. */
+/** Milliseconds after a recorded use in which further ones are ignored; also the longest a use waits to be written. */
 const usePause = 60_000;
 /** Uses written per transaction. */
 const maxWrites = 50;

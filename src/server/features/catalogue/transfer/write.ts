@@ -31,7 +31,7 @@ import { createTargetFinder, noMissingTargets } from './targets.ts';
 const itemsAtOnce = 5000;
 /** Rows written before a transaction checks its time. */
 const rowsAtOnce = 50;
-/** Number of new items after which the engine's pending work should run immediately. */
+/** Above this many new items, the search index and statistics are tidied immediately. */
 const many = 5000;
 const long = { long: true } as const;
 
