@@ -1,4 +1,4 @@
-// Generates the tables of src/server/unicode from Unicode's confusables.txt and
+// Generates the tables of src/server/features/accounts/names/unicode from Unicode's confusables.txt and
 // IdentifierStatus.txt.
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { maxCommentLikes } from '#contract/fans/comments.ts';
 import type { Time } from '#server/db/column-types.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import { deleteSome } from '#server/db/delete-slices.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { hasVisibleUser } from '#server/shared/users/visibility-store.ts';
 
@@ -79,6 +80,20 @@ export async function deleteCommentLike(
     .where('comment_id', '=', commentId)
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;
+}
+
+/** Deletes up to `limit` likes of a locked comment and subtracts them; returns their number. */
+export async function deleteCommentLikes(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+  limit: number,
+): Promise<number> {
+  const key = ['user_id', 'comment_id'];
+  const likes = { table: 'comment_like', key, where: sql`comment_id = ${id}` };
+  const deleted = await deleteSome(transaction, dialect, likes, limit);
+  await changeCommentLikes(transaction, id, -deleted);
+  return deleted;
 }
 
 export async function changeCommentLikes(

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxCommentLikes } from '#contract/fans/comments.ts';
-import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { makeComment, send } from '#tests/support/fans/community.ts';
+import {
+  makeItem,
+  makeUser,
+  makeUsers,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { findContradictions } from '#tests/support/databases/consistency.ts';
+import { testDatabase } from '#tests/support/databases/databases.ts';
+import { expectTrueCounters, makeComment, send } from '#tests/support/fans/community.ts';
 
 let app: TestApp;
 let fan: TestUser;
@@ -83,4 +92,39 @@ describe('a like of a comment', () => {
       { _id: shared, likesCount: 1, likes: [fan.id] },
     ]);
   });
+});
+
+test('a comment with very many likes is deleted in several transactions', async () => {
+  let transactions = 0;
+  const db = await testDatabase();
+  const counting = await testApp({
+    db: {
+      ...db,
+      write: (work, options) => {
+        transactions += 1;
+        return db.write(work, options);
+      },
+    },
+  });
+  const author = await makeUser(counting);
+  const rider = await makeItem(counting, 'rider');
+  const { _id } = await makeComment(counting, '/comment/create', rider, author);
+  const users = await makeUsers(counting, 600);
+  const created_at = new Date().toISOString();
+  await db.write(async (transaction) => {
+    const likes = users.map(({ id }) => ({ user_id: id, comment_id: _id, created_at }));
+    await transaction.insertInto('comment_like').values(likes).execute();
+    await transaction.updateTable('comment').set({ likes_count: 600 }).execute();
+  });
+  const before = transactions;
+  const stranger = await send(counting, 'DELETE', `/comment/delete/${_id}`, users[0]);
+  expect(stranger.statusCode).toBe(403);
+  expect(await db.read.selectFrom('comment_like').selectAll().execute()).toHaveLength(600);
+
+  const deleted = await send(counting, 'DELETE', `/comment/delete/${_id}`, author);
+  expect(deleted.statusCode, deleted.body).toBe(200);
+  expect(transactions - before).toBeGreaterThan(3);
+  expect(await findContradictions(db)).toEqual([]);
+  expect(await db.read.selectFrom('comment_like').selectAll().execute()).toEqual([]);
+  await expectTrueCounters(counting, rider);
 });

@@ -5,6 +5,7 @@ import { checkText, cleanText } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
 import { maxTotal } from '#contract/lists.ts';
 import { abilities, can } from '#contract/policies.ts';
+import { removeInSlices } from '#server/db/delete-slices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/http/access/policies.ts';
@@ -26,6 +27,7 @@ import { isVerifiedUser } from '#server/shared/users/user-locks-store.ts';
 import {
   changeCommentLikes,
   deleteCommentLike,
+  deleteCommentLikes,
   findCommentLikers,
   findLikedComments,
   insertCommentLike,
@@ -45,6 +47,9 @@ import {
   lockCommentedItem,
   setHidden,
 } from './comments-store.ts';
+
+/** Likes that are deleted in one transaction with their comment. */
+const maxLikesAtOnce = 500;
 
 interface CommentDeps {
   readonly db: Database;
@@ -248,6 +253,16 @@ export function createComments(deps: CommentDeps): Comments {
     },
 
     async remove(id, viewer) {
+      const found = (await findComment(db.read, id)) ?? fail('commentNotFound');
+      requireAllowed(viewer, 'comment.delete', { owner: found.creator_id });
+      // Very many likes would keep others waiting if they went with the comment.
+      if (found.likes_count > maxLikesAtOnce) {
+        await removeInSlices(db, async (transaction, limit) =>
+          (await lockComment(transaction, db.dialect, id))
+            ? deleteCommentLikes(transaction, db.dialect, id, limit)
+            : 0,
+        );
+      }
       await db.write(async (transaction) => {
         const comment = (await findComment(transaction, id)) ?? fail('commentNotFound');
         const { item_id: itemId, creator_id: userId } = comment;
