@@ -117,8 +117,8 @@ test('a comment with very many likes is deleted in several transactions', async 
     await transaction.updateTable('comment').set({ likes_count: 600 }).execute();
   });
   const before = transactions;
-  const stranger = await send(counting, 'DELETE', `/comment/delete/${_id}`, users[0]);
-  expect(stranger.statusCode).toBe(403);
+  const refused = await send(counting, 'DELETE', `/comment/delete/${_id}`, users[0]);
+  expect(refused.statusCode).toBe(403);
   expect(await db.read.selectFrom('comment_like').selectAll().execute()).toHaveLength(600);
 
   const deleted = await send(counting, 'DELETE', `/comment/delete/${_id}`, author);
