@@ -44,7 +44,7 @@ export async function checkTypes(): Promise<boolean> {
   );
 }
 
-/** In parallel, as the largest project uses one core for half of the time. */
+/** Lints and checks types in parallel: for half of its time the type check uses one core. */
 export async function checkSources(): Promise<boolean> {
   const passed = await Promise.all([lint(), checkTypes()]);
   return passed.every(Boolean);

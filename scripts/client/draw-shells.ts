@@ -12,8 +12,8 @@ import { routesOf } from './page-routes.ts';
 /** First script link of a page, written by src/client/entry.server.tsx. */
 const firstScript = '<link rel="modulepreload"';
 
-/** Style preloads of a page; the shell's first paint comes before. */
-function stylesAhead(build: ServerBuild, page: string, html: string): string {
+/** Preloads of a page's styles, at low priority so that they do not delay the shell's first paint. */
+function stylePreloads(build: ServerBuild, page: string, html: string): string {
   const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
   return [...new Set(routes.flatMap(({ css = [] }) => css))]
     .filter((address) => !html.includes(`"${address}"`))
@@ -71,7 +71,7 @@ export async function drawShells(renderer: string, pages: readonly string[]): Pr
     const html = await answer.text();
     if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
     const shell = html.replace('<head>', () => `<head>${firstCallTag(page)}`);
-    const styles = stylesAhead(build, page, html);
+    const styles = stylePreloads(build, page, html);
     served[page] = shell.replace(firstScript, () => styles + firstScript);
     kept[page] = shell;
   }

@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <noscript suppressHydrationWarning>{withoutScripts}</noscript>
-        {/* Keeps a mismatch with HTML that was changed on its way within the page. */}
+        {/* Limits hydration mismatches with HTML changed in transit to the page. */}
         <Suspense>{children}</Suspense>
         <DocumentScripts />
       </body>

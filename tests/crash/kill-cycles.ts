@@ -86,7 +86,7 @@ export async function openSessions(database: Database, fans: readonly Fan[]) {
     const tokens = new Map<string, string[]>();
     for (const { id: userId, token } of sessionEnders.map((index) => fans[index] as Fan)) {
       const caller = { userAgent: 'tests' };
-      // On a busy machine few were used, and the writer's own would exceed the limit.
+      // Sessions left over from the last cycle and the new ones would exceed the limit per user.
       await transaction
         .deleteFrom('session')
         .where('user_id', '=', userId)

@@ -38,9 +38,11 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
   };
 }
 
-/** Existing account, and deleted accounts of the same address. */
+/** Creator of items, identified by an e-mail address. */
 export interface Creator {
+  /** Null if the account no longer exists. */
   readonly userId: string | null;
+  /** Mark on the items of deleted accounts with this address. */
   readonly mark: string;
 }
 

@@ -69,7 +69,7 @@ function GroundPicture({ layout, desktop, phone }: Ground) {
   const [smallAddress, largeAddress] = [requirePicture(small), requirePicture(large)];
   return (
     <picture className={styles.ground}>
-      {/* In the head, so that the picture is there when the page is painted first. */}
+      {/* Hoisted to the head, so that the picture is loaded at first paint. */}
       <link rel="preload" as="image" href={smallAddress} media={narrow} fetchPriority="high" />
       <link rel="preload" as="image" href={largeAddress} media={wide} fetchPriority="high" />
       <source media={narrow} srcSet={smallAddress} {...smallBox} />

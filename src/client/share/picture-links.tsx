@@ -93,7 +93,7 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
           <IconDownload size={18} aria-hidden="true" /> {label}
         </span>
       </a>
-      {/* Beside the link, whose name says it in words: a name holds what it is seen to be called. */}
+      {/* Beside the link, whose accessible name contains the visible label. */}
       <span className={styles.size} aria-hidden="true">
         {size}
       </span>

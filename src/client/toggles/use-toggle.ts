@@ -7,7 +7,7 @@ import { type ErrorNotices, errorNotice } from '#contract/errors/error-notices.t
 import { createToggleQueue } from './toggle-queue.ts';
 
 interface Toggle<Answer> {
-  /** Unique key: 'like' and the id of the liked item. */
+  /** Unique across toggles, such as 'like' and the id of the item. */
   readonly key: string;
   readonly on: boolean;
   readonly send: (on: boolean) => Promise<Result<Answer>>;

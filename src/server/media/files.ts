@@ -18,7 +18,7 @@ export interface MediaFiles {
    * interrupted writes.
    */
   list(behind?: string): AsyncGenerator<readonly StoredFile[]>;
-  /** Removes a file unless it was rewritten after `before`; true if it is gone. */
+  /** Removes a file unless it was written at or after `before`; true if it no longer exists. */
   remove(name: string, before: Date): Promise<boolean>;
 }
 

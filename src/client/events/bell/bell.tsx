@@ -29,8 +29,8 @@ export function Bell() {
       <VisuallyHidden role="status">
         <RingText />
       </VisuallyHidden>
-      {/* Another page has a bell of its own, which is closed and asks anew what is not fresh any more. */}
-      <BellOfPage key={pathname} pathname={pathname} />
+      {/* Remounted on navigation, so the panel closes and stale data is refetched. */}
+      <PageBell key={pathname} pathname={pathname} />
     </>
   );
 }
@@ -48,7 +48,7 @@ function RingText() {
     : null;
 }
 
-function BellOfPage({ pathname }: { pathname: string }) {
+function PageBell({ pathname }: { pathname: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isWide = useMediaQuery(wide);

@@ -25,7 +25,7 @@ export function NameField({ answer, help, error, ...field }: Props) {
           </>
         }
       />
-      {/* The sentence under the field comes and goes, which alone is not read. */}
+      {/* Live region: a sentence that appears under the field is not announced by itself. */}
       <VisuallyHidden role="status">{refused}</VisuallyHidden>
     </>
   );

@@ -126,7 +126,7 @@ function About({ fan }: { fan: Fan }) {
       <SaysToBe fan={fan} />
       <div className={styles.actions}>
         <FollowButton user={fan} />
-        {/* Nobody else sees the page of who is not verified yet. */}
+        {/* Not shared while unverified: only the user sees the page. */}
         {fan.check !== false && <ShareButton shared={{ fan }} />}
       </div>
     </>

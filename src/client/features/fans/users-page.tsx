@@ -93,11 +93,11 @@ export default function UsersPage() {
           </Button>
         </form>
       </search>
-      {/* It is there before the list, which comes too late to be heard. */}
+      {/* Rendered before the list loads, so that screen readers announce it. */}
       <div role="status" className={styles.status}>
         {name && <FoundHeading key={name} name={name} anchor={anchor} />}
       </div>
-      {name ? <Found key={name} name={name} anchor={anchor} /> : <Worth />}
+      {name ? <FoundFans key={name} name={name} anchor={anchor} /> : <Worth />}
     </div>
   );
 }
@@ -153,7 +153,7 @@ function FoundHeading({ name, anchor }: FoundProps) {
   return <CountHeading list={list} {...words(name)} level="h2" />;
 }
 
-function Found({ name, anchor }: FoundProps) {
+function FoundFans({ name, anchor }: FoundProps) {
   const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(usersQuery(name, page));
   return (

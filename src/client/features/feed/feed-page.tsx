@@ -101,7 +101,7 @@ function Entries({ filter, isAlone }: { filter: FeedFilter | null; isAlone: bool
         </div>
       )}
       {!isPending && !data && <LoadFailed query={query} />}
-      {data?.data.length === 0 && <Nothing filter={filter} isAlone={isAlone} />}
+      {data?.data.length === 0 && <NothingYet filter={filter} isAlone={isAlone} />}
       {data && data.data.length > 0 && (
         <ShowOlder next={data.next} load={() => readOlderFeed(client, filter)} entries="article">
           <FeedDays entries={data.data} />
@@ -111,7 +111,7 @@ function Entries({ filter, isAlone }: { filter: FeedFilter | null; isAlone: bool
   );
 }
 
-function Nothing({ filter, isAlone }: { filter: FeedFilter | null; isAlone: boolean }) {
+function NothingYet({ filter, isAlone }: { filter: FeedFilter | null; isAlone: boolean }) {
   if (!isAlone) {
     const what = filter === null ? 'Nothing' : `No ${filter}`;
     return <Empty title={`${what} yet from the fans you follow.`} />;

@@ -155,7 +155,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
               onPresent={() => title.current?.focus({ preventScroll: true })}
             />
           )}
-          {/* The list beside it says all of it, and leads to the same places. */}
+          {/* Hidden from screen readers: the list beside it has the same names and links. */}
           <div aria-hidden="true">
             <Board lineup={lineup} slotItems={slotItems}>
               {(slot) => {

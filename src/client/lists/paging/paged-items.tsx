@@ -33,7 +33,7 @@ export function PagedItems<T extends { readonly _id: string }>({
     <>
       {list.isError && <RefetchError list={list} />}
       {list.total === 0 && empty}
-      {/* A page beyond the last is on its way to the last. */}
+      {/* Empty while a page past the end redirects to the last. */}
       {list.items.length > 0 && (
         <ul className={className} data-stale={list.isStale || undefined}>
           {list.items.map((item) => (

@@ -64,7 +64,7 @@ export async function findPlacesByFan(
   const followed = sql`follow.followed_id`;
   const fan = sql`fan`;
   const place = sql.ref<string>('place');
-  // Single rows are compared directly; a group listed before is checked for rows after its place.
+  // Ungrouped acts are filtered by the cursor here; for groups, `heads` skips those already listed.
   const isNext =
     after === null || source.isGrouped
       ? until

@@ -76,7 +76,7 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
           only once. Choose a new password now.
         </Warning>
       )}
-      {/* Password managers ask whose password it is. */}
+      {/* Tells password managers which account the password is for. */}
       <input
         type="text"
         name="username"

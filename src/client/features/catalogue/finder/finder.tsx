@@ -175,7 +175,7 @@ export function Finder({ ref, kind, state, onSearch }: FinderProps) {
         <div id={sortId} className={styles.row} hidden={!open.sort}>
           <SortRow kind={kind} sort={sort} error={errors.sort} onChange={changeSort} />
         </div>
-        {/* Below all that it applies, and seen nowhere else then. */}
+        {/* Shown only below the rows that it applies. */}
         <Button
           type="submit"
           variant="primary"

@@ -19,7 +19,7 @@ export async function clientLoader() {
 }
 
 /**
- * Profile of the signed-in user: identity, selected tab, and the four tabs
+ * Profile of the signed-in user: a header, the selected tab's content and the tab bar
  * (docs/product/users.md#profile).
  */
 export default function ProfilePage() {

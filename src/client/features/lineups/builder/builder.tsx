@@ -240,7 +240,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           data-saved={saved || undefined}
         >
           <Hint lineup={lineup} id={hintId} />
-          {/* The arrow keys belong to the places, in screen readers too. */}
+          {/* Passes the arrow keys to the places, in screen readers too. */}
           <div
             role="application"
             className={styles.group}
