@@ -27,8 +27,8 @@ interface OwnRows {
 }
 
 /**
- * Forces the index lookup: PostgreSQL might scan the whole table by its statistics, and SQLite runs
- * cross joins in order.
+ * Joins each row to its own rows of a table through the index: PostgreSQL might scan the whole table
+ * by its statistics, and SQLite runs cross joins in order.
  */
 export function joinOwn(dialect: Dialect, { table, on, order, limit }: OwnRows) {
   return dialect === 'postgres'
