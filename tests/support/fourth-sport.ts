@@ -60,7 +60,7 @@ export async function buildWithFourthSport(): Promise<ProjectCopy> {
   cpSync(join(root, 'tests/fourth-sport/surf'), join(copy, 'src/sports/surf'), { recursive: true });
   const before = readFileSync(join(copy, registry), 'utf8');
   const after = before
-    .replace(/(\n\n\/\*\* The registry)/, `\nimport { surf } from './surf/sport.ts';$1`)
+    .replace(/(\n\n\/\*\*)/, `\nimport { surf } from './surf/sport.ts';$1`)
     .replace(/\];\n$/, ', surf];\n');
   writeFileSync(join(copy, registry), after);
 
