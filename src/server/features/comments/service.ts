@@ -211,8 +211,7 @@ export function createComments(deps: CommentDeps): Comments {
       const range = { ...withNext(paging), owner: userId };
       const { rows, hidden } = await readPage('creator_id', userId, viewer, range);
       const count = await countCommentsByUser(db.read, userId, maxTotal + 1 + hidden);
-      const comments = await toComments(rows, viewer);
-      return toPage(comments, paging, upTo(maxTotal, count - hidden));
+      return toPage(await toComments(rows, viewer), paging, upTo(maxTotal, count - hidden));
     },
 
     async create(kinds, itemId, body, viewer) {
