@@ -62,7 +62,7 @@ const tables: readonly Omit<Source, 'kinds' | 'isGrouped'>[] = [
   },
 ];
 
-/** Lists the sources, given the catalogue's kinds. Lineups are saved, only other items are created. */
+/** Lists the sources. Items of the catalogue's kinds are created, whereas lineups are saved. */
 export function sourcesOf(kinds: readonly string[]): Source[] {
   return tables.map((source) => ({
     ...source,
