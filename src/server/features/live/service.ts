@@ -24,7 +24,7 @@ export interface LiveDeps {
 /** Event streams to visible pages (docs/product/notifications.md#live). */
 export interface Live {
   /**
-   * Opens a stream and sends a first event immediately, and another one if followed fans acted after
+   * Opens a stream. Sends a first event immediately, and another one if followed fans acted after
    * `since`. Throws 503 'overloaded' with Retry-After if too many streams are open.
    */
   open(viewer: Viewer, address: string, since: string | undefined): Promise<Readable>;

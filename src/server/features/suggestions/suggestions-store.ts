@@ -26,7 +26,7 @@ export async function findNewestLikes(queries: Queries, userId: string): Promise
   return rows;
 }
 
-/** Finds the fans whose likes of the given items weigh most, except the viewer and followed fans. */
+/** Finds the fans whose likes of these items weigh most, except the viewer and followed fans. */
 export async function findTasteMates(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   viewerId: string,
