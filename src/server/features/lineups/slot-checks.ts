@@ -23,8 +23,8 @@ export function nameColumns(lineup: Lineup, text: string) {
 }
 
 /**
- * Throws 400 'invalid' unless each choice names an item of the right kind and position that is in no
- * other slot, neither chosen nor kept.
+ * Throws 400 'invalid' unless each choice names an item of the right kind and position that is not
+ * in another slot, chosen or kept.
  */
 export function requireValidChoices(
   lineup: Lineup,
