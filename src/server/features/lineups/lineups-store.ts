@@ -202,7 +202,7 @@ export async function hideLineup(
   await addToKindCount(transaction, kind, -1);
 }
 
-/** Locks a user's lineups. Sorts them by kind, the order in which the caller locks kind counters. */
+/** Locks a user's lineups. Sorts them by kind, the order in which kind counters are locked. */
 export async function lockLineupsOf(transaction: Queries, dialect: Dialect, ownerId: string) {
   const rows = await transaction
     .selectFrom('lineup')
