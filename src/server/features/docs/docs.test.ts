@@ -4,7 +4,7 @@ import { deviceHeader } from '#contract/device-mark.ts';
 import { commonErrors, errors } from '#contract/errors/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import type { Operation } from './document.ts';
-import { docsPage } from './page.ts';
+import { renderDocsPage } from './page.ts';
 import { Components } from './schema.ts';
 
 let app: TestApp;
@@ -78,8 +78,8 @@ test('every call has a name of its own, named schemas, and the problems it may a
 test('two schemas of one name, which would hide each other, stop the start', () => {
   const components = new Components();
   const named = { title: 'Player', type: 'object', properties: { name: { type: 'string' } } };
-  expect(components.refer(named)).toEqual(components.refer({ ...named }));
-  expect(() => components.refer({ title: 'Player', type: 'string' })).toThrow(
+  expect(components.register(named)).toEqual(components.register({ ...named }));
+  expect(() => components.register({ title: 'Player', type: 'string' })).toThrow(
     'Two schemas are named Player',
   );
 });
@@ -182,7 +182,7 @@ describe.each([
 test('nothing in a description becomes markup', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const schema = { type: evil, description: evil, properties: { [evil]: { enum: [evil] } } };
-  const html = docsPage({
+  const html = renderDocsPage({
     servers: [{ url: evil }],
     paths: {
       [evil]: {

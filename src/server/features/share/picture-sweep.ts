@@ -1,5 +1,4 @@
 import { wellFormedId } from '#contract/kinds/kind.ts';
-import { chunksOf } from '#server/db/chunks.ts';
 import { folderName, type MediaFiles, type StoredFile } from '#server/media/files.ts';
 
 const minAgeMs = 15 * 60_000;
@@ -32,7 +31,8 @@ export function createPictureSweep({ files, now, versionsOf }: SweepDeps): () =>
     });
     const stale: StoredFile[] = [];
     for (const [kind, sameKind] of Map.groupBy(named, (picture) => picture.kind)) {
-      for (const batch of chunksOf(sameKind, batchSize)) {
+      for (let start = 0; start < sameKind.length; start += batchSize) {
+        const batch = sameKind.slice(start, start + batchSize);
         const ids = new Set(batch.map(({ id }) => id).filter((id) => wellFormedId.test(id)));
         const versions = await versionsOf(kind, [...ids]);
         for (const { file, id, version } of batch) {
