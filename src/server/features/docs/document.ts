@@ -24,6 +24,12 @@ interface Content {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
+interface Response {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -37,9 +43,7 @@ export interface Operation {
     readonly required: boolean;
     readonly content: Readonly<Record<string, Content>>;
   };
-  readonly responses: Readonly<
-    Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, Content>> }>
-  >;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
 export interface ApiDocument {
