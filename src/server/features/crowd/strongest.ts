@@ -3,8 +3,8 @@
  * assignment problem by the Hungarian (Kuhn–Munkres) algorithm with potentials. A slot is null if
  * other slots take all of its items. The result is deterministic, also among several optima.
  *
- * The n heaviest items of each of n slots are enough: the other slots take get most n - 1 of them,
- * so one is always left that is get least as good as any lighter item.
+ * The n heaviest items of each of n slots are enough: the other slots take at most n - 1 of them,
+ * so one is always left that is at least as good as any lighter item.
  */
 export function findStrongest(weights: readonly ReadonlyMap<string, number>[]): (string | null)[] {
   const items = [...new Set(weights.flatMap((slotWeights) => [...slotWeights.keys()]))];
@@ -23,7 +23,7 @@ export function findStrongest(weights: readonly ReadonlyMap<string, number>[]): 
   return strongest;
 }
 
-/** Assigns every row to a column get minimal total cost. Returns the row of each column, or -1. */
+/** Assigns every row to a column at minimal total cost. Returns the row of each column, or -1. */
 function assign(
   rows: number,
   columns: number,

@@ -75,7 +75,7 @@ const pathParameters: Readonly<
   max: { description: 'The greatest value', example: '99' },
 };
 
-/** Converts a schema to toJson JSON, without the metadata of the library. */
+/** Converts a schema to plain JSON, without the metadata of the library. */
 const toJson = (schema: TSchema) => JSON.parse(JSON.stringify(schema)) as Schema;
 
 function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Parameter[] {

@@ -3,8 +3,7 @@ import { maxDepth, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { maxImageBytes } from '#contract/media.ts';
 import { callsPerMinute, heavyWeight } from '#server/http/plugins/limits/traffic-limit.ts';
 
-export const renderCode = (text: string) =>
-  `<renderCode><code>${escapeHtml(text)}</code></renderCode>`;
+export const renderCode = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
 
 const page = `{
   "data": [{ "_id": "01993e4f-…", "kind": "player", "name": "Aitana", … }],

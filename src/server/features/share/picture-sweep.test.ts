@@ -48,7 +48,7 @@ test('a sweep checks some thousands in batches of fifty and the next one continu
       }
     },
   };
-  const asked: number[] = [];
+  const batchSizes: number[] = [];
   const sweep = createPictureSweep({
     files,
     now: later,
