@@ -76,7 +76,7 @@ type CommentsRange = Pick<Paging, 'size' | 'offset'> & {
 function preparePage(column: 'item_id' | 'creator_id', filter: 'all' | 'shown') {
   return prepare((queries, { id, viewer, size, offset }: CommentsRange) =>
     selectComments(queries)
-      // The subquery skips the rows before the page by the index alone.
+      // The subquery reads only the index to skip the rows before the page.
       .where('comment.id', 'in', (page) =>
         page
           .selectFrom('comment as listed')

@@ -85,22 +85,35 @@ function renderProblems({ responses }: Operation): string {
   return `<p>Problems: ${[...links, '<a href="#errors">those of any call</a>'].join(', ')}.</p>`;
 }
 
+function renderBody({ requestBody }: Operation, schemas: Schemas): string {
+  const content = requestBody?.content ?? {};
+  const schema = Object.values(content)[0]?.schema;
+  const name = schema && referencedName(schema);
+  if (!name) return '';
+  const form = content['multipart/form-data'] ? ', or a form with a picture' : '';
+  const rows = renderFieldRows(schemas[name] ?? {}, 'required');
+  return `<h4>Takes ${renderType(schema)}${form}</h4>${renderTable(rows)}`;
+}
+
+function renderAnswer({ responses }: Operation): string {
+  const answer = Object.values(responses[200]?.content ?? {})[0];
+  if (!answer) return '';
+  const example = renderCode(JSON.stringify(answer.example, null, 2));
+  return `<h4>Answer: ${renderType(answer.schema)}</h4>\n${example}`;
+}
+
 function renderCall(entry: Entry, schemas: Schemas): string {
   const { method, path, operation } = entry;
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const answer = Object.values(operation.responses[200]?.content ?? {})[0];
-  const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
-  const bodyName = body && referencedName(body);
   return `<details>
 <summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
 <div id="${escapeHtml(operation.operationId)}">
 <p>${escapeHtml(operation.description)}</p>
 <p>Bounded by: ${escapeHtml(operation['x-bound'])}.</p>
 ${renderTable(renderParameterRows(operation))}
-${bodyName ? `<h4>Takes ${renderType(body)}${isForm ? ', or a form with a picture' : ''}</h4>${renderTable(renderFieldRows(schemas[bodyName] ?? {}, 'required'))}` : ''}
+${renderBody(operation, schemas)}
 <h4>Request</h4>
 ${renderCode(formatCurl(entry))}
-${answer ? `<h4>Answer: ${renderType(answer.schema)}</h4>\n${renderCode(JSON.stringify(answer.example, null, 2))}` : ''}
+${renderAnswer(operation)}
 ${renderProblems(operation)}
 </div>
 </details>`;

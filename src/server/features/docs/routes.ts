@@ -15,7 +15,7 @@ export async function docsRoutes(
     'text/css',
   );
 
-  // Built on the first request, when all calls are registered, and kept because it takes long.
+  // Both are built on the first request, when all calls are registered, and then kept.
   let json: ServedBody | undefined;
   let page: ServedBody | undefined;
 

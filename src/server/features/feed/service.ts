@@ -33,7 +33,7 @@ interface FeedDeps {
   readonly bounds?: FeedBounds;
 }
 
-/** Thresholds, see docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md. */
+/** Thresholds (docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md). */
 interface FeedBounds {
   /** Maximum number of followed fans to look up one by one. With more, acts are read by time. */
   readonly fewFollowed: number;
@@ -85,8 +85,8 @@ export function createFeed(deps: FeedDeps): Feed {
   }
 
   /**
-   * Reads a source's newest acts of all fans and returns the entries of followed fans. Entries not
-   * after `floor`, the time of the last row read, are left out; null if every act was read.
+   * Reads a source's newest acts of all fans and returns the entries of followed fans. Only entries
+   * after `floor`, the time of the last row read, are complete. `floor` is null if no row is left.
    */
   async function findWindow(source: Source, range: FeedRange, followed: ReadonlySet<string>) {
     const places = await findPlacesByTime(db.read, source, range, windowSize);

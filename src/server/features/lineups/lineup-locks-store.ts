@@ -28,7 +28,7 @@ export async function lockSlotItems(
   const rows = await transaction
     .selectFrom('item')
     .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
-    // A union, because PostgreSQL would read all items to compare them with two lists of ids.
+    // Combines both lists of ids, because PostgreSQL would read all items for two conditions.
     .where(
       'item.id',
       'in',
@@ -66,7 +66,7 @@ export async function lockLineup(
       .forNoKeyUpdate()
       .execute();
   }
-  // A separate query after locking sees changes that were committed while this one waited.
+  // Reads in a second query, to see changes committed while the first one waited for the lock.
   const rows = await transaction
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')

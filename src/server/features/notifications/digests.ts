@@ -58,7 +58,6 @@ export function createDigests(deps: DigestDeps): Digests {
     createHmac('sha256', key).update(userId).digest('base64url');
   const tokenOf = (userId: string) => `${userId}.${signatureOf(userId)}`;
 
-  /** Returns the user id of a valid token. */
   function readToken(token: string): string | null {
     const [userId = '', signature = '', ...excess] = token.split('.');
     if (excess.length > 0 || !wellFormedId.test(userId)) return null;

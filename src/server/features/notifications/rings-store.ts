@@ -9,7 +9,7 @@ import { newId } from '#server/db/id.ts';
 /** Notification of a fan. There is at most one unread row per type and thing. */
 interface NotificationTable {
   id: string;
-  /** Recipient. Not a foreign key, which would lock the user (see fan-writes.ts). */
+  /** Recipient, with whose account the row is deleted. A foreign key would lock the recipient. */
   user_id: string;
   type: BellType;
   /** Grouping key: the id of the subject, or a new id for a notification without a group. */
@@ -68,7 +68,7 @@ interface Act {
 
 interface Ring extends Act {
   readonly at: string;
-  /** Id of the comment that the act has written. */
+  /** Comment that the act created. */
   readonly writtenId?: string;
   /** Item or lineup concerned. The notification is deleted with it. */
   readonly itemId?: string;

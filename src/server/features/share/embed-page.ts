@@ -41,7 +41,7 @@ export function renderEmbedPage(embed: Embed, svg: string, address: string): str
   const headline = lineupHeadline(lineup, title, fan.name);
   const link = escapeHtml(address);
   const label = `role="img" aria-label="${escapeHtml(alt)}"`;
-  // A replacement string would interpret each `$` in the label, a function does not.
+  // Passes a function, because a replacement string would interpret each `$` in the label.
   const drawing = svg.replace('<svg', () => `<svg ${label}`);
   return page(
     namedPageTitle(headline),

@@ -12,7 +12,7 @@ import type { Embed, SharePictures } from './service.ts';
 interface EmbedDeps {
   readonly sharePictures: SharePictures;
   readonly sports: readonly Sport[];
-  /** Origin of the addresses, from the setting, never from a request. */
+  /** Configured origin. The host of a request must not be used, because clients can forge it. */
   readonly publicUrl: string;
 }
 
@@ -74,7 +74,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
     return page;
   }
 
-  /** Allows any site to frame the response, unlike other pages. */
+  /** Allows any site to frame the response, which other pages forbid. */
   function allowFraming(reply: FastifyReply): FastifyReply {
     reply.removeHeader('x-frame-options');
     return reply.headers({

@@ -9,7 +9,7 @@ import { outlineDrawing } from './outline-drawing.ts';
 import { drawBrand, drawText, styles } from './parts.ts';
 import { drawStage } from './stage.ts';
 
-/** Colours that the embed page sets by the reader's colour scheme. */
+/** Colours that follow the reader's colour scheme, as the embed page defines them. */
 const textColor = { fill: 'currentColor' };
 const walkway = 'var(--walkway)';
 

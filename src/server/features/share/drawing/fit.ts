@@ -36,7 +36,7 @@ export function cutToWidth(
   return cutAfter(fitting);
 }
 
-/** Size at which a line fills its width. A long line overflows even at the smallest size. */
+/** Size at which a line fills its width. A long line may overflow at the smallest size. */
 export function sizeWithin(
   content: string,
   { width, largest, smallest }: { width: number; largest: number; smallest: number },

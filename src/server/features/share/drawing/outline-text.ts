@@ -19,7 +19,7 @@ export interface TypeStyle {
   readonly width?: number;
 }
 
-/** Outline of a line of text that begins at 0 on the baseline 0. */
+/** Outline of a line of text, with its left end and its baseline at 0. */
 interface TextOutline {
   readonly d: string;
   readonly width: number;
@@ -143,7 +143,7 @@ function relativePath(d: string, scale: number): string {
   });
 }
 
-/** Loads the fonts. Should be called once per process, because they are large. */
+/** Reads and decompresses the fonts, which a process should do only once. */
 export async function loadTextOutliner(): Promise<TextOutliner> {
   const loaded = await Promise.all(
     Object.entries(files).map(
