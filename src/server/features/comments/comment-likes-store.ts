@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { maxCommentLikes } from '#contract/fans/comments.ts';
 import type { Time } from '#server/db/column-types.ts';
 import { deleteSome } from '#server/db/delete-slices.ts';
@@ -59,14 +59,14 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
 /** False if the user already likes the comment. */
 export async function insertCommentLike(
   transaction: Queries,
-  like: { readonly user_id: string; readonly comment_id: string; readonly created_at: string },
+  like: Insertable<CommentLikeTable>,
 ): Promise<boolean> {
-  const added = await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('comment_like')
     .values(like)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows !== 0n;
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 export async function deleteCommentLike(

@@ -168,11 +168,7 @@ const ownerWithLock = prepare((queries, values: { readonly id: string }) =>
 );
 
 /** Locks an item until the transaction ends, so that its comments change one at a time. */
-export async function lockCommentedItem(
-  transaction: Queries,
-  dialect: Dialect,
-  id: string,
-): Promise<{ readonly kind: string; readonly created_by: string | null } | undefined> {
+export async function lockCommentedItem(transaction: Queries, dialect: Dialect, id: string) {
   // SQLite needs no lock, because it runs one write transaction at a time.
   const select = dialect === 'postgres' ? ownerWithLock : ownerWithoutLock;
   return (await select(transaction, { id })).rows[0];
@@ -233,17 +229,10 @@ export async function findRating(
   return rows[0]?.rating ?? null;
 }
 
-interface CounterChanges {
-  readonly comments: number;
-  readonly ratings: number;
-  readonly sum: number;
-}
+type CounterChanges = Readonly<Record<'comments' | 'ratings' | 'sum', number>>;
 
 const updateCounters = prepare(
-  (
-    queries,
-    { id, comments, ratings, sum }: Record<keyof CounterChanges, number> & { readonly id: string },
-  ) =>
+  (queries, { id, comments, ratings, sum }: CounterChanges & { readonly id: string }) =>
     queries
       .updateTable('item')
       .set({

@@ -139,24 +139,16 @@ export async function readPicks(
   return picks;
 }
 
-interface CountedItem {
-  /** Number of all lineups. */
-  readonly total: number;
-  /** Number of lineups with the item, by slot. */
-  readonly slots: ReadonlyMap<string, number>;
-}
-
-/** Counts an item's picks. A single statement keeps the totals consistent with each other. */
-export async function countItem(
-  queries: Queries,
-  lineup: Lineup,
-  id: string,
-): Promise<CountedItem> {
+/**
+ * Counts the lineups with an item in each slot, and all lineups. A single statement keeps the
+ * totals consistent with each other.
+ */
+export async function countItem(queries: Queries, lineup: Lineup, id: string) {
   const { rows } = await sql<{ slot: string; total: number | string }>`
     select slot, total from slot_count where kind = ${lineup.name} and item_id = ${id}
     union all select '', total from kind_count where kind = ${lineup.name}`.execute(queries);
-  const totals = new Map(rows.map(({ slot, total }) => [slot, Number(total)]));
-  const total = totals.get('') ?? 0;
-  totals.delete('');
-  return { total, slots: totals };
+  const slots = new Map(rows.map(({ slot, total }) => [slot, Number(total)]));
+  const total = slots.get('') ?? 0;
+  slots.delete('');
+  return { total, slots };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { FollowSide } from '#contract/fans/follows.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
@@ -64,10 +64,7 @@ export async function findFollowedAmong(
   return rows.map((row) => row.followed_id);
 }
 
-export async function findCounts(
-  queries: Queries,
-  userId: string,
-): Promise<{ readonly followers: number; readonly followed: number }> {
+export async function findCounts(queries: Queries, userId: string) {
   const row = await queries
     .selectFrom('follow_count')
     .where('user_id', '=', userId)
@@ -79,18 +76,14 @@ export async function findCounts(
 /** False if the follower already follows the user. */
 export async function insertFollow(
   transaction: Queries,
-  follow: {
-    readonly follower_id: string;
-    readonly followed_id: string;
-    readonly created_at: string;
-  },
+  follow: Insertable<FollowTable>,
 ): Promise<boolean> {
-  const added = await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('follow')
     .values(follow)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows !== 0n;
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 export async function deleteFollow(

@@ -19,12 +19,6 @@ export interface TypeStyle {
   readonly width?: number;
 }
 
-/** Outline of a line of text, with its left end and its baseline at 0. */
-interface TextOutline {
-  readonly d: string;
-  readonly width: number;
-}
-
 interface OutlineOptions {
   readonly size: number;
   readonly letterSpacing?: number;
@@ -37,7 +31,12 @@ export interface TextOutliner {
    * neither a letter nor a digit is left.
    */
   drawable(content: string, family: TypeStyle['family']): string;
-  outline(content: string, style: TypeStyle, options: OutlineOptions): TextOutline;
+  /** Draws a line of text with its left end and its baseline at 0. */
+  outline(
+    content: string,
+    style: TypeStyle,
+    options: OutlineOptions,
+  ): { readonly d: string; readonly width: number };
   measure(content: string, style: TypeStyle, options: OutlineOptions): number;
 }
 
