@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { maxCommentLikes } from '#contract/fans/comments.ts';
 import type { Time } from '#server/db/column-types.ts';
 import { deleteSome } from '#server/db/delete-slices.ts';
@@ -18,7 +18,7 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-const likedAmong = prepare(
+const likedComments = prepare(
   (
     queries,
     { userId, commentIds }: { readonly userId: string; readonly commentIds: readonly string[] },
@@ -36,14 +36,14 @@ export async function findLikedComments(
   commentIds: readonly string[],
 ): Promise<string[]> {
   if (userId === null || commentIds.length === 0) return [];
-  const { rows } = await likedAmong(queries, { userId, commentIds });
+  const { rows } = await likedComments(queries, { userId, commentIds });
   return rows.map((row) => row.comment_id);
 }
 
-/** Users who like each of these comments, at most `maxCommentLikes` of each, newest first. */
+/** Finds the newest `maxCommentLikes` likers of each comment, newest first. */
 export async function findCommentLikers(queries: Queries, commentIds: readonly string[]) {
   if (commentIds.length === 0) return [];
-  // One query per comment: a window function would read all likes.
+  // A window function over all comments would read every like, so each comment has its own query.
   const parts = commentIds.map(
     (id) => sql`select * from (select comment_id, user_id, created_at from comment_like
       where comment_id = ${id} order by created_at desc, user_id desc
@@ -56,17 +56,17 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
   return rows;
 }
 
-/** Adds a like; false if it existed, by the key on user and comment. */
+/** False if the user already likes the comment. */
 export async function insertCommentLike(
   transaction: Queries,
-  like: { readonly user_id: string; readonly comment_id: string; readonly created_at: string },
+  like: Insertable<CommentLikeTable>,
 ): Promise<boolean> {
-  const added = await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('comment_like')
     .values(like)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows !== 0n;
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 export async function deleteCommentLike(
@@ -74,15 +74,18 @@ export async function deleteCommentLike(
   userId: string,
   commentId: string,
 ): Promise<boolean> {
-  const taken = await transaction
+  const { numDeletedRows } = await transaction
     .deleteFrom('comment_like')
     .where('user_id', '=', userId)
     .where('comment_id', '=', commentId)
     .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
-/** Deletes up to `limit` likes of a locked comment and subtracts them; returns their number. */
+/**
+ * Deletes up to `limit` likes of a locked comment, subtracts them from its counter, and returns how
+ * many were deleted.
+ */
 export async function deleteCommentLikes(
   transaction: Queries,
   dialect: Dialect,

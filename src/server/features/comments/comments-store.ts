@@ -10,14 +10,14 @@ import type { Paging } from '#server/shared/lists/paging.ts';
 import { hasVisibleUser, isVisibleUser } from '#server/shared/users/visibility-store.ts';
 
 interface CommentTable {
-  /** Time-ordered id, which also sorts comments. */
+  /** Ids increase with time, so comments are sorted by id. */
   id: string;
   item_id: string;
   creator_id: string;
   text: string;
   rating: number | null;
   likes_count: Generated<number>;
-  /** 1 if the item's owner has hidden it. */
+  /** 1 if the item's owner has hidden the comment. */
   hidden: Generated<number>;
   created_at: Time;
 }
@@ -30,7 +30,7 @@ declare module '#server/db/tables.ts' {
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
-function comments(queries: Queries) {
+function selectComments(queries: Queries) {
   return queries
     .selectFrom('comment')
     .innerJoin('user as creator', 'creator.id', 'comment.creator_id')
@@ -54,8 +54,8 @@ function comments(queries: Queries) {
     ]);
 }
 
-/** Hidden comments on an item, or by a user, that are not the viewer's own ('' for a visitor). */
-function hiddenFrom(
+/** Selects the comments hidden from a viewer, '' for a visitor. Authors always see their own. */
+function selectHiddenFrom(
   queries: Queries,
   column: 'item_id' | 'creator_id',
   id: string,
@@ -73,19 +73,19 @@ type CommentsRange = Pick<Paging, 'size' | 'offset'> & {
   readonly viewer: string;
 };
 
-function pageBy(column: 'item_id' | 'creator_id', all: boolean) {
+function preparePage(column: 'item_id' | 'creator_id', filter: 'all' | 'shown') {
   return prepare((queries, { id, viewer, size, offset }: CommentsRange) =>
-    comments(queries)
-      // Skips the rows before the page with the index alone.
+    selectComments(queries)
+      // The subquery reads only the index to skip the rows before the page.
       .where('comment.id', 'in', (page) =>
         page
           .selectFrom('comment as listed')
           .where(`listed.${column}`, '=', id)
-          .$if(!all, (query) =>
+          .$if(filter === 'shown', (query) =>
             query.where(
               'listed.id',
               'not in',
-              hiddenFrom(queries, column, id, viewer).select('hidden.id'),
+              selectHiddenFrom(queries, column, id, viewer).select('hidden.id'),
             ),
           )
           .select('listed.id')
@@ -98,17 +98,17 @@ function pageBy(column: 'item_id' | 'creator_id', all: boolean) {
 }
 
 const pages = {
-  item_id: { all: pageBy('item_id', true), shown: pageBy('item_id', false) },
-  creator_id: { all: pageBy('creator_id', true), shown: pageBy('creator_id', false) },
+  item_id: { all: preparePage('item_id', 'all'), shown: preparePage('item_id', 'shown') },
+  creator_id: { all: preparePage('creator_id', 'all'), shown: preparePage('creator_id', 'shown') },
 };
 
 export async function findComments(
   queries: Queries,
   column: keyof typeof pages,
-  which: 'all' | 'shown',
+  filter: 'all' | 'shown',
   range: CommentsRange,
 ): Promise<CommentRow[]> {
-  return (await pages[column][which](queries, range)).rows;
+  return (await pages[column][filter](queries, range)).rows;
 }
 
 export async function countHidden(
@@ -117,35 +117,35 @@ export async function countHidden(
   id: string,
   viewer: string,
 ): Promise<number> {
-  const { total } = await hiddenFrom(queries, column, id, viewer)
+  const { total } = await selectHiddenFrom(queries, column, id, viewer)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-const byId = prepare((queries, { id }: { readonly id: string }) =>
-  comments(queries).where('comment.id', '=', id),
+const commentById = prepare((queries, { id }: { readonly id: string }) =>
+  selectComments(queries).where('comment.id', '=', id),
 );
 
 export async function findComment(queries: Queries, id: string) {
-  const [comment] = (await byId(queries, { id })).rows;
+  const [comment] = (await commentById(queries, { id })).rows;
   return comment;
 }
 
-/** Number of comments by a user, counted up to `limit`. */
-export async function countCommentsOf(
+/** Counts a user's comments, up to `limit`. */
+export async function countCommentsByUser(
   queries: Queries,
   userId: string,
   limit: number,
 ): Promise<number> {
-  const found = queries
+  const ids = queries
     .selectFrom('comment')
     .where('creator_id', '=', userId)
     .select('id')
     .limit(limit)
-    .as('found');
+    .as('ids');
   const { total } = await queries
-    .selectFrom(found)
+    .selectFrom(ids)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -159,26 +159,19 @@ export async function findItem(queries: Queries, id: string) {
     .executeTakeFirst();
 }
 
-function commentedItem(queries: Queries, id: string) {
+function selectOwner(queries: Queries, { id }: { readonly id: string }) {
   return queries.selectFrom('item').where('id', '=', id).select(['kind', 'created_by']);
 }
-
-const unlockedItem = prepare((queries, { id }: { readonly id: string }) =>
-  commentedItem(queries, id),
-);
-const lockedItem = prepare((queries, { id }: { readonly id: string }) =>
-  commentedItem(queries, id).forNoKeyUpdate(),
+const ownerWithoutLock = prepare(selectOwner);
+const ownerWithLock = prepare((queries, values: { readonly id: string }) =>
+  selectOwner(queries, values).forNoKeyUpdate(),
 );
 
-/** Locks an item until the transaction ends, to serialise changes of its comments. */
-export async function lockCommentedItem(
-  transaction: Queries,
-  dialect: Dialect,
-  id: string,
-): Promise<{ readonly kind: string; readonly created_by: string | null } | undefined> {
-  // SQLite runs one transaction at a time anyway.
-  const find = dialect === 'postgres' ? lockedItem : unlockedItem;
-  return (await find(transaction, { id })).rows[0];
+/** Locks an item until the transaction ends, so that its comments change one at a time. */
+export async function lockCommentedItem(transaction: Queries, dialect: Dialect, id: string) {
+  // SQLite needs no lock, because it runs one write transaction at a time.
+  const select = dialect === 'postgres' ? ownerWithLock : ownerWithoutLock;
+  return (await select(transaction, { id })).rows[0];
 }
 
 export async function insertComment(
@@ -188,16 +181,20 @@ export async function insertComment(
   await transaction.insertInto('comment').values(comment).execute();
 }
 
-/** Hides or shows a comment; its rating keeps counting. */
-export async function setHidden(transaction: Queries, id: string, on: boolean): Promise<void> {
+/** Hides or shows a comment. The rating of a hidden comment still counts. */
+export async function updateHidden(
+  transaction: Queries,
+  id: string,
+  isHidden: boolean,
+): Promise<void> {
   await transaction
     .updateTable('comment')
-    .set({ hidden: Number(on) })
+    .set({ hidden: Number(isHidden) })
     .where('id', '=', id)
     .execute();
 }
 
-/** Deletes a comment on an item with its likes; false if it was gone, or moved by a merge. */
+/** Deletes a comment and its likes. False if the comment was deleted or moved by a merge. */
 export async function deleteComment(
   transaction: Queries,
   { id, itemId }: { readonly id: string; readonly itemId: string },
@@ -222,7 +219,7 @@ const newestRating = prepare(
       .limit(1),
 );
 
-/** A fan's newest rating of an item, the only one that counts, or null. */
+/** Finds a fan's newest rating of an item. Earlier ratings do not count. */
 export async function findRating(
   queries: Queries,
   itemId: string,
@@ -232,17 +229,10 @@ export async function findRating(
   return rows[0]?.rating ?? null;
 }
 
-interface CounterChanges {
-  readonly comments: number;
-  readonly ratings: number;
-  readonly sum: number;
-}
+type CounterChanges = Readonly<Record<'comments' | 'ratings' | 'sum', number>>;
 
-const changedCounters = prepare(
-  (
-    queries,
-    { id, comments, ratings, sum }: Record<keyof CounterChanges, number> & { readonly id: string },
-  ) =>
+const updateCounters = prepare(
+  (queries, { id, comments, ratings, sum }: CounterChanges & { readonly id: string }) =>
     queries
       .updateTable('item')
       .set({
@@ -258,10 +248,10 @@ export async function changeCounters(
   id: string,
   changes: CounterChanges,
 ): Promise<void> {
-  await changedCounters(transaction, { id, ...changes });
+  await updateCounters(transaction, { id, ...changes });
 }
 
-/** Locks a comment until the transaction ends; false if there is no visible one. */
+/** Locks a comment until the transaction ends. False if there is no visible one. */
 export async function lockComment(
   transaction: Queries,
   dialect: Dialect,

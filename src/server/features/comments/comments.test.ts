@@ -33,7 +33,7 @@ const read = async (itemId: string, query = '', user: TestUser | null = fan) =>
   (await send(app, 'GET', `/comment/?on=${itemId}${query}`, user)).json();
 
 describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
-  test('is written, and read with its creator and its item', async () => {
+  test('is created, and listed with its creator and item', async () => {
     const on = await makeCommentable(app, kind);
     const body = { comment: '  ¡Qué\tgrande!\r\nVamos. ', rating: 4 };
     const answer = await send(app, 'POST', `${path}/${on}`, fan, body);
@@ -96,7 +96,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('needs its item, of a kind that this call takes', async () => {
+  test('needs an item of a kind that the call accepts', async () => {
     const team = await makeItem(app, 'team');
     const others = commentables(sports).filter((other) => other.path !== path);
     const wrong = [
@@ -112,7 +112,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('is for verified users to read, or for anyone where fans built it', async () => {
+  test('is readable by verified users, or by anyone on lineups', async () => {
     const on = await makeCommentable(app, kind);
     const unverified = await makeUser(app, { verified: 0 });
     if (owned) {
@@ -123,7 +123,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
     expect(await read(on, '', unverified)).toMatchObject({ status: 403, code: 'notVerified' });
   });
 
-  test('goes with its item, and takes its likes along', async () => {
+  test('is deleted with its item, together with its likes', async () => {
     const on = await makeCommentable(app, kind);
     const comment = await makeComment(app, path, on, fan, { rating: 5 });
     await send(app, 'PATCH', `/comment/toggleLike/${comment._id}`, owner, { on: true });
@@ -143,7 +143,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
 });
 
 describe('lists', () => {
-  test('come newest first, a page at a time', async () => {
+  test('are listed newest first, by page', async () => {
     const player = await makeItem(app, 'player');
     for (const comment of ['one', 'two', 'three']) {
       await makeComment(app, '/comment/create', player, fan, { comment });
@@ -169,12 +169,12 @@ describe('lists', () => {
     expect(answer.json()).toMatchObject({ status, code });
   });
 
-  test('of a kind that takes no comments are not found', async () => {
+  test('of a kind without comments are not found', async () => {
     const team = await makeItem(app, 'team');
     expect(await read(team)).toMatchObject({ status: 404, code: 'itemNotFound' });
   });
 
-  test('of a user hold what the user wrote everywhere, the newest first', async () => {
+  test('of a user are listed across all items, newest first', async () => {
     const writer = await makeUser(app);
     const path = `/users/${writer.id}/comments`;
     expect((await send(app, 'GET', path, fan)).json()).toEqual({
@@ -200,7 +200,7 @@ describe('lists', () => {
     await send(app, 'DELETE', `/podium/${built._id}`, owner);
   });
 
-  test('of nobody, or of somebody unverified, are 404', async () => {
+  test('of an unknown or unverified user are 404', async () => {
     const unverified = await makeUser(app, { verified: 0 });
     for (const id of ['nobody', unverified.id]) {
       const answer = await send(app, 'GET', `/users/${id}/comments`, fan);
@@ -208,7 +208,7 @@ describe('lists', () => {
     }
   });
 
-  test('show the name and picture that the creator has now', async () => {
+  test('show the creator’s current name and picture', async () => {
     const writer = await makeUser(app);
     const rider = await makeItem(app, 'rider');
     await makeComment(app, '/comment/create', rider, writer);
@@ -226,7 +226,7 @@ describe('lists', () => {
 });
 
 describe('a delete', () => {
-  test('is for the creator and admins, and happens once', async () => {
+  test('is allowed to the creator and admins, and happens once', async () => {
     const rider = await makeItem(app, 'rider');
     const admin = await makeAdmin(app);
     const first = await makeComment(app, '/comment/create', rider, fan, { rating: 5 });
@@ -249,7 +249,7 @@ describe('a delete', () => {
     await expectTrueCounters(app, rider);
   });
 
-  test('wanted many times at once happens once', async () => {
+  test('happens once for concurrent requests', async () => {
     const rider = await makeItem(app, 'rider');
     const comment = await makeComment(app, '/comment/create', rider, fan, { rating: 5 });
     const answers = await Promise.all(

@@ -72,7 +72,7 @@ test.each(lineupsOf(sports))(
   },
 );
 
-test('a hidden comment is in its author’s profile for nobody else, and in no feed', async () => {
+test('a hidden comment is listed for its author only and not in feeds', async () => {
   const { owner, insult } = await makeCommented();
   await follow(app, other, author);
   const profile = `/users/${author.id}/comments`;
@@ -87,7 +87,7 @@ test('a hidden comment is in its author’s profile for nobody else, and in no f
   expect(await inFeed()).toBe(false);
 });
 
-test('nobody but the owner hides a comment, nor the owner one of their own or on an item', async () => {
+test('only the owner of a lineup hides comments, and not the owner’s own', async () => {
   const { owner, on, insult } = await makeCommented();
   const own = await makeComment(app, podium.api.comment, on, owner, { comment: 'Mío' });
   const rider = await makeItem(app, 'rider');

@@ -28,7 +28,7 @@ describe('a like of a comment', () => {
   const toggle = (id: string, user: TestUser, body?: unknown) =>
     send(app, 'PATCH', `/comment/toggleLike/${id}`, user, body);
 
-  test('is set, flipped and taken back', async () => {
+  test('is set, toggled and removed', async () => {
     const rider = await makeItem(app, 'rider');
     const { _id } = await makeComment(app, '/comment/create', rider, owner);
     const liked = { liked: true, likesCount: 1, likes: [fan.id] };
@@ -57,7 +57,7 @@ describe('a like of a comment', () => {
     expect((await read(rider)).data).toMatchObject([{ likesCount: 0 }]);
   });
 
-  test('is counted right when many like at once; of their ids come a few', async () => {
+  test('is counted correctly for concurrent likes, and lists only some users', async () => {
     const rider = await makeItem(app, 'rider');
     const { _id } = await makeComment(app, '/comment/create', rider, owner);
     const fans = await Promise.all(
@@ -77,7 +77,7 @@ describe('a like of a comment', () => {
     expect(rows).toHaveLength(maxCommentLikes + 3);
   });
 
-  test('goes with the fan who gave it, and leaves the others', async () => {
+  test('is removed with its fan, unlike other likes', async () => {
     const rider = await makeItem(app, 'rider');
     const leaver = await makeUser(app);
     const make = async () => (await makeComment(app, '/comment/create', rider, owner))._id;

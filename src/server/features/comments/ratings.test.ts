@@ -24,7 +24,7 @@ const read = async (itemId: string, user = fan) =>
   (await send(app, 'GET', `/comment/?on=${itemId}`, user)).json();
 
 describe.each(commentables(sports))('ratings of a $kind', ({ kind, path }) => {
-  test('count the newest of each fan, also after deletes', async () => {
+  test('count the newest rating of each fan, also after deletions', async () => {
     const on = await makeCommentable(app, kind);
     const second = await makeUser(app);
     await makeComment(app, path, on, fan, { rating: 1 });
@@ -39,7 +39,7 @@ describe.each(commentables(sports))('ratings of a $kind', ({ kind, path }) => {
 });
 
 describe('ratings', () => {
-  test('are asked of others and refused of the owner on what a fan built', async () => {
+  test('are required from others and refused from the owner of a lineup', async () => {
     const mine = await makeUser(app);
     const built = await makeLineup(app, podium, mine);
     const path = `/comment/createpodium/${built._id}`;
@@ -56,7 +56,7 @@ describe('ratings', () => {
     await expectTrueCounters(app, built._id);
   });
 
-  test('are a choice on catalogue items', async () => {
+  test('are optional on catalogue items', async () => {
     const rider = await makeItem(app, 'rider');
     await makeComment(app, '/comment/create', rider, fan);
     expect(await read(rider)).toMatchObject({ total: 1, averageRating: null, ratingsCount: 0 });
@@ -66,7 +66,7 @@ describe('ratings', () => {
     await expectTrueCounters(app, rider);
   });
 
-  test('and their counts are right when many comment at once', async () => {
+  test('have correct counts when many fans comment concurrently', async () => {
     const rider = await makeItem(app, 'rider');
     const fans = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)));
     await Promise.all(
@@ -78,7 +78,7 @@ describe('ratings', () => {
     await expectTrueCounters(app, rider);
   });
 
-  test('of a fan who leaves go, of several of one thing the newest, which alone counts', async () => {
+  test('of a deleted fan are removed from the counts', async () => {
     const [rider, lifter] = [await makeItem(app, 'rider'), await makeItem(app, 'lifter')];
     const leaver = await makeUser(app);
     for (const rating of [5, 1, 2]) {

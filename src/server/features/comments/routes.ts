@@ -18,14 +18,14 @@ export async function commentRoutes(
     comments.list(on, page, viewer),
   );
   await serveRemembered(app, calls.listCommentsOfUser, ({ params, query, viewer }) =>
-    comments.listOf(params.id, query, viewer),
+    comments.listByUser(params.id, query, viewer),
   );
   await serve(app, calls.deleteComment, async ({ params, viewer }) => {
     await comments.remove(params.id, viewer);
     return { deleted: true };
   });
   await serve(app, calls.hideComment, ({ params, body, viewer }) =>
-    comments.hide(params.id, body.on, viewer),
+    comments.setHidden(params.id, body.on, viewer),
   );
   await serve(app, calls.likeComment, ({ params, body, viewer }) =>
     comments.toggleLike(params.id, viewer.userId, body?.on ?? null),

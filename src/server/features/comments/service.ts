@@ -35,7 +35,7 @@ import {
 import {
   type CommentRow,
   changeCounters,
-  countCommentsOf,
+  countCommentsByUser,
   countHidden,
   deleteComment,
   findComment,
@@ -45,11 +45,11 @@ import {
   insertComment,
   lockComment,
   lockCommentedItem,
-  setHidden,
+  updateHidden,
 } from './comments-store.ts';
 
-/** Likes that are deleted in one transaction with their comment. */
-const maxLikesAtOnce = 500;
+/** Maximum number of likes deleted in the same transaction as their comment. */
+const maxLikesPerDelete = 500;
 
 interface CommentDeps {
   readonly db: Database;
@@ -62,15 +62,15 @@ interface CommentDeps {
 /** Fans' comments on items, and their ratings (docs/product/comments-and-ratings.md#comments). */
 export interface Comments {
   /**
-   * An item's comments, newest first; also by the id of an item merged into it. Throws 404
-   * 'itemNotFound', and 401 or 403 if they are for verified users only.
+   * An item's comments, newest first. Also accepts the id of an item that was merged into it.
+   * Throws 404 'itemNotFound', and 401 or 403 if only verified users may read the comments.
    */
   list(itemId: string, request: PageRequest, viewer: Viewer | null): Promise<CommentsPage>;
   /** A user's comments, newest first. Throws 404 'userNotFound'. */
-  listOf(userId: string, request: PageRequest, viewer: Viewer | null): Promise<Page<Comment>>;
+  listByUser(userId: string, request: PageRequest, viewer: Viewer | null): Promise<Page<Comment>>;
   /**
-   * Comments on an item of one of these kinds. Throws 400 'invalid', 404 'itemNotFound', and the
-   * errors of `WriteAsFan`.
+   * Adds a comment to an item of one of the given kinds. Throws 400 'invalid', 404 'itemNotFound',
+   * and the errors of `WriteAsFan`.
    */
   create(
     kinds: readonly Commentable[],
@@ -82,38 +82,41 @@ export interface Comments {
    * Hides a comment on the viewer's own lineup from everyone but its author and admins, or shows it
    * again. Throws 403 'forbidden', 404 'commentNotFound'.
    */
-  hide(id: string, on: boolean, viewer: Viewer): Promise<HiddenAnswer>;
+  setHidden(id: string, isHidden: boolean, viewer: Viewer): Promise<HiddenAnswer>;
   /** Deletes a comment if policies allow it. Throws 403 'forbidden', 404 'commentNotFound'. */
   remove(id: string, viewer: Viewer): Promise<void>;
   /**
-   * Sets the user's like to `on`, or flips it if `on` is null. Throws 404 'commentNotFound', and
-   * the errors of `WriteAsFan`.
+   * Makes the user like a comment or no longer, or toggles if `on` is null. Throws 404
+   * 'commentNotFound', and the errors of `WriteAsFan`.
    */
   toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;
 }
 
-function refuse(field: string, message: string): never {
+function failInvalid(field: string, message: string): never {
   return fail('invalid', { issues: [{ field, message }] });
 }
 
-/** Returns a comment's text as stored; throws 400 'invalid' if it cannot be shown. */
-export function requireText(given: string): string {
-  const error = checkText(commentForm.comment, given);
-  return error ? refuse('comment', error.issue) : cleanText(commentForm.comment, given);
+/** Cleans a comment's text for storage. Throws 400 'invalid' if it cannot be displayed. */
+export function requireText(text: string): string {
+  const error = checkText(commentForm.comment, text);
+  return error ? failInvalid('comment', error.issue) : cleanText(commentForm.comment, text);
 }
 
-/** Returns the rating to store: owners must not rate, others must if the item has an owner. */
-function checkRating(rating: number | undefined, owned: boolean, mayRate: boolean): number | null {
-  if (!mayRate && rating !== undefined) refuse('rating', 'is not for your own');
-  if (owned && mayRate && rating === undefined) refuse('rating', 'is required');
+/** Owners cannot rate their own item; everyone else must rate an item that has an owner. */
+function requireRating(
+  rating: number | undefined,
+  { isOwned, canRate }: { readonly isOwned: boolean; readonly canRate: boolean },
+): number | null {
+  if (!canRate && rating !== undefined) failInvalid('rating', 'is not for your own');
+  if (isOwned && canRate && rating === undefined) failInvalid('rating', 'is required');
   return rating ?? null;
 }
 
 /**
- * Changes a fan's comments on a locked item and updates its counters
+ * Inserts or deletes a fan's comment on a locked item and updates the item's counters
  * (docs/product/comments-and-ratings.md#ratings).
  */
-async function keepingCounters(
+async function changeWithCounters(
   transaction: Queries,
   comment: { readonly itemId: string; readonly userId: string; readonly comments: 1 | -1 },
   change: () => Promise<void>,
@@ -128,37 +131,37 @@ async function keepingCounters(
   });
 }
 
-/** Changes every counter in the transaction of its row. */
 export function createComments(deps: CommentDeps): Comments {
   const { db, now, events, writeAsFan, commentables } = deps;
 
   async function readPage(
     column: 'item_id' | 'creator_id',
     id: string,
-    reader: { readonly readsAll: boolean; readonly paging: Paging; readonly viewer: Viewer | null },
+    viewer: Viewer | null,
+    { owner, size, offset }: Paging & { readonly owner: string | null },
   ) {
-    const viewer = reader.viewer?.userId ?? '';
-    const which = reader.readsAll ? 'all' : 'shown';
+    const viewerId = viewer?.userId ?? '';
+    const filter = isAllowed(viewer, 'comment.readHidden', { owner }) ? 'all' : 'shown';
     const [rows, hidden] = await Promise.all([
-      findComments(db.read, column, which, { ...reader.paging, id, viewer }),
-      reader.readsAll ? 0 : countHidden(db.read, column, id, viewer),
+      findComments(db.read, column, filter, { size, offset, id, viewer: viewerId }),
+      filter === 'all' ? 0 : countHidden(db.read, column, id, viewerId),
     ]);
     return { rows, hidden };
   }
 
-  function ownersOf(row: CommentRow) {
-    const on = commentables.find(({ kind }) => kind === row.item_kind);
-    return { owner: on?.owned ? row.item_creator : null, author: row.creator_id };
+  function toHideSubject(row: CommentRow) {
+    const commentable = commentables.find(({ kind }) => kind === row.item_kind);
+    return { owner: commentable?.owned ? row.item_creator : null, author: row.creator_id };
   }
 
   async function toComments(rows: readonly CommentRow[], viewer: Viewer | null) {
     const ids = rows.map((row) => row.id);
     const viewerId = viewer?.userId ?? null;
-    const [likes, own] = await Promise.all([
+    const [likes, likedIds] = await Promise.all([
       findCommentLikers(db.read, ids),
       findLikedComments(db.read, viewerId, ids),
     ]);
-    const liked = new Set(own);
+    const liked = new Set(likedIds);
     const likers = Map.groupBy(likes, (like) => like.comment_id);
     return rows.map((row): Comment => {
       const userIds = (likers.get(row.id) ?? []).map((like) => like.user_id);
@@ -178,7 +181,7 @@ export function createComments(deps: CommentDeps): Comments {
         hidden: row.hidden === 1,
         can: {
           ...abilities(policyViewer(viewer), 'comment', { owner: row.creator_id }),
-          hide: can(policyViewer(viewer), 'comment.hide', ownersOf(row)),
+          hide: can(policyViewer(viewer), 'comment.hide', toHideSubject(row)),
         },
       };
     });
@@ -187,15 +190,14 @@ export function createComments(deps: CommentDeps): Comments {
   return {
     async list(id, request, viewer) {
       const paging = readPaging(request);
-      const known = await findItem(db.read, id);
-      const itemId = known ? id : await requireRedirect(db.read, id);
-      const item = known ?? (await findItem(db.read, itemId));
-      const on = commentables.find(({ kind }) => kind === item?.kind);
-      if (!item || !on) fail('itemNotFound');
-      requireAllowed(viewer, 'comment.read', on);
-      const owner = on.owned ? item.created_by : null;
-      const readsAll = isAllowed(viewer, 'comment.readHidden', { owner });
-      const { rows, hidden } = await readPage('item_id', itemId, { readsAll, paging, viewer });
+      const unmerged = await findItem(db.read, id);
+      const itemId = unmerged ? id : await requireRedirect(db.read, id);
+      const item = unmerged ?? (await findItem(db.read, itemId));
+      const commentable = commentables.find(({ kind }) => kind === item?.kind);
+      if (!item || !commentable) fail('itemNotFound');
+      requireAllowed(viewer, 'comment.read', commentable);
+      const owner = commentable.owned ? item.created_by : null;
+      const { rows, hidden } = await readPage('item_id', itemId, viewer, { ...paging, owner });
       return {
         ...toPage(await toComments(rows, viewer), paging, { total: item.comments_count - hidden }),
         averageRating: averageRating(item.ratings_sum, item.ratings_count),
@@ -203,15 +205,13 @@ export function createComments(deps: CommentDeps): Comments {
       };
     },
 
-    async listOf(userId, request, viewer) {
+    async listByUser(userId, request, viewer) {
       const paging = readPaging(request);
       if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
-      const readsAll = isAllowed(viewer, 'comment.readHidden', { owner: userId });
-      const reader = { readsAll, paging: withNext(paging), viewer };
-      const { rows, hidden } = await readPage('creator_id', userId, reader);
-      const count = await countCommentsOf(db.read, userId, maxTotal + 1 + hidden);
-      const comments = await toComments(rows, viewer);
-      return toPage(comments, paging, upTo(maxTotal, count - hidden));
+      const range = { ...withNext(paging), owner: userId };
+      const { rows, hidden } = await readPage('creator_id', userId, viewer, range);
+      const count = await countCommentsByUser(db.read, userId, maxTotal + 1 + hidden);
+      return toPage(await toComments(rows, viewer), paging, upTo(maxTotal, count - hidden));
     },
 
     async create(kinds, itemId, body, viewer) {
@@ -219,44 +219,45 @@ export function createComments(deps: CommentDeps): Comments {
       const { userId } = viewer;
       const row = await writeAsFan('comments', userId, async (transaction) => {
         const item = await lockCommentedItem(transaction, db.dialect, itemId);
-        const on = kinds.find(({ kind }) => kind === item?.kind);
-        if (!item || !on) fail('itemNotFound');
-        const owner = on.owned ? item.created_by : null;
-        const mayRate = isAllowed(viewer, 'comment.rate', { owner });
+        const commentable = kinds.find(({ kind }) => kind === item?.kind);
+        if (!item || !commentable) fail('itemNotFound');
+        const { kind, owned: isOwned } = commentable;
+        const owner = isOwned ? item.created_by : null;
+        const canRate = isAllowed(viewer, 'comment.rate', { owner });
         const comment = {
           id: newId(),
           item_id: itemId,
           creator_id: userId,
           text,
-          rating: checkRating(body.rating, on.owned, mayRate),
+          rating: requireRating(body.rating, { isOwned, canRate }),
           created_at: now().toISOString(),
         };
-        await keepingCounters(transaction, { itemId, userId, comments: 1 }, () =>
+        await changeWithCounters(transaction, { itemId, userId, comments: 1 }, () =>
           insertComment(transaction, comment),
         );
         const created = (await findComment(transaction, comment.id)) ?? fail('commentNotFound');
-        const written = { userId, commentId: comment.id, itemId, kind: on.kind };
-        await events.emit(transaction, 'commented', written);
+        const event = { userId, commentId: comment.id, itemId, kind };
+        await events.emit(transaction, 'commented', event);
         return created;
       });
       const [comment] = await toComments([row], viewer);
       return comment ?? fail('commentNotFound');
     },
 
-    async hide(id, on, viewer) {
+    async setHidden(id, isHidden, viewer) {
       return db.write(async (transaction) => {
         const comment = (await findComment(transaction, id)) ?? fail('commentNotFound');
-        requireAllowed(viewer, 'comment.hide', ownersOf(comment));
-        await setHidden(transaction, id, on);
-        return { hidden: on };
+        requireAllowed(viewer, 'comment.hide', toHideSubject(comment));
+        await updateHidden(transaction, id, isHidden);
+        return { hidden: isHidden };
       });
     },
 
     async remove(id, viewer) {
-      const found = (await findComment(db.read, id)) ?? fail('commentNotFound');
-      requireAllowed(viewer, 'comment.delete', { owner: found.creator_id });
-      // Very many likes would keep others waiting if they went with the comment.
-      if (found.likes_count > maxLikesAtOnce) {
+      const stored = (await findComment(db.read, id)) ?? fail('commentNotFound');
+      requireAllowed(viewer, 'comment.delete', { owner: stored.creator_id });
+      // Deleting very many likes in one transaction would block other writers for too long.
+      if (stored.likes_count > maxLikesPerDelete) {
         await removeInSlices(db, async (transaction, limit) =>
           (await lockComment(transaction, db.dialect, id))
             ? deleteCommentLikes(transaction, db.dialect, id, limit)
@@ -268,12 +269,12 @@ export function createComments(deps: CommentDeps): Comments {
         const { item_id: itemId, creator_id: userId } = comment;
         requireAllowed(viewer, 'comment.delete', { owner: userId });
         if (!(await lockCommentedItem(transaction, db.dialect, itemId))) fail('commentNotFound');
-        await keepingCounters(transaction, { itemId, userId, comments: -1 }, async () => {
-          // Another request may have deleted it while this one waited for the lock.
+        await changeWithCounters(transaction, { itemId, userId, comments: -1 }, async () => {
+          // Another request may have deleted the comment while this one waited for the lock.
           if (!(await deleteComment(transaction, { id, itemId }))) fail('commentNotFound');
         });
-        const told = { by: viewer.userId, authorId: userId, commentId: id, itemId };
-        await events.emit(transaction, 'comment.deleted', told);
+        const event = { by: viewer.userId, authorId: userId, commentId: id, itemId };
+        await events.emit(transaction, 'comment.deleted', event);
       });
     },
 
@@ -281,16 +282,16 @@ export function createComments(deps: CommentDeps): Comments {
       return writeAsFan('likes', userId, async (transaction) => {
         if (!(await lockComment(transaction, db.dialect, id))) fail('commentNotFound');
         const like = { user_id: userId, comment_id: id, created_at: now().toISOString() };
-        const removed = on !== true && (await deleteCommentLike(transaction, userId, id));
-        const added = on !== false && !removed && (await insertCommentLike(transaction, like));
-        const change = Number(added) - Number(removed);
-        const liked = on ?? added;
+        let change = 0;
+        if (on !== true && (await deleteCommentLike(transaction, userId, id))) change = -1;
+        else if (on !== false && (await insertCommentLike(transaction, like))) change = 1;
+        const liked = on ?? change === 1;
         const likesCount = await changeCommentLikes(transaction, id, change);
         const likers = await findCommentLikers(transaction, [id]);
         const userIds = likers.map((liker) => liker.user_id);
-        const told = { userId, commentId: id };
-        if (added) await events.emit(transaction, 'comment.liked', told);
-        if (removed) await events.emit(transaction, 'comment.unliked', told);
+        const event = { userId, commentId: id };
+        if (change === 1) await events.emit(transaction, 'comment.liked', event);
+        if (change === -1) await events.emit(transaction, 'comment.unliked', event);
         const likes = viewerFirst(userIds, { id: userId, liked }, maxCommentLikes);
         return { liked, likesCount, likes };
       });

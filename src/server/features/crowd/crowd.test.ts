@@ -65,7 +65,7 @@ describe('what the fans chose', () => {
     expect((await send(app, 'GET', '/podium/crowd?page=1')).statusCode).toBe(400);
   });
 
-  test('is counted, told in shares from twenty on, and exact after every change', async () => {
+  test('is counted exactly after every change, with shares from twenty lineups on', async () => {
     const [a = '', b = '', c = '', d = ''] = riders;
     const fans = await makeUsers(app, 20);
     const build = (fan: TestUser, ids: readonly string[]) =>
@@ -119,7 +119,7 @@ describe('what the fans chose', () => {
     const left = await read(app);
     expect([left.total, countsOf(slotOf(left, first))]).toEqual([18, [10, 7, 1]]);
 
-    // Deleting it leaves its slots open, which count for no item.
+    // Deleting the item empties its slots, which then count for no item.
     const admin = await makeAdmin(app);
     await send(app, 'DELETE', `/rider/${d}`, admin);
     const open = await read(app, '/podium/crowd', last);
@@ -136,7 +136,7 @@ describe('what the fans chose', () => {
   });
 });
 
-test('the strongest whole lineup has nobody twice, and of ties always the same', async () => {
+test('the strongest lineup has no item twice and breaks ties consistently', async () => {
   const app = await testApp();
   const riders: string[] = [];
   for (let made = 0; made < 3; made += 1) riders.push(await makeItem(app, 'rider'));
@@ -163,7 +163,7 @@ test('the strongest whole lineup has nobody twice, and of ties always the same',
   ]);
 });
 
-test('more than ten of a slot are told together, and an own one beyond has its rank', async () => {
+test('picks beyond ten per slot are summed up, and the own one has its rank', async () => {
   const app = await testApp();
   const fans = await makeUsers(app, 24);
   for (const [index, fan] of fans.entries()) {
@@ -180,7 +180,7 @@ test('more than ten of a slot are told together, and an own one beyond has its r
   expect(crowds[0]?.others[first]).toEqual({ items: 14, count: 14, share: 0.5833 });
 });
 
-test('those whom one follows are counted alone, for whoever is logged in', async () => {
+test('lineups of followed fans are counted for signed-in users', async () => {
   const app = await testApp();
   const [fan, followed, other] = (await makeUsers(app, 3)) as [TestUser, TestUser, TestUser];
   const hers = await makeLineup(app, podium, followed);
@@ -200,7 +200,7 @@ test('those whom one follows are counted alone, for whoever is logged in', async
   expect((await read(app)).total).toBe(3);
 });
 
-test('Elevens have it in their slots, apart from Podiums', async () => {
+test('Elevens are counted separately from Podiums', async () => {
   const app = await testApp();
   const owner = await makeUser(app);
   const built = await makeLineup(app, eleven, owner);
@@ -217,7 +217,7 @@ test('Elevens have it in their slots, apart from Podiums', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid']);
 });
 
-test('a fourth sport has it on its description alone', async () => {
+test('a fourth sport needs only its description', async () => {
   const db = await testDatabase();
   const all = [...sports, surf];
   await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));

@@ -20,13 +20,13 @@ import { findStrongest } from './strongest.ts';
 
 export interface CrowdService {
   /**
-   * Fans' choices in the slots of a lineup, as of the last change. Throws 401 'unauthenticated' if
-   * a visitor asks for the followed.
+   * Fans' choices in the slots of a lineup, always up to date. Throws 401 'unauthenticated' if a
+   * visitor requests those of followed fans.
    */
   requireCrowd(lineup: Lineup, group: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
   /**
-   * Number of lineups that contain an item, also by the id of an item merged into it. Throws 404
-   * 'itemNotFound'.
+   * Number of lineups that contain an item. Also accepts the id of an item that was merged into it.
+   * Throws 404 'itemNotFound'.
    */
   requireItem(lineup: Lineup, id: string): Promise<CrowdItem>;
 }
@@ -38,6 +38,7 @@ interface CrowdDeps {
 }
 
 interface CrowdState extends CountedCrowd {
+  /** Picks of the strongest lineup by slot. */
   readonly strongest: ReadonlyMap<string, CountedPick>;
 }
 
@@ -45,39 +46,39 @@ function shareOf(count: number, total: number): number | null {
   return total < minCrowd ? null : Math.round((count / total) * 10_000) / 10_000;
 }
 
-/** Number of picks that can be part of the strongest lineup (see `findStrongest`) or are listed. */
+/** Number of picks per slot that are enough for the list and for `findStrongest`. */
 const candidateCount = ({ slots }: Lineup) => Math.max(slots.length, listedPicks);
 
-/** Complete lineup with the greatest sum of counts; ties go to the higher ranks. */
-function strongestOf(lineup: Lineup, { slots }: CountedCrowd): Map<string, CountedPick> {
+/** Picks the complete lineup with the greatest sum of counts. Higher ranks break ties. */
+function withStrongest(lineup: Lineup, counted: CountedCrowd): CrowdState {
   const candidates = lineup.slots.map(({ name }) =>
-    (slots.get(name)?.picks ?? []).slice(0, candidateCount(lineup)),
+    (counted.slots.get(name)?.picks ?? []).slice(0, candidateCount(lineup)),
   );
-  // Exceeds the sum of all ranks.
-  const unit = lineup.slots.length * candidateCount(lineup) + 1;
+  // A pick weighs more than all ranks together, so that ranks only break ties.
+  const pickWeight = lineup.slots.length * candidateCount(lineup) + 1;
   const weights = candidates.map(
     (picks) =>
-      new Map(picks.map(({ id, count }, rank) => [id, count * unit + picks.length - rank])),
+      new Map(picks.map(({ id, count }, rank) => [id, count * pickWeight + picks.length - rank])),
   );
-  const found = findStrongest(weights).flatMap((id, index): [string, CountedPick][] => {
-    const pick = candidates[index]?.find((one) => one.id === id);
-    const slot = lineup.slots[index];
-    return pick && slot ? [[slot.name, pick]] : [];
-  });
-  return new Map(found);
+  const strongestIds = findStrongest(weights);
+  const strongest = new Map<string, CountedPick>();
+  for (const [index, { name }] of lineup.slots.entries()) {
+    const pick = candidates[index]?.find(({ id }) => id === strongestIds[index]);
+    if (pick) strongest.set(name, pick);
+  }
+  return { ...counted, strongest };
 }
 
 export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdService {
-  /** Newest state per kind of lineup, by the version that every change of slots updates. */
+  /** States by lineup name. Every change of slots increases the version, which outdates a state. */
   const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
 
   async function readState(lineup: Lineup): Promise<CrowdState> {
-    const kept = await kindStatesOf(db)(await db.version());
-    const version = kept.get(lineup.name)?.version ?? 0;
-    const known = states.get(lineup.name);
-    if (known?.version === version) return known.state;
-    const counted = await readCrowd(db.read, lineup, candidateCount(lineup));
-    const state = { ...counted, strongest: strongestOf(lineup, counted) };
+    const kindStates = await kindStatesOf(db)(await db.version());
+    const version = kindStates.get(lineup.name)?.version ?? 0;
+    const cached = states.get(lineup.name);
+    if (cached?.version === version) return cached.state;
+    const state = withStrongest(lineup, await readCrowd(db.read, lineup, candidateCount(lineup)));
     states.set(lineup.name, { version, state });
     return state;
   }
@@ -85,11 +86,11 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   async function readFollowed(lineup: Lineup, viewer: Viewer | null): Promise<CrowdState> {
     const { userId } =
       viewer ?? fail('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
-    const counted = await countFollowed(db, lineup, userId);
-    return { ...counted, strongest: strongestOf(lineup, counted) };
+    return withStrongest(lineup, await countFollowed(db, lineup, userId));
   }
 
-  async function readAgreement(
+  /** Counts and ranks the picks of the viewer's lineup among those of the group. */
+  async function rankPicks(
     lineup: Lineup,
     group: CrowdGroup,
     { slots }: CrowdState,
@@ -100,13 +101,14 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       return item ? [[slot.name, item._id]] : [];
     });
     if (group === 'all') return readPicks(db.read, lineup, chosen);
-    const found = chosen.flatMap(([slot, id]): [string, RankedPick][] => {
+    const ranked = new Map<string, RankedPick>();
+    for (const [slot, id] of chosen) {
       const picks = slots.get(slot)?.picks ?? [];
-      const at = picks.findIndex((pick) => pick.id === id);
-      const pick = picks[at];
-      return pick ? [[slot, { count: pick.count, rank: at + 1 }]] : [];
-    });
-    return new Map(found);
+      const index = picks.findIndex((pick) => pick.id === id);
+      const pick = picks[index];
+      if (pick) ranked.set(slot, { count: pick.count, rank: index + 1 });
+    }
+    return ranked;
   }
 
   async function readOwn(
@@ -117,28 +119,25 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
   ) {
     const [built] = viewer ? await ofUser(lineup, viewer.userId) : [];
     if (!built) return null;
-    const agreement = await readAgreement(lineup, group, state, built);
-    const picks = lineup.slots.map((slot) => {
+    const ranked = await rankPicks(lineup, group, state, built);
+    const slots = lineup.slots.map((slot) => {
       const item = getSlotItem(built, slot);
-      const { count, rank } = agreement.get(slot.name) ?? { count: 0, rank: null };
-      return { slot: slot.name, item, count, rank };
+      const { count, rank } = ranked.get(slot.name) ?? { count: 0, rank: null };
+      return [slot.name, item && { item, count, share: shareOf(count, state.total), rank }];
     });
-    const agreed = picks.reduce((sum, { count }) => sum + count, 0);
-    const slots = picks.map(({ slot, item, count, rank }) => [
-      slot,
-      item && { item, count, share: shareOf(count, state.total), rank },
-    ]);
+    const samePicks = [...ranked.values()].reduce((sum, { count }) => sum + count, 0);
     return {
       _id: built._id,
-      share: shareOf(agreed / lineup.slots.length, state.total),
+      share: shareOf(samePicks / lineup.slots.length, state.total),
       slots: Object.fromEntries(slots),
     };
   }
 
+  /** Follows the redirect of a merged item. */
   async function requireId(lineup: Lineup, id: string): Promise<string> {
     if ((await readSlotItems(lineup, [id])).length > 0) return id;
-    const kept = await requireRedirect(db.read, id);
-    const [item = fail('itemNotFound')] = await readSlotItems(lineup, [kept]);
+    const mergedInto = await requireRedirect(db.read, id);
+    const [item = fail('itemNotFound')] = await readSlotItems(lineup, [mergedInto]);
     return item._id;
   }
 
@@ -168,24 +167,24 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
         readOwn(lineup, group, state, viewer),
       ]);
       const byId = new Map(items.map((item) => [item._id, item]));
-      // Leaves out items deleted since.
+      // Leaves out items that were deleted after counting.
       const toPick = ({ id, count }: CountedPick): CrowdPick[] => {
         const item = byId.get(id);
         return item ? [{ item, count, share: shareOf(count, total) }] : [];
       };
-      const othersOf = ({ picks, filled, items }: (typeof listed)[number]) => {
+      const toOthers = ({ picks, filled, items }: (typeof listed)[number]) => {
         const count = filled - picks.reduce((sum, pick) => sum + pick.count, 0);
         return { items: items - picks.length, count, share: shareOf(count, total) };
       };
-      const standing = lineup.slots.map(({ name }) => {
+      const strongestLineup = lineup.slots.map(({ name }) => {
         const pick = strongest.get(name);
         return [name, (pick && toPick(pick)[0]) ?? null];
       });
       return {
         total,
-        [lineup.name]: Object.fromEntries(standing),
+        [lineup.name]: Object.fromEntries(strongestLineup),
         slots: Object.fromEntries(listed.map(({ slot, picks }) => [slot, picks.flatMap(toPick)])),
-        others: Object.fromEntries(listed.map((one) => [one.slot, othersOf(one)])),
+        others: Object.fromEntries(listed.map((counted) => [counted.slot, toOthers(counted)])),
         own,
       } as Crowd;
     },

@@ -24,7 +24,7 @@ const anyWeights = fc.array(
   { maxLength: 5 },
 );
 
-test('no other lineup has a greater sum, and nobody stands twice', () => {
+test('the strongest lineup has the greatest sum and no item twice', () => {
   fc.assert(
     fc.property(anyWeights, (weights) => {
       const found = findStrongest(weights);
@@ -39,7 +39,7 @@ test('no other lineup has a greater sum, and nobody stands twice', () => {
   );
 });
 
-test('of each slot as many items are enough as there are slots', () => {
+test('the n heaviest items of each slot are enough for n slots', () => {
   fc.assert(
     fc.property(anyWeights, (weights) => {
       const heaviest = weights.map(

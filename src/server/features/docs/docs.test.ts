@@ -4,7 +4,7 @@ import { deviceHeader } from '#contract/device-mark.ts';
 import { commonErrors, errors } from '#contract/errors/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import type { Operation } from './document.ts';
-import { docsPage } from './page.ts';
+import { renderDocsPage } from './page.ts';
 import { Components } from './schema.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test('the description has every call, each with what it does and who may call it', async () => {
+test('the document describes every call and its access', async () => {
   const answer = await app.inject({ url: '/api/openapi.json' });
   expect(answer.statusCode).toBe(200);
   const { paths } = answer.json();
@@ -44,7 +44,7 @@ test('the description has every call, each with what it does and who may call it
 
 const reference = /^#\/components\/schemas\/[A-Z]\w+$/;
 
-test('every call has a name of its own, named schemas, and the problems it may answer', async () => {
+test('every call has a unique name, named schemas and its problems', async () => {
   const { paths, components } = (await app.inject({ url: '/api/openapi.json' })).json();
   const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) =>
     Object.values(methods),
@@ -75,16 +75,16 @@ test('every call has a name of its own, named schemas, and the problems it may a
   }
 });
 
-test('two schemas of one name, which would hide each other, stop the start', () => {
+test('two schemas with the same name throw an error', () => {
   const components = new Components();
   const named = { title: 'Player', type: 'object', properties: { name: { type: 'string' } } };
-  expect(components.refer(named)).toEqual(components.refer({ ...named }));
-  expect(() => components.refer({ title: 'Player', type: 'string' })).toThrow(
+  expect(components.register(named)).toEqual(components.register({ ...named }));
+  expect(() => components.register({ title: 'Player', type: 'string' })).toThrow(
     'Two schemas are named Player',
   );
 });
 
-test('the description names the header by which an account knows a device', async () => {
+test('the document describes the device header', async () => {
   const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
   for (const [method, path] of [
     ['post', '/users/login'],
@@ -100,7 +100,7 @@ test('the description names the header by which an account knows a device', asyn
   }
 });
 
-test('the description names the header by which a save is meant for one version', async () => {
+test('the document describes the If-Match header', async () => {
   const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
   for (const path of ['/eleven/{id}', '/podium/{id}', '/users/update/update']) {
     const { parameters, responses } = paths[`/api/v1${path}`].patch;
@@ -111,7 +111,7 @@ test('the description names the header by which a save is meant for one version'
   }
 });
 
-test('the page for people has every call and every error, and no script', async () => {
+test('the HTML page has every call and error, and no script', async () => {
   const answer = await app.inject({ url: '/api/docs' });
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.body).toContain('/api/v1/lifter/sort/{name}');
@@ -132,7 +132,7 @@ describe.each([
   test.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
-  ])('is compressed for who takes %s', async (accepted, encoding, decompress) => {
+  ])('is compressed for clients that accept %s', async (accepted, encoding, decompress) => {
     const plain = await get({});
     const answer = await get({ 'accept-encoding': accepted });
     expect(answer.statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe.each([
     expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length * part);
   });
 
-  test('is sent as it is to who takes no encoding of ours', async () => {
+  test('is sent uncompressed to clients without a supported encoding', async () => {
     for (const accepted of ['', 'identity', 'deflate', 'br;q=0, gzip;q=0']) {
       const answer = await get({ 'accept-encoding': accepted });
       expect(answer.headers).toMatchObject(common);
@@ -152,7 +152,7 @@ describe.each([
     }
   });
 
-  test('is not sent again to who has it, in whatever encoding', async () => {
+  test('is not sent again to clients that have it in any encoding', async () => {
     const etag = String((await get({ 'accept-encoding': 'br' })).headers.etag);
     for (const known of [etag, `"other", ${etag}`]) {
       const answer = await get({ 'if-none-match': known, 'accept-encoding': 'gzip' });
@@ -179,10 +179,10 @@ describe.each([
   });
 });
 
-test('nothing in a description becomes markup', () => {
+test('descriptions are escaped in the page', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const schema = { type: evil, description: evil, properties: { [evil]: { enum: [evil] } } };
-  const html = docsPage({
+  const html = renderDocsPage({
     servers: [{ url: evil }],
     paths: {
       [evil]: {

@@ -6,7 +6,7 @@ import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { heavyWeight } from '#server/http/plugins/limits/traffic-limit.ts';
 import { headersOf } from '#server/http/serve.ts';
 import { exampleId, exampleOf } from './examples.ts';
-import { commonResponses, problemsOf } from './problems.ts';
+import { commonResponses, problemResponses } from './problems.ts';
 import { Components, type Schema } from './schema.ts';
 
 interface Parameter {
@@ -24,6 +24,12 @@ interface Content {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
+interface Response {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -37,9 +43,7 @@ export interface Operation {
     readonly required: boolean;
     readonly content: Readonly<Record<string, Content>>;
   };
-  readonly responses: Readonly<
-    Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, Content>> }>
-  >;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
 export interface ApiDocument {
@@ -71,29 +75,28 @@ const pathParameters: Readonly<
   max: { description: 'The greatest value', example: '99' },
 };
 
-/** Schema as sent, without the library's own metadata. */
-const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema)) as Schema;
+/** Converts a schema to plain JSON, without the metadata of the library. */
+const toJson = (schema: TSchema) => JSON.parse(JSON.stringify(schema)) as Schema;
 
 function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Parameter[] {
-  const { properties = {}, required = [] } = schema ? plain(schema) : {};
-  return Object.entries(properties).map(([name, { description, ...own }]) => ({
+  const { properties = {}, required = [] } = schema ? toJson(schema) : {};
+  return Object.entries(properties).map(([name, { description, ...type }]) => ({
     name,
     in: place,
     required: required.includes(name),
     ...(description && { description }),
-    schema: own,
-    ...(required.includes(name) && { example: exampleOf(own, name) }),
+    schema: type,
+    ...(required.includes(name) && { example: exampleOf(type, name) }),
   }));
 }
 
 function parametersOf(call: Call, url: string): Parameter[] {
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return [
-    ...names.map((name) => ({
-      ...({ name, in: 'path', required: true } as const),
-      ...pathParameters[name],
-      schema: { type: 'string' },
-    })),
+    ...names.map((name): Parameter => {
+      const path = { name, in: 'path', required: true } as const;
+      return { ...path, ...pathParameters[name], schema: { type: 'string' } };
+    }),
     ...parametersFrom(call.query, 'query'),
     ...parametersFrom(headersOf(call), 'header'),
   ];
@@ -101,44 +104,40 @@ function parametersOf(call: Call, url: string): Parameter[] {
 
 const picture: Schema = { type: 'string', format: 'binary', description: 'A picture' };
 
-function nameSchema(schema: Schema, { id }: Call, ending: string): string {
-  return schema.title ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}${ending}`;
+function schemaName(schema: Schema, { id }: Call, suffix: string): string {
+  return schema.title ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}${suffix}`;
 }
 
-function bodyOf(call: Call, components: Components): Operation['requestBody'] {
+function toRequestBody(call: Call, components: Components): Operation['requestBody'] {
   if (!call.body) return undefined;
-  const body = plain(call.body);
+  const body = toJson(call.body);
   const form = { ...body, properties: { ...body.properties, image: picture } };
   return {
     required: !body.anyOf?.some(({ type }) => type === 'null'),
     content: {
       'application/json': {
-        schema: components.refer(body, nameSchema(body, call, 'Body')),
+        schema: components.register(body, schemaName(body, call, 'Body')),
         example: exampleOf(body),
       },
       ...(call.form && {
-        'multipart/form-data': { schema: components.refer(form, nameSchema({}, call, 'Form')) },
+        'multipart/form-data': { schema: components.register(form, schemaName({}, call, 'Form')) },
       }),
     },
   };
 }
 
-const heavyDescription = `It counts as ${heavyWeight} calls.`;
-
-function operationOf(call: Call, url: string, components: Components): Operation {
+function toOperation(call: Call, url: string, components: Components): Operation {
   const { id, tag, summary, description, bound, access, isHeavy } = call;
-  const answer = plain(call.answer);
-  const requestBody = bodyOf(call, components);
-  const described = [
-    ...(description ? [description] : []),
-    ...(isHeavy ? [heavyDescription] : []),
-    `${accessText(access)} may call it.`,
-  ];
+  const answer = toJson(call.answer);
+  const requestBody = toRequestBody(call, components);
+  const sentences = [`${accessText(access)} may call it.`];
+  if (isHeavy) sentences.unshift(`It counts as ${heavyWeight} calls.`);
+  if (description) sentences.unshift(description);
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: described.join(' '),
+    description: sentences.join(' '),
     'x-bound': bound,
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call, url),
@@ -148,20 +147,23 @@ function operationOf(call: Call, url: string, components: Components): Operation
         description: 'It succeeded',
         content: {
           [call.stream ? eventStream : 'application/json']: {
-            schema: components.refer(answer, nameSchema(answer, call, 'Answer')),
+            schema: components.register(answer, schemaName(answer, call, 'Answer')),
             example: exampleOf(answer),
           },
         },
       },
-      ...problemsOf(call, components),
+      ...problemResponses(call, components),
     },
   };
 }
 
-export function apiDocument(registered: readonly RegisteredCall[], publicUrl: string): ApiDocument {
+export function createApiDocument(
+  registered: readonly RegisteredCall[],
+  publicUrl: string,
+): ApiDocument {
   const components = new Components();
   const operations = registered.flatMap(({ method, url, call }) =>
-    call ? [{ method, url, operation: operationOf(call, url, components) }] : [],
+    call ? [{ method, url, operation: toOperation(call, url, components) }] : [],
   );
   const byUrl = Map.groupBy(operations, ({ url }) => url.replaceAll(/:(\w+)/g, '{$1}'));
   const paths = [...byUrl].map(([url, methods]) => [

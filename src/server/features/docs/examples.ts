@@ -36,14 +36,14 @@ function numberExample({ minimum = 0, maximum }: Schema): number {
 
 export function exampleOf(schema: Schema, name = ''): unknown {
   const { examples, enum: options, anyOf, properties = {}, items } = schema;
-  const given = [...(examples ?? []), schema.const, schema.default, ...(options ?? [])];
-  const [first] = given.filter((value) => value !== undefined);
-  if (first !== undefined) return first;
+  const known = [...(examples ?? []), schema.const, schema.default, ...(options ?? [])];
+  const example = known.find((value) => value !== undefined);
+  if (example !== undefined) return example;
   if (anyOf) return exampleOf(anyOf.find(({ type }) => type !== 'null') ?? {}, name);
   switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(properties).map(([field, one]) => [field, exampleOf(one, field)]),
+        Object.entries(properties).map(([field, value]) => [field, exampleOf(value, field)]),
       );
     case 'array':
       return items ? [exampleOf(items, name === 'likes' ? 'id' : name)] : [];

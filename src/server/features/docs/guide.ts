@@ -3,7 +3,7 @@ import { maxDepth, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { maxImageBytes } from '#contract/media.ts';
 import { callsPerMinute, heavyWeight } from '#server/http/plugins/limits/traffic-limit.ts';
 
-const pre = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
+export const renderCode = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
 
 const page = `{
   "data": [{ "_id": "01993e4f-…", "kind": "player", "name": "Aitana", … }],
@@ -22,29 +22,29 @@ const problem = `{
   "issues": [{ "field": "size", "message": "must be <= ${maxPageSize}" }]
 }`;
 
-export function guide(origin: string): string {
+export function renderGuide(origin: string): string {
   return `<section id="start">
 <h2>Your first call</h2>
 <ol>
 <li><p><b>Have an account.</b> <a href="/register">Register</a>, and type the code from the mail:
 most calls are for verified users.</p></li>
 <li><p><b>Log in.</b> The answer holds your <code>token</code>.</p>
-${pre(`TIFO=${origin}
+${renderCode(`TIFO=${origin}
 curl "$TIFO/api/v1/users/login" \\
   -H "Content-Type: application/json" \\
   -d '{ "email": "you@example.com", "password": "…" }'`)}
-${pre('{ "token": "kR7yV0m9…", "user": { "_id": "01993e4f-…", "name": "You", … } }')}</li>
+${renderCode('{ "token": "kR7yV0m9…", "user": { "_id": "01993e4f-…", "name": "You", … } }')}</li>
 <li><p><b>Send the token</b> with each call.</p>
-${pre(`TOKEN=kR7yV0m9…
+${renderCode(`TOKEN=kR7yV0m9…
 curl "$TIFO/api/v1/players?sort=name&size=1" \\
   -H "Authorization: Bearer $TOKEN"`)}
-${pre(page)}</li>
+${renderCode(page)}</li>
 <li><p><b>Change something.</b> Like that player, by its <code>_id</code>.</p>
-${pre(`curl -X PATCH "$TIFO/api/v1/users/togglePlayer/01993e4f-…" \\
+${renderCode(`curl -X PATCH "$TIFO/api/v1/users/togglePlayer/01993e4f-…" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{ "on": true }'`)}
-${pre('{ "liked": true, "likesCount": 1, "likes": ["01993e51-…"] }')}</li>
+${renderCode('{ "liked": true, "likesCount": 1, "likes": ["01993e51-…"] }')}</li>
 </ol>
 <p>A token is a password: keep it out of addresses, logs and repositories. It ends when you log out,
 when you change your password, and when you do not use it for long; calls then answer
@@ -66,7 +66,7 @@ turns an order around.</dd>
 <p>The status says so, and the body is <code>application/problem+json</code>. Tell problems apart by
 <code>code</code>, which does not change; <code>issues</code> names the fields that are not valid.
 <a href="#errors">All codes</a>.</p>
-${pre(problem)}
+${renderCode(problem)}
 </section>
 <section id="limits">
 <h2>Limits</h2>
@@ -86,6 +86,6 @@ ${maxDepth.toLocaleString('en')} results in all: search or filter to reach other
 <h2>Tools</h2>
 <p><a href="/api/openapi.json">openapi.json</a> says all of this in OpenAPI 3.1, from which tools make
 clients in many languages, as this one in TypeScript:</p>
-${pre(`npx @redocly/cli generate-client "$TIFO/api/openapi.json" -o tifo.ts`)}
+${renderCode(`npx @redocly/cli generate-client "$TIFO/api/openapi.json" -o tifo.ts`)}
 </section>`;
 }

@@ -35,7 +35,7 @@ interface Finding {
   readonly location: readonly { readonly pointer: string }[];
 }
 
-test('a linter finds nothing but the paths, the address and the licence that the product has', () => {
+test('a linter finds only the known problems of paths, server and licence', () => {
   const { problems } = JSON.parse(redocly('lint', 'openapi.json', '--format=json')) as {
     readonly problems: readonly Finding[];
   };
@@ -85,7 +85,7 @@ const compilerOptions = {
   rewriteRelativeImportExtensions: true,
 };
 
-test('a client generated from it compiles, refuses a wrong field, and likes a player', async () => {
+test('a generated client compiles, rejects a wrong field, and likes a player', async () => {
   const style = ['--args-style', 'grouped', '--import-ext', 'ts'];
   redocly('generate-client', 'openapi.json', '--output', 'client.ts', ...style);
   for (const [name, text] of Object.entries({

@@ -34,7 +34,7 @@ const problem: Schema = {
 const invalidField = { field: 'page', message: 'must be integer' };
 
 function problemResponse(codes: readonly ErrorCode[], components: Components) {
-  const narrowed: Schema = {
+  const withCode: Schema = {
     type: 'object',
     required: ['code'],
     properties: { code: { type: 'string', enum: codes } },
@@ -47,41 +47,42 @@ function problemResponse(codes: readonly ErrorCode[], components: Components) {
     description: codes.map((code) => errors[code].message).join('; '),
     content: {
       'application/problem+json': {
-        schema: { allOf: [components.refer(problem), narrowed] },
+        schema: { allOf: [components.register(problem), withCode] },
         examples: Object.fromEntries(examples),
       },
     },
   };
 }
 
-const commonAt = (status: number) => commonErrors.filter((code) => errors[code].status === status);
+const commonErrorsOf = (status: number) =>
+  commonErrors.filter((code) => errors[code].status === status);
 const responseName = (status: number) => (STATUS_CODES[status] ?? '').replaceAll(/\W/g, '');
 const otherProblem = 'OtherProblem';
-const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
+const responseRef = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 export function commonResponses(components: Components): Record<string, object> {
-  const named = [400, 401, 403, 429].map((status) => [
-    responseName(status),
-    problemResponse(commonAt(status), components),
-  ]);
-  return {
-    ...Object.fromEntries(named),
-    [otherProblem]: problemResponse(commonErrors, components),
-  };
+  const responses: Record<string, object> = {};
+  for (const status of [400, 401, 403, 429]) {
+    responses[responseName(status)] = problemResponse(commonErrorsOf(status), components);
+  }
+  responses[otherProblem] = problemResponse(commonErrors, components);
+  return responses;
 }
 
-export function problemsOf({ access, errors: own }: Call, components: Components) {
-  const byStatus = Map.groupBy(own, (code): number => errors[code].status);
-  const refused = access === 'public' ? [] : access === 'session' ? [401] : [401, 403];
-  const statuses = [...new Set([400, ...refused, 429, ...byStatus.keys()])].toSorted();
-  const responses = statuses.map((status) => {
-    const codes = byStatus.get(status);
-    return [
-      status,
-      codes
-        ? problemResponse([...codes, ...commonAt(status)], components)
-        : refer(responseName(status)),
-    ];
-  });
-  return { ...Object.fromEntries(responses), default: refer(otherProblem) };
+/** Describes a call's problems by status. Refers to the common responses where it adds no code. */
+export function problemResponses({ access, errors: callErrors }: Call, components: Components) {
+  const codesByStatus = Map.groupBy(callErrors, (code): number => errors[code].status);
+  const statuses = new Set([400, 429, ...codesByStatus.keys()]);
+  if (access !== 'public') statuses.add(401);
+  if (access !== 'public' && access !== 'session') statuses.add(403);
+  type Response = ReturnType<typeof problemResponse> | ReturnType<typeof responseRef>;
+  const responses: Record<string, Response> = {};
+  for (const status of statuses) {
+    const codes = codesByStatus.get(status);
+    responses[status] = codes
+      ? problemResponse([...codes, ...commonErrorsOf(status)], components)
+      : responseRef(responseName(status));
+  }
+  responses.default = responseRef(otherProblem);
+  return responses;
 }

@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { sendBody } from '#server/http/plugins/served-body.ts';
+import { type ServedBody, sendBody } from '#server/http/plugins/served-body.ts';
 import { createServedText } from '#server/http/plugins/served-text.ts';
-import { apiDocument } from './document.ts';
-import { docsPage } from './page.ts';
-
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
+import { createApiDocument } from './document.ts';
+import { renderDocsPage } from './page.ts';
 
 export async function docsRoutes(
   app: FastifyInstance,
@@ -23,18 +15,21 @@ export async function docsRoutes(
     'text/css',
   );
 
-  // Built once on first request: routes do not change, and building takes longer than most calls.
-  const document = () => apiDocument(app.calls, publicUrl);
-  const json = once(() => createServedText(JSON.stringify(document()), 'application/json'));
-  const page = once(() => createServedText(docsPage(document()), 'text/html'));
+  // Both are built on the first request, when all calls are registered, and then kept.
+  let json: ServedBody | undefined;
+  let page: ServedBody | undefined;
 
-  app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) =>
-    sendBody(json(), request, reply),
-  );
+  app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) => {
+    const build = () => JSON.stringify(createApiDocument(app.calls, publicUrl));
+    json ??= createServedText(build(), 'application/json');
+    return sendBody(json, request, reply);
+  });
 
-  app.get('/api/docs', { config: { access: 'public' } }, (request, reply) =>
-    sendBody(page(), request, reply),
-  );
+  app.get('/api/docs', { config: { access: 'public' } }, (request, reply) => {
+    const build = () => renderDocsPage(createApiDocument(app.calls, publicUrl));
+    page ??= createServedText(build(), 'text/html');
+    return sendBody(page, request, reply);
+  });
 
   app.get('/api/docs.css', { config: { access: 'public' } }, (request, reply) =>
     sendBody(style, request, reply),

@@ -1,5 +1,5 @@
 export interface Schema {
-  /** Name in the document: a schema with a title is defined once, under that title. */
+  /** Name of the schema in the document, where every titled schema is defined only once. */
   readonly title?: string;
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,7 +24,7 @@ export interface Schema {
 
 const componentPath = '#/components/schemas/';
 
-export function referredName({ $ref }: Schema): string | undefined {
+export function referencedName({ $ref }: Schema): string | undefined {
   return $ref?.startsWith(componentPath) ? $ref.slice(componentPath.length) : undefined;
 }
 
@@ -32,30 +32,30 @@ export class Components {
   readonly schemas: Record<string, Schema> = {};
 
   /**
-   * Returns a reference to the schema, registered under its title or else `name`. Titled schemas
-   * within it become references, too. Throws if two have the same name.
+   * Registers a schema under the name, and returns a reference to it. Titled schemas within it are
+   * registered, too. Throws if different schemas have the same name.
    */
-  refer(schema: Schema, name = schema.title): Schema {
-    if (name === undefined) return this.#referParts(schema);
-    const { title: _, ...own } = this.#referParts(schema);
+  register(schema: Schema, name = schema.title): Schema {
+    if (name === undefined) return this.#registerParts(schema);
+    const { title: _, ...component } = this.#registerParts(schema);
     const known = this.schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(own)) {
+    if (known && JSON.stringify(known) !== JSON.stringify(component)) {
       throw new Error(`Two schemas are named ${name}`);
     }
-    this.schemas[name] = own;
+    this.schemas[name] = component;
     return { $ref: `${componentPath}${name}` };
   }
 
-  #referParts({ properties, items, anyOf, ...schema }: Schema): Schema {
+  #registerParts({ properties, items, anyOf, ...schema }: Schema): Schema {
     return {
       ...schema,
       ...(properties && {
         properties: Object.fromEntries(
-          Object.entries(properties).map(([name, one]) => [name, this.refer(one)]),
+          Object.entries(properties).map(([name, field]) => [name, this.register(field)]),
         ),
       }),
-      ...(items && { items: this.refer(items) }),
-      ...(anyOf && { anyOf: anyOf.map((one) => this.refer(one)) }),
+      ...(items && { items: this.register(items) }),
+      ...(anyOf && { anyOf: anyOf.map((option) => this.register(option)) }),
     };
   }
 }

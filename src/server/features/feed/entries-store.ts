@@ -23,8 +23,8 @@ const tables = {
 } as const;
 
 /**
- * First things of each group in order of acting, and their number, counted up to `countedActs`; the
- * kind is null for fans. Each group is a range of the index by fan and time.
+ * Finds the first things of each group, in the order of the acts, and counts up to `countedActs`.
+ * Followed fans have no kind.
  */
 export async function findGroupedThings(
   queries: Queries,
@@ -34,14 +34,14 @@ export async function findGroupedThings(
   if (groups.length === 0) return [];
   const { table, fan, key } = tables[name];
   const thing = sql.ref(key);
-  const parts = groups.map((one) => {
-    // With the end of the hour as a condition here, PostgreSQL expects few rows, reads all and
-    // sorts them.
+  const parts = groups.map((group) => {
+    // Filters the end of the hour outside, because inside the subquery it would make PostgreSQL
+    // expect few rows and sort them all instead of reading the index.
     const first = (limit: number) => sql`(select ${thing} as id, created_at
-      from ${sql.table(table)} where ${sql.ref(fan)} = ${one.fan} and created_at >= ${one.hour}
+      from ${sql.table(table)} where ${sql.ref(fan)} = ${group.fan} and created_at >= ${group.hour}
       order by created_at, ${thing} limit ${sql.lit(limit)}) as first
-      where created_at < ${endOfHour(one.hour)} and created_at <= ${one.asOf}`;
-    return sql`select cast(${one.fan} as text) as fan, cast(${one.hour} as text) as hour, id,
+      where created_at < ${endOfHour(group.hour)} and created_at <= ${group.asOf}`;
+    return sql`select cast(${group.fan} as text) as fan, cast(${group.hour} as text) as hour, id,
       created_at, (select count(*) from ${first(countedActs)}) as count from ${first(shownItems)}`;
   });
   const { rows } = await sql<GroupedThing>`
@@ -52,7 +52,7 @@ export async function findGroupedThings(
   return rows;
 }
 
-export async function findCommentsOf(queries: Queries, ids: readonly string[]) {
+export async function findCommentsByIds(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
     .selectFrom('comment')
@@ -63,7 +63,7 @@ export async function findCommentsOf(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-export async function findSaved(queries: Queries, ids: readonly string[]) {
+export async function findSavedItems(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return queries
     .selectFrom('item')

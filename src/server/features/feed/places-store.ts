@@ -14,7 +14,9 @@ import {
 
 export interface FeedRange {
   readonly viewerId: string;
+  /** Time of the first page; later acts are left out. */
   readonly asOf: string;
+  /** Place of the last entry listed so far; null for the first page. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -24,25 +26,25 @@ export interface Place {
   readonly place: string;
 }
 
-function isOf(kinds: readonly string[] | null): RawBuilder<unknown> {
+function andKindIn(kinds: readonly string[] | null): RawBuilder<unknown> {
   return kinds ? sql`and act.kind in (${sql.join(kinds)})` : sql``;
 }
 
-/** Latest time to read: hours are read whole, even if partly listed before. */
-function latest({ asOf, after }: FeedRange, { isGrouped }: Source): string {
+/** Latest time to read. The hour of a group is read to its end, even if the cursor is within it. */
+function latestTime({ asOf, after }: FeedRange, { isGrouped }: Source): string {
   if (after === null) return asOf;
   const end = isGrouped ? endOfHour(hourOf(after)) : timeOf(after);
   return end < asOf ? end : asOf;
 }
 
-function newestPlace(source: Source, fan: RawBuilder<unknown>, isBefore: RawBuilder<unknown>) {
+function newestPlace(source: Source, fan: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
   const { table, fan: column, time, key } = source;
   return sql<string | null>`(select ${placeIn(source, 'act')} from ${sql.table(table)} as act
-    where act.${sql.ref(column)} = ${fan} and ${isBefore} ${isOf(source.kinds)}
+    where act.${sql.ref(column)} = ${fan} and ${condition} ${andKindIn(source.kinds)}
     order by act.${sql.ref(time)} desc, act.${sql.ref(key)} desc limit 1)`;
 }
 
-function isBehind(source: Source, place: RawBuilder<string>): RawBuilder<unknown> {
+function isOlderThan(source: Source, place: RawBuilder<string>): RawBuilder<unknown> {
   const time = sql`act.${sql.ref(source.time)}`;
   return source.isGrouped
     ? sql`${time} < ${hourIn(place)}`
@@ -50,8 +52,8 @@ function isBehind(source: Source, place: RawBuilder<string>): RawBuilder<unknown
 }
 
 /**
- * Newest places of a source among the fans whom the viewer follows. Looks up the newest of each
- * fan, then as many as requested of the fans with the newest of those.
+ * Finds the newest places of a source among the fans whom the viewer follows. First looks up the
+ * newest place of each fan, then walks back from the `limit` newest of them.
  */
 export async function findPlacesByFan(
   queries: Queries,
@@ -60,11 +62,11 @@ export async function findPlacesByFan(
 ): Promise<Place[]> {
   const { viewerId, after, limit } = range;
   const time = sql`act.${sql.ref(source.time)}`;
-  const until = sql`${time} <= ${latest(range, source)}`;
+  const until = sql`${time} <= ${latestTime(range, source)}`;
   const followed = sql`follow.followed_id`;
   const fan = sql`fan`;
   const place = sql.ref<string>('place');
-  // Ungrouped acts are filtered by the cursor here; for groups, `heads` skips those already listed.
+  // The cursor filters ungrouped acts here. Groups that were already listed are skipped in `heads`.
   const isNext =
     after === null || source.isGrouped
       ? until
@@ -73,9 +75,9 @@ export async function findPlacesByFan(
     after === null || !source.isGrouped
       ? sql`select fan, place from newest`
       : sql`select fan, case when place >= ${after}
-          then ${newestPlace(source, fan, isBehind(source, place))} else place end as place
+          then ${newestPlace(source, fan, isOlderThan(source, place))} else place end as place
           from newest`;
-  // Otherwise PostgreSQL looks each place up again wherever it is referenced.
+  // Unless materialised, PostgreSQL would look up a place again for each reference to it.
   const { rows } = await sql<Place>`with recursive
     newest as materialized (select followed_id as fan, ${newestPlace(source, followed, isNext)} as place
       from ${newestFollows(viewerId, maxFollowed)} as follow),
@@ -84,14 +86,14 @@ export async function findPlacesByFan(
       limit ${sql.lit(limit)}),
     found (fan, place, depth) as (
       select fan, place, 1 from top
-      union all select fan, ${newestPlace(source, sql`found.fan`, isBehind(source, sql.ref('found.place')))},
+      union all select fan, ${newestPlace(source, sql`found.fan`, isOlderThan(source, sql.ref('found.place')))},
         depth + 1 from found where place is not null and depth < ${sql.lit(limit)})
     select fan, place from found where place is not null order by place desc
       limit ${sql.lit(limit)}`.execute(queries);
   return rows;
 }
 
-/** Places of the newest rows of all fans, newest first; a group has one for each row. */
+/** Finds the places of the newest rows of all fans, newest first. A group has one for each row. */
 export async function findPlacesByTime(
   queries: Queries,
   source: Source,
@@ -103,10 +105,10 @@ export async function findPlacesByTime(
   const newestOf = (kinds: Source['kinds']) => sql`select * from (
       select ${column(fan)} as fan, ${placeIn(source, 'act')} as place, ${column(time)} as time
         from ${sql.table(table)} as act
-        where ${column(time)} <= ${latest(range, source)} and ${column(fan)} is not null ${isOf(kinds)}
+        where ${column(time)} <= ${latestTime(range, source)} and ${column(fan)} is not null ${andKindIn(kinds)}
         order by ${column(time)} desc limit ${sql.lit(windowSize)}) as part`;
-  // One query per kind: among all items, PostgreSQL would skip lineups until enough others are
-  // found.
+  // Each kind has its own query: in one query for all kinds, PostgreSQL would read through the
+  // lineups among the items.
   const parts = source.kinds?.map((kind) => newestOf([kind])) ?? [newestOf(null)];
   const { rows } = await sql<Place>`
     select fan, place from (${sql.join(parts, sql` union all `)}) as act

@@ -11,9 +11,9 @@ import type { Database } from '#server/db/engine/database.ts';
 import { readCursor, writeCursor } from '#server/shared/lists/cursor.ts';
 import type { ReadThings, ThingId } from '#server/shared/things.ts';
 import {
-  findCommentsOf,
+  findCommentsByIds,
   findGroupedThings,
-  findSaved,
+  findSavedItems,
   type GroupedThing,
 } from './entries-store.ts';
 import {
@@ -33,15 +33,9 @@ interface FeedDeps {
   readonly bounds?: FeedBounds;
 }
 
-/**
- * Strategy of reading the feed, see
- * docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md.
- */
+/** Thresholds (docs/decisions/2026-11-24-notifications-are-stored-the-feed-is-queried.md). */
 interface FeedBounds {
-  /**
-   * Number of followed fans up to which they are looked up one by one before all acts are read by
-   * time.
-   */
+  /** Maximum number of followed fans to look up one by one. With more, acts are read by time. */
   readonly fewFollowed: number;
   /** Number of rows of each source to read by time. */
   readonly windowSize: number;
@@ -57,18 +51,17 @@ interface FeedRequest {
 export interface Feed {
   /** Page of acts, newest first. Throws 400 'invalid'. */
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
+  /** Time of the newest act; null without any. */
   newest(viewerId: string): Promise<string | null>;
 }
 
 const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 1000 };
 
-interface Found {
+interface Entry extends Place {
   readonly source: Source;
-  readonly fan: string;
-  readonly place: string;
 }
 
-interface Told {
+interface EntryContent {
   readonly type: FeedType;
   readonly things: readonly ThingId[];
   readonly count: number;
@@ -76,162 +69,160 @@ interface Told {
   readonly rating: number | null;
 }
 
-const byPlace = (one: Found, other: Found) => (one.place < other.place ? 1 : -1);
-const idOf = ({ source, place }: Found) => keyOf(place).slice(source.name.length + 1);
+const toEntries = (source: Source, places: readonly Place[]): Entry[] =>
+  places.map((place) => ({ source, ...place }));
+const newestFirst = (one: Entry, other: Entry) => (one.place < other.place ? 1 : -1);
+const idOf = ({ source, place }: Entry) => keyOf(place).slice(source.name.length + 1);
 const groupKey = ({ fan, hour }: Pick<GroupedThing, 'fan' | 'hour'>) => `${fan} ${hour}`;
 
 export function createFeed(deps: FeedDeps): Feed {
   const { db, sports, now, readThings, bounds = usualBounds } = deps;
   const { fewFollowed, windowSize } = bounds;
-  const sources = sourcesOf(kindsOf(sports).map(({ name }) => name));
-  const toFound = (source: Source) => (place: Place) => ({ source, ...place });
+  const allSources = sourcesOf(kindsOf(sports).map(({ name }) => name));
 
-  async function findByFan(source: Source, range: FeedRange): Promise<Found[]> {
-    return (await findPlacesByFan(db.read, source, range)).map(toFound(source));
+  async function findByFan(source: Source, range: FeedRange): Promise<Entry[]> {
+    return toEntries(source, await findPlacesByFan(db.read, source, range));
   }
 
-  /** Entries of a source's newest acts of all fans, down to its floor; null if nothing is below. */
+  /**
+   * Reads a source's newest acts of all fans and returns the entries of followed fans. Only entries
+   * after `floor`, the time of the last row read, are complete. `floor` is null if no row is left.
+   */
   async function findWindow(source: Source, range: FeedRange, followed: ReadonlySet<string>) {
     const places = await findPlacesByTime(db.read, source, range, windowSize);
     const last = places.length === windowSize ? places.at(-1) : undefined;
     const floor = last ? timeOf(last.place) : null;
     const newest = new Map<string, Place>();
-    for (const one of places) {
-      const isWhole = floor === null || timeOf(one.place) > floor;
-      const known = newest.get(keyOf(one.place));
-      if (!isWhole || !followed.has(one.fan) || (known && known.place > one.place)) continue;
-      newest.set(keyOf(one.place), one);
+    for (const found of places) {
+      if (floor !== null && timeOf(found.place) <= floor) continue;
+      if (!followed.has(found.fan)) continue;
+      const key = keyOf(found.place);
+      const known = newest.get(key);
+      if (!known || known.place <= found.place) newest.set(key, found);
     }
-    const found = [...newest.values()].filter(
+    const unlisted = [...newest.values()].filter(
       ({ place }) => range.after === null || place < range.after,
     );
-    return { source, floor, found: found.map(toFound(source)) };
+    return { source, floor, entries: toEntries(source, unlisted) };
   }
 
-  /**
-   * Entries of the newest acts of all fans. Below a source's floor some may be missing: if that is
-   * within the page, the source is read by fan instead.
-   */
+  /** Reads sources by time, but by fan where the page reaches below the floor of a source. */
   async function findByTime(
-    from: readonly Source[],
+    sources: readonly Source[],
     range: FeedRange,
     followed: ReadonlySet<string>,
-  ): Promise<Found[]> {
-    const windows = await Promise.all(from.map((source) => findWindow(source, range, followed)));
-    const known = windows.flatMap(({ found }) => found).toSorted(byPlace);
-    const end = known[range.limit - 1]?.place ?? '';
+  ): Promise<Entry[]> {
+    const windows = await Promise.all(sources.map((source) => findWindow(source, range, followed)));
+    const known = windows.flatMap(({ entries }) => entries).toSorted(newestFirst);
+    const pageEnd = timeOf(known[range.limit - 1]?.place ?? '');
     const found = await Promise.all(
-      windows.map(({ source, floor, found }) =>
-        floor === null || floor < timeOf(end) ? found : findByFan(source, range),
+      windows.map(({ source, floor, entries }) =>
+        floor === null || floor < pageEnd ? entries : findByFan(source, range),
       ),
     );
     return found.flat();
   }
 
-  async function find(from: readonly Source[], range: FeedRange): Promise<Found[]> {
+  async function findEntries(sources: readonly Source[], range: FeedRange): Promise<Entry[]> {
     const followed = await findFollowed(db.read, range.viewerId);
     if (followed.size === 0) return [];
-    const found =
+    const entries =
       followed.size > fewFollowed
-        ? await findByTime(from, range, followed)
-        : (await Promise.all(from.map((source) => findByFan(source, range)))).flat();
-    return found.toSorted(byPlace).slice(0, range.limit);
+        ? await findByTime(sources, range, followed)
+        : (await Promise.all(sources.map((source) => findByFan(source, range)))).flat();
+    return entries.toSorted(newestFirst).slice(0, range.limit);
   }
 
-  async function tell(found: readonly Found[], asOf: string): Promise<Map<Found, Told>> {
-    const of = (name: Source['name']) => found.filter(({ source }) => source.name === name);
+  /** Reads what entries show. Entries of deleted objects are left out. */
+  async function readContents(
+    entries: readonly Entry[],
+    asOf: string,
+  ): Promise<Map<Entry, EntryContent>> {
+    const select = (name: Source['name']) => entries.filter(({ source }) => source.name === name);
     const groupsOf = (name: 'liked' | 'followed') =>
-      of(name).map(({ fan, place }) => ({ fan, hour: hourOf(place), asOf }));
-    const [liked, followed, comments, saved] = await Promise.all([
+      select(name).map(({ fan, place }) => ({ fan, hour: hourOf(place), asOf }));
+    const [liked, followed, comments, items] = await Promise.all([
       findGroupedThings(db.read, 'liked', groupsOf('liked')),
       findGroupedThings(db.read, 'followed', groupsOf('followed')),
-      findCommentsOf(db.read, of('commented').map(idOf)),
-      findSaved(db.read, [...of('saved'), ...of('created')].map(idOf)),
+      findCommentsByIds(db.read, select('commented').map(idOf)),
+      findSavedItems(db.read, [...select('saved'), ...select('created')].map(idOf)),
     ]);
     const groups = {
       liked: Map.groupBy(liked, groupKey),
       followed: Map.groupBy(followed, groupKey),
     };
-    const commentOf = new Map(comments.map((row) => [row.id, row]));
-    const savedOf = new Map(saved.map((row) => [row.id, row]));
+    const commentsById = new Map(comments.map((row) => [row.id, row]));
+    const itemsById = new Map(items.map((row) => [row.id, row]));
 
-    function tellOne(one: Found): Told | null {
-      const { name } = one.source;
+    function toContent(entry: Entry): EntryContent | null {
+      const { fan, place } = entry;
+      const { name } = entry.source;
       if (name === 'liked' || name === 'followed') {
-        const things = groups[name].get(groupKey({ ...one, hour: hourOf(one.place) })) ?? [];
-        const kindOf = ({ kind }: GroupedThing) => kind ?? userKind;
+        const things = groups[name].get(groupKey({ fan, hour: hourOf(place) })) ?? [];
         return {
           type: name,
+          things: things.map(({ id, kind }) => ({ id, kind: kind ?? userKind })),
+          count: Number(things[0]?.count ?? 0),
           comment: null,
           rating: null,
-          things: things.map((thing) => ({ id: thing.id, kind: kindOf(thing) })),
-          count: Number(things[0]?.count ?? 0),
         };
       }
       if (name === 'commented') {
-        const comment = commentOf.get(idOf(one));
+        const comment = commentsById.get(idOf(entry));
         if (!comment) return null;
         const { item_id: id, kind, text, rating } = comment;
         return { type: name, things: [{ id, kind }], count: 1, comment: text, rating };
       }
-      const item = savedOf.get(idOf(one));
+      const item = itemsById.get(idOf(entry));
       if (!item) return null;
       const savedAs = item.changed_at === null ? 'built' : 'changed';
       const type = name === 'created' ? name : savedAs;
       return { type, things: [item], count: 1, comment: null, rating: null };
     }
-    return new Map(
-      found.flatMap((one) => {
-        const told = tellOne(one);
-        return told ? [[one, told] as const] : [];
-      }),
-    );
+
+    const contents = new Map<Entry, EntryContent>();
+    for (const entry of entries) {
+      const content = toContent(entry);
+      if (content) contents.set(entry, content);
+    }
+    return contents;
   }
 
   return {
     async newest(viewerId) {
       const asOf = now().toISOString();
-      const [first] = await find(sources, { viewerId, asOf, after: null, limit: 1 });
+      const [first] = await findEntries(allSources, { viewerId, asOf, after: null, limit: 1 });
       return first ? timeOf(first.place) : null;
     },
 
-    async list(viewerId, { type, cursor, size = eventPageSize }) {
-      const read = readCursor(cursor, ['time', 'time', 'id']);
-      const asOf = read?.[0] ?? now().toISOString();
-      const after = read && `${read[1]} ${read[2]}`;
-      const types = feedTypesOf(type ?? null);
-      const from = sources.filter((source) => source.types.some((one) => types.includes(one)));
-      const found = await find(from, { viewerId, asOf, after, limit: size + 1 });
-      const page = found.slice(0, size);
-      const told = await tell(page, asOf);
+    async list(viewerId, { type: filter = null, cursor, size = eventPageSize }) {
+      const position = readCursor(cursor, ['time', 'time', 'id']);
+      const asOf = position?.[0] ?? now().toISOString();
+      const after = position && `${position[1]} ${position[2]}`;
+      const types = feedTypesOf(filter);
+      const sources = allSources.filter((source) =>
+        source.types.some((type) => types.includes(type)),
+      );
+      const entries = await findEntries(sources, { viewerId, asOf, after, limit: size + 1 });
+      const page = entries.slice(0, size);
+      const contents = await readContents(page, asOf);
       const things = await readThings([
         ...page.map(({ fan }) => ({ id: fan, kind: userKind })),
-        ...[...told.values()].flatMap((one) => one.things),
+        ...[...contents.values()].flatMap((content) => content.things),
       ]);
-      const last = found.length > size ? page.at(-1) : undefined;
-      return {
-        data: page.flatMap((one): FeedEntry[] => {
-          const of = told.get(one);
-          const actor = things.get(one.fan);
-          const items = of?.things.flatMap(({ id }) => things.get(id) ?? []) ?? [];
-          if (!of || !actor || items.length === 0) return [];
-          const { _id, name, image } = actor;
-          const { count, comment, rating } = of;
-          return [
-            {
-              _id: keyOf(one.place),
-              type: of.type,
-              actor: { _id, name, image },
-              at: timeOf(one.place),
-              items,
-              count,
-              comment,
-              rating,
-            },
-          ];
-        }),
-        next: last ? writeCursor([asOf, timeOf(last.place), keyOf(last.place)]) : null,
-      };
+      const data = page.flatMap((entry): FeedEntry[] => {
+        const content = contents.get(entry);
+        const fan = things.get(entry.fan);
+        const items = content?.things.flatMap(({ id }) => things.get(id) ?? []) ?? [];
+        if (!content || !fan || items.length === 0) return [];
+        const { type, count, comment, rating } = content;
+        const actor = { _id: fan._id, name: fan.name, image: fan.image };
+        const at = timeOf(entry.place);
+        return [{ _id: keyOf(entry.place), type, actor, at, items, count, comment, rating }];
+      });
+      const last = entries.length > size ? page.at(-1) : undefined;
+      const next = last ? writeCursor([asOf, timeOf(last.place), keyOf(last.place)]) : null;
+      return { data, next };
     },
   };
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FeedType, feedRule } from '#contract/fans/fan-events.ts';
 
 /**
- * Table of fans' acts. A *place* is an entry's position in the feed, its time and its key as one
- * sortable text: '2026-11-24T08:15:00.000Z commented-01a2…'. A group's place is that of its newest
- * row, with the fan and the hour: '… liked-01a2…-2026-11-24T08'.
+ * Table with acts of fans. The *place* of an entry in the feed is its time and key as one sortable
+ * text: '2026-11-24T08:15:00.000Z commented-01a2…'. A group has the time of its newest row, and a
+ * key of fan and hour: '… liked-01a2…-2026-11-24T08'.
  */
 export interface Source {
   readonly name: 'liked' | 'followed' | 'commented' | 'saved' | 'created';
@@ -15,7 +15,7 @@ export interface Source {
   readonly key: string;
   /** Kinds of items that count; null if every row does. */
   readonly kinds: readonly string[] | null;
-  /** True if the rows of a fan and an hour form one entry. */
+  /** True if all rows of a fan within an hour form one entry. */
   readonly isGrouped: boolean;
 }
 
@@ -62,7 +62,7 @@ const tables: readonly Omit<Source, 'kinds' | 'isGrouped'>[] = [
   },
 ];
 
-/** All sources. Only items of the catalogue's kinds are created; lineups are saved. */
+/** Lists the sources. Items of the catalogue's kinds are created, whereas lineups are saved. */
 export function sourcesOf(kinds: readonly string[]): Source[] {
   return tables.map((source) => ({
     ...source,
@@ -74,7 +74,7 @@ export function sourcesOf(kinds: readonly string[]): Source[] {
 const hourLength = 13;
 const timeLength = 24;
 
-/** Hour of a time or place, such as '2026-11-24T08', which sorts before all times within. */
+/** Hour of a time or place, such as '2026-11-24T08'. It sorts before all times of the hour. */
 export const hourOf = (time: string) => time.slice(0, hourLength);
 /** Text that sorts after all times of an hour. */
 export const endOfHour = (hour: string) => `${hour}:99`;
@@ -90,9 +90,9 @@ export function placeIn(
   { name, fan, time, key, isGrouped }: Source,
   alias: string,
 ): RawBuilder<string> {
-  const column = (one: string) => sql.ref<string>(`${alias}.${one}`);
-  const start = sql`${column(time)} || ${sql.lit(` ${name}-`)}`;
+  const column = (columnName: string) => sql.ref<string>(`${alias}.${columnName}`);
+  const prefix = sql`${column(time)} || ${sql.lit(` ${name}-`)}`;
   return isGrouped
-    ? sql<string>`${start} || ${column(fan)} || '-' || ${hourIn(column(time))}`
-    : sql<string>`${start} || ${column(key)}`;
+    ? sql<string>`${prefix} || ${column(fan)} || '-' || ${hourIn(column(time))}`
+    : sql<string>`${prefix} || ${column(key)}`;
 }

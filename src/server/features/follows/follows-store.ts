@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { FollowSide } from '#contract/fans/follows.ts';
 import type { Time } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
@@ -24,9 +24,9 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-const ends = {
-  followers: { of: 'followed_id', listed: 'follower_id' },
-  followed: { of: 'follower_id', listed: 'followed_id' },
+const columns = {
+  followers: { user: 'followed_id', person: 'follower_id' },
+  followed: { user: 'follower_id', person: 'followed_id' },
 } as const;
 
 export async function findPeople(
@@ -35,15 +35,15 @@ export async function findPeople(
   side: FollowSide,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ) {
-  const { of, listed } = ends[side];
+  const { user, person } = columns[side];
   return queries
     .selectFrom('follow')
-    .innerJoin('user', 'user.id', `follow.${listed}`)
-    .where(`follow.${of}`, '=', userId)
+    .innerJoin('user', 'user.id', `follow.${person}`)
+    .where(`follow.${user}`, '=', userId)
     .where(isVisibleUser('user'))
     .select(['user.id as _id', 'user.name', 'user.image'])
     .orderBy('follow.created_at', 'desc')
-    .orderBy(`follow.${listed}`, 'desc')
+    .orderBy(`follow.${person}`, 'desc')
     .limit(size)
     .offset(offset)
     .execute();
@@ -64,10 +64,7 @@ export async function findFollowedAmong(
   return rows.map((row) => row.followed_id);
 }
 
-export async function findCounts(
-  queries: Queries,
-  userId: string,
-): Promise<{ readonly followers: number; readonly followed: number }> {
+export async function findCounts(queries: Queries, userId: string) {
   const row = await queries
     .selectFrom('follow_count')
     .where('user_id', '=', userId)
@@ -76,21 +73,17 @@ export async function findCounts(
   return row ?? { followers: 0, followed: 0 };
 }
 
-/** Adds a follow; false if it existed, by its key. */
+/** False if the follower already follows the user. */
 export async function insertFollow(
   transaction: Queries,
-  follow: {
-    readonly follower_id: string;
-    readonly followed_id: string;
-    readonly created_at: string;
-  },
+  follow: Insertable<FollowTable>,
 ): Promise<boolean> {
-  const added = await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('follow')
     .values(follow)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows !== 0n;
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 export async function deleteFollow(
@@ -98,17 +91,17 @@ export async function deleteFollow(
   followerId: string,
   followedId: string,
 ): Promise<boolean> {
-  const taken = await transaction
+  const { numDeletedRows } = await transaction
     .deleteFrom('follow')
     .where('follower_id', '=', followerId)
     .where('followed_id', '=', followedId)
     .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
 /**
- * Locks users' counts until the transaction ends, to serialise their follows. The order is fixed,
- * so two users who follow each other concurrently cannot deadlock.
+ * Locks users' counts until the transaction ends, so that their follows change one at a time. Locks
+ * in a fixed order, because two users who follow each other concurrently could deadlock otherwise.
  */
 export async function lockFollowCounts(
   transaction: Queries,

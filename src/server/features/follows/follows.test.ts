@@ -38,7 +38,7 @@ async function countsOf(id: string) {
 }
 
 describe('a follow', () => {
-  test('is set, flipped and taken back, and seen on both pages', async () => {
+  test('is set, toggled and removed, and shown on both pages', async () => {
     const [one, other] = [await makeUser(app), await makeUser(app)];
     expect((await toggle(other.id, one)).json()).toEqual({ following: true, followers: 1 });
     expect((await toggle(other.id, one)).json()).toEqual({ following: false, followers: 0 });
@@ -67,7 +67,7 @@ describe('a follow', () => {
     });
   });
 
-  test('of oneself, of nobody or of somebody unverified is refused', async () => {
+  test('of oneself, or of an unknown or unverified user, is refused', async () => {
     const unverified = await makeUser(app, { verified: 0 });
     const before = await snapshot(app.db);
     expect((await toggle(fan.id, fan, { on: true })).json()).toMatchObject({
@@ -86,7 +86,7 @@ describe('a follow', () => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('is counted right when many follow each other at once', async () => {
+  test('is counted correctly when many fans follow each other concurrently', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
     const pairs = fans.flatMap((one) =>
       fans.filter((other) => other !== one).map((other) => [one, other] as const),
@@ -113,7 +113,7 @@ describe('a fan follows 5,000 at most', () => {
     return collector;
   }
 
-  test('one more is refused and changes nothing; unfollowing makes room', async () => {
+  test('one more is refused without changes until one is unfollowed', async () => {
     const collector = await makeCollector(maxFollowed - 1);
     const [last, other] = [await makeUser(app), await makeUser(app)];
     expect((await toggle(last.id, collector, { on: true })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('a fan follows 5,000 at most', () => {
     expect((await toggle(other.id, collector, { on: true })).statusCode).toBe(200);
   });
 
-  test('a fan who follows more keeps those, ends them one by one and begins no other', async () => {
+  test('a fan over the limit keeps follows but cannot add any', async () => {
     const collector = await makeCollector(maxFollowed - 1);
     const [kept, other] = [await makeUser(app), await makeUser(app)];
     await toggle(kept.id, collector, { on: true });
@@ -146,7 +146,7 @@ describe('a fan follows 5,000 at most', () => {
     expect((await toggle(other.id, collector)).json()).toMatchObject({ code: 'followsFull' });
   });
 
-  test('of several begun at once as many as there is room for', async () => {
+  test('concurrent follows stop at the limit', async () => {
     const collector = await makeCollector(maxFollowed - 2);
     const fans = await makeUsers(app, 6);
     const answers = await Promise.all(fans.map(({ id }) => toggle(id, collector, { on: true })));
@@ -172,7 +172,7 @@ describe('lists', () => {
     }
   });
 
-  test('hold who follows, and who is followed, the newest first, a page at a time', async () => {
+  test('list followers and followed users, newest first, by page', async () => {
     const idol = await makeUser(app, { image: '/media/x.webp' });
     const fans = [await makeUser(app), await makeUser(app), await makeUser(app)];
     for (const [second, one] of fans.entries()) {

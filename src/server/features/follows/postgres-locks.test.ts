@@ -5,7 +5,7 @@ import { makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases/databases.ts';
 import { send } from '#tests/support/fans/community.ts';
 
-test('two who follow each other at once lock their counts in one order', async () => {
+test('two fans who follow each other concurrently lock counts in the same order', async () => {
   const options = await createTestDatabase();
   if (options.dialect !== 'postgres') throw new Error('It is about locks of rows');
   const app = await testApp({ db: await openTestDatabase(options) });
@@ -21,8 +21,7 @@ test('two who follow each other at once lock their counts in one order', async (
     return rows.length;
   };
 
-  // A third connection holds a count that both wait for, first the one who must not have to wait
-  // for the other.
+  // A third connection locks a count that both follows need, so that they queue in a known order.
   const holder = new Client({ connectionString: options.url });
   await holder.connect();
   await holder.query('begin');

@@ -23,7 +23,7 @@ import {
 /** Follows between users (docs/product/follows.md#following). */
 export interface Follows {
   /**
-   * Sets the viewer's follow of a user to `on`, or flips it if `on` is null. Throws 400
+   * Makes the viewer follow a user or no longer, or toggles if `on` is null. Throws 400
    * 'selfFollow', 404 'userNotFound' for a missing or unverified user, 409 'followsFull' beyond
    * `maxFollowed`, and the errors of `WriteAsFan`.
    */
@@ -38,7 +38,6 @@ export interface Follows {
   countsOf(userId: string, viewer: Viewer | null): Promise<FollowCounts>;
 }
 
-/** Stores follows as rows and updates both users' counts in the same transaction. */
 export function createFollows(deps: {
   readonly db: Database;
   readonly now: () => Date;
@@ -57,16 +56,16 @@ export function createFollows(deps: {
           followed_id: userId,
           created_at: now().toISOString(),
         };
-        const removed = on !== true && (await deleteFollow(transaction, viewer.userId, userId));
-        const added = on !== false && !removed && (await insertFollow(transaction, follow));
-        const change = Number(added) - Number(removed);
+        let change = 0;
+        if (on !== true && (await deleteFollow(transaction, viewer.userId, userId))) change = -1;
+        else if (on !== false && (await insertFollow(transaction, follow))) change = 1;
         const followed = await changeCount(transaction, viewer.userId, 'followed', change);
-        if (added && followed > maxFollowed) fail('followsFull');
+        if (change === 1 && followed > maxFollowed) fail('followsFull');
         const followers = await changeCount(transaction, userId, 'followers', change);
-        const told = { followerId: viewer.userId, followedId: userId };
-        if (added) await events.emit(transaction, 'followed', told);
-        if (removed) await events.emit(transaction, 'unfollowed', told);
-        return { following: on ?? added, followers };
+        const event = { followerId: viewer.userId, followedId: userId };
+        if (change === 1) await events.emit(transaction, 'followed', event);
+        if (change === -1) await events.emit(transaction, 'unfollowed', event);
+        return { following: on ?? change === 1, followers };
       });
     },
 

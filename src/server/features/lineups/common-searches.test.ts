@@ -7,8 +7,8 @@ import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/suppo
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 
 /**
- * Searches with few results, with many, and with many at the far end of an order take different
- * paths: all must page as if everything were sorted.
+ * Searches run different queries for few matches, for many, and for many at the end of an order.
+ * All of them must return the pages of a completely sorted list.
  */
 const count = 3300;
 const batch = 550;

@@ -46,7 +46,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     built = await makeLineup(app, lineup, owner);
   });
 
-  test('keeps how it was before each change of its slots, the newest first, for anybody', async () => {
+  test('has a public version for each change of its slots, newest first', async () => {
     expect(await list()).toMatchObject({ data: [], total: 0 });
     app.clock.time = new Date(Date.now() + 60_000);
     const other = await makeOther();
@@ -64,7 +64,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect((await list('?size=1&page=2')).data.map(idsOf)).toEqual([idsOf(built)]);
   });
 
-  test('keeps nothing for a save that changes no slot', async () => {
+  test('has no version for a save without slot changes', async () => {
     const choices = Object.fromEntries(lineup.slots.map(({ name }) => [name, idIn(built, name)]));
     const saved = await save({ name: 'Otra', ...choices });
     expect([saved.savedAt, (await list()).total]).toEqual([built.savedAt, 0]);
@@ -77,7 +77,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect([refused.statusCode, (await list()).total]).toEqual([412, 0]);
   });
 
-  test('keeps as many as are kept, and the oldest goes', async () => {
+  test('keeps a limited number of versions and drops the oldest', async () => {
     const two = [idIn(built, first), await makeOther()];
     await save({ [first]: two[1] });
     const { data } = await list();
@@ -92,7 +92,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect(all.data.some(({ isFirst }) => isFirst)).toBe(false);
   });
 
-  test('has open slots in them where items were deleted', async () => {
+  test('has open slots in versions whose items were deleted', async () => {
     await save({ [first]: await makeOther() });
     const gone = idIn(built, first);
     const path = `${lineup.of.api.base}/${gone}`;
@@ -101,7 +101,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect(kept && [idIn(kept, first), idIn(kept, second)]).toEqual([null, idIn(built, second)]);
   });
 
-  test('is rid of one by its owner alone', async () => {
+  test('allows only its owner to delete a version', async () => {
     await save({ [first]: await makeOther() });
     const [kept] = (await list()).data;
     const path = `${base}/${built._id}/versions/${kept?._id}`;
@@ -118,7 +118,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect((await send(app, 'DELETE', path, owner)).statusCode).toBe(404);
   });
 
-  test('answers odd ids and pages as any list does', async () => {
+  test('handles odd version ids and pages like other lists', async () => {
     await save({ [first]: await makeOther() });
     const path = `${base}/${built._id}/versions`;
     for (const [method, url, status] of [
@@ -139,7 +139,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect((await list('?page=2&size=100')).data).toEqual([]);
   });
 
-  test('takes them along when it goes, and its account', async () => {
+  test('deletes its versions with itself and with its account', async () => {
     const versions = () =>
       app.db.read
         .selectFrom('lineup_version')
@@ -154,7 +154,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'itemNotFound' });
   });
 
-  test('says which one it was started from while that one exists', async () => {
+  test('names the lineup it was started from while that exists', async () => {
     const fan = await makeUser(app);
     const choices = await makeChoices(app, lineup);
     const body = { name: 'Mine', ...choices, startedFrom: built._id };
@@ -176,7 +176,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect((await send(app, 'GET', path)).json().startedFrom).toBeNull();
   });
 
-  test('is started from no other than that of another fan', async () => {
+  test('can only be started from the lineup of another fan', async () => {
     const item = await makeOther();
     for (const [startedFrom, message] of [
       ['nothing', `names no ${lineup.labels.one}`],

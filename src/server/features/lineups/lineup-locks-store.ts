@@ -5,22 +5,22 @@ import { kindFields } from '#server/shared/catalogue-storage/kind-table.ts';
 import { hasVisibleItem } from '#server/shared/catalogue-storage/removed-items-store.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
-export type Candidates = ReadonlyMap<string, string | null>;
+export type ItemPositions = ReadonlyMap<string, string | null>;
 
 /**
- * Returns those of these items, and of a lineup's, that exist, and prevents their deletion until
- * the transaction ends. Call before locking the lineup: a merge locks the merged items first, then
- * the lineups with them.
+ * Locks the given items and those in the slots of a stored lineup, so that they cannot be deleted
+ * before the transaction ends. Returns the positions of the existing ones by id. Must be called
+ * before the lineup is locked, because a merge locks the items before their lineups, too.
  */
-export async function lockCandidates(
+export async function lockSlotItems(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,
   { ids, lineupId = '' }: { readonly ids: readonly string[]; readonly lineupId?: string },
-): Promise<Candidates> {
-  const positioned = lineup.slots.some((slot) => slot.position !== undefined);
-  const position = positioned ? sql.ref<string | null>('fields.position') : sql<null>`null`;
-  const placed = transaction
+): Promise<ItemPositions> {
+  const hasPositions = lineup.slots.some((slot) => slot.position !== undefined);
+  const position = hasPositions ? sql.ref<string | null>('fields.position') : sql<null>`null`;
+  const stored = transaction
     .selectFrom('lineup_slot')
     .where('lineup_id', '=', lineupId)
     .select('item_id');
@@ -28,15 +28,14 @@ export async function lockCandidates(
   const rows = await transaction
     .selectFrom('item')
     .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
-    // A single list of ids: with two lists PostgreSQL reads all items.
+    // Combines both lists of ids, because PostgreSQL would read all items for two conditions.
     .where(
       'item.id',
       'in',
-      ids.length === 0 ? placed : placed.unionAll(given.select('given.id as item_id')),
+      ids.length === 0 ? stored : stored.unionAll(given.select('given.id as item_id')),
     )
     .select(['item.id', position.as('position')])
     .orderBy('item.id')
-    // SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
     .execute();
   return new Map(rows.map((row) => [row.id, row.position]));
@@ -50,14 +49,14 @@ interface LockedLineup {
   readonly versions: number;
 }
 
-/** Locks a lineup until the transaction ends; null if there is none. */
+/** Locks a lineup until the transaction ends, and reads it. */
 export async function lockLineup(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,
   id: string,
 ): Promise<LockedLineup | null> {
-  // SQLite runs one transaction at a time anyway.
+  // SQLite needs no lock, because it runs one write transaction at a time.
   if (dialect === 'postgres') {
     await transaction
       .selectFrom('item')
@@ -67,7 +66,7 @@ export async function lockLineup(
       .forNoKeyUpdate()
       .execute();
   }
-  // Read after locking, to see changes made while waiting.
+  // Reads in a second query, to see changes committed while the first one waited for the lock.
   const rows = await transaction
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')
@@ -79,7 +78,7 @@ export async function lockLineup(
     .where('lineup.item_id', '=', id)
     .where('lineup.kind', '=', lineup.name)
     .select(['lineup.owner_id', 'lineup.changed_at', 'item.name', 'lineup_slot.slot'])
-    .select('lineup_slot.item_id as placed')
+    .select('lineup_slot.item_id as slot_item')
     .select(({ selectFrom }) =>
       selectFrom('lineup_version')
         .where('lineup_id', '=', id)
@@ -90,17 +89,13 @@ export async function lockLineup(
   const [first] = rows;
   if (!first) return null;
   const { owner_id, name, changed_at, versions } = first;
-  const placed = rows.flatMap(({ slot, placed }) => (slot && placed ? [[slot, placed]] : []));
-  return {
-    owner_id,
-    name,
-    changed_at,
-    slots: Object.fromEntries(placed),
-    versions: Number(versions),
-  };
+  const slots = Object.fromEntries(
+    rows.flatMap(({ slot, slot_item }) => (slot && slot_item ? [[slot, slot_item]] : [])),
+  );
+  return { owner_id, name, changed_at, slots, versions: Number(versions) };
 }
 
-/** Returns the lineup's owner, who cannot be deleted until the transaction ends. */
+/** Finds a lineup's owner, and prevents the deletion of the lineup until the transaction ends. */
 export async function lockSource(
   transaction: Queries,
   dialect: Dialect,

@@ -14,7 +14,7 @@ export type SlotChoices = Readonly<Record<string, string>>;
 
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 
-/** Lineups of that kind among the ids, unordered. */
+/** Finds the lineups of a kind among the ids, in no particular order. */
 export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return (
@@ -39,7 +39,7 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       ])
       .where('item.kind', '=', lineup.name)
       .where('item.id', 'in', ids)
-      // Repeated condition: otherwise PostgreSQL might read all lineups to join them.
+      // Repeats the condition, because PostgreSQL might read all lineups to join them otherwise.
       .where('lineup.item_id', 'in', ids)
       .execute()
   );
@@ -70,8 +70,8 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
 }
 
 /**
- * Inserts and counts a lineup; call `refreshTexts` to make it searchable. False, without a change,
- * if the owner already has one.
+ * Inserts and counts a lineup. The caller must call `refreshTexts` to make it searchable, or roll
+ * back if the result is false: the owner already has a lineup of this kind.
  */
 export async function insertLineup(
   transaction: Queries,
@@ -79,13 +79,13 @@ export async function insertLineup(
   created: {
     readonly item: Insertable<ItemTable>;
     readonly ownerId: string;
-    readonly chosen: SlotChoices;
+    readonly choices: SlotChoices;
     readonly startedFrom: string | null;
   },
 ): Promise<boolean> {
-  const { item, ownerId, chosen, startedFrom } = created;
+  const { item, ownerId, choices, startedFrom } = created;
   await transaction.insertInto('item').values(item).execute();
-  const stored = await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('lineup')
     .values({
       item_id: item.id,
@@ -96,8 +96,8 @@ export async function insertLineup(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (stored.numInsertedOrUpdatedRows === 0n) return false;
-  await upsertSlots(transaction, item.id, chosen);
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await upsertSlots(transaction, item.id, choices);
   await addToKindCount(transaction, lineup.name, 1);
   return true;
 }
@@ -105,9 +105,9 @@ export async function insertLineup(
 async function upsertSlots(
   transaction: Queries,
   lineupId: string,
-  chosen: SlotChoices,
+  choices: SlotChoices,
 ): Promise<void> {
-  const rows = Object.entries(chosen).map(([slot, item_id]) => ({
+  const rows = Object.entries(choices).map(([slot, item_id]) => ({
     lineup_id: lineupId,
     slot,
     item_id,
@@ -137,25 +137,25 @@ export async function updateLineup(
   await transaction.updateTable('lineup').set(changes).where('item_id', '=', id).execute();
 }
 
-/** Puts items into slots of a locked lineup, replacing the stored ones. */
+/** Puts items into slots of a locked lineup, in place of the stored ones. */
 export async function replaceSlots(
   transaction: Queries,
   lineupId: string,
-  { chosen, stored }: { readonly chosen: SlotChoices; readonly stored: SlotChoices },
+  { changed, stored }: { readonly changed: SlotChoices; readonly stored: SlotChoices },
 ): Promise<void> {
-  const placed = new Set(Object.values(stored));
-  // An item may be in one slot only, so items that swap leave theirs first.
-  if (Object.values(chosen).some((item) => placed.has(item))) {
+  const storedIds = new Set(Object.values(stored));
+  // Empties the slots first if an item moves, because it must never be in two slots.
+  if (Object.values(changed).some((item) => storedIds.has(item))) {
     await transaction
       .deleteFrom('lineup_slot')
       .where('lineup_id', '=', lineupId)
-      .where('slot', 'in', Object.keys(chosen))
+      .where('slot', 'in', Object.keys(changed))
       .execute();
   }
-  await upsertSlots(transaction, lineupId, chosen);
+  await upsertSlots(transaction, lineupId, changed);
 }
 
-/** Renames a lineup; call `refreshTexts` to make the new name searchable. */
+/** Renames a lineup. The caller must call `refreshTexts` to make the new name searchable. */
 export async function updateName(
   transaction: Queries,
   id: string,
@@ -173,8 +173,8 @@ interface DeletedLineup {
 }
 
 /**
- * Deletes the content of a locked lineup, subtracts it from the counts and frees its owner to build
- * another. Nothing of it is shown any more.
+ * Hides a locked lineup: deletes its content, subtracts it from the counts, and allows its owner to
+ * build another. The removal job deletes the remaining rows later.
  */
 export async function hideLineup(
   transaction: Queries,
@@ -182,7 +182,7 @@ export async function hideLineup(
   { id, kind, name, by, time }: DeletedLineup,
 ): Promise<void> {
   if (dialect === 'postgres') {
-    // Locks like a deletion: waits for fans who start from the lineup or rename its owner.
+    // Waits, like a deletion, for transactions that start from the lineup or rename its owner.
     await transaction.selectFrom('item').where('id', '=', id).select('id').forUpdate().execute();
     await transaction
       .selectFrom('lineup')
@@ -202,7 +202,7 @@ export async function hideLineup(
   await addToKindCount(transaction, kind, -1);
 }
 
-/** Locks a user's lineups in the order of their kinds, whose counters a deletion changes. */
+/** Locks a user's lineups. Sorts them by kind, the order in which kind counters are locked. */
 export async function lockLineupsOf(transaction: Queries, dialect: Dialect, ownerId: string) {
   const rows = await transaction
     .selectFrom('lineup')
@@ -211,7 +211,6 @@ export async function lockLineupsOf(transaction: Queries, dialect: Dialect, owne
     .where(isVisibleItem('item'))
     .select(['item.id', 'item.kind', 'item.name'])
     .orderBy('item.id')
-    // SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.forUpdate('item'))
     .execute();
   return rows.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));

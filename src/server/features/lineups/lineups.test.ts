@@ -37,7 +37,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
   const slots = lineup.slots.map(({ name }) => name);
   const [first = '', second = ''] = slots;
 
-  test('is created with every slot, and shown to anyone', async () => {
+  test('is created with every slot, and public', async () => {
     const owner = await makeUser(app);
     const choices = await makeChoices(app, lineup);
     const before = await countOf(lineup.name);
@@ -71,7 +71,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(fields.toSorted()).toEqual(['name', ...slots].toSorted());
   });
 
-  test('refuses what is no item of its kind, stands twice, or is no name, by its field', async () => {
+  test('rejects wrong or duplicate items and invalid names by field', async () => {
     const choices = await makeChoices(app, lineup);
     const team = await makeItem(app, 'team');
     const before = await snapshot(app.db);
@@ -97,7 +97,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('comes one to a user, also when two are wanted at once', async () => {
+  test('exists once per user, also for concurrent requests', async () => {
     const owner = await makeUser(app);
     const choices = await makeChoices(app, lineup);
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(kept).toBe(rows);
   });
 
-  test('is changed by its owner, any part alone', async () => {
+  test('can be changed partially by its owner', async () => {
     const owner = await makeUser(app);
     const built = await makeLineup(app, lineup, owner);
     const path = `${base}/${built._id}`;
@@ -132,7 +132,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     });
   });
 
-  test('is not changed to something wrong, or by somebody else', async () => {
+  test('cannot be changed to an invalid state or by another user', async () => {
     const owner = await makeUser(app);
     const built = await makeLineup(app, lineup, owner);
     const path = `${base}/${built._id}`;
@@ -154,7 +154,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('is deleted by its owner or an admin, with all that hangs on it', async () => {
+  test('is deleted by its owner or an admin, with all dependent rows', async () => {
     for (const deleter of ['owner', 'admin'] as const) {
       const owner = await makeUser(app);
       const built = await makeLineup(app, lineup, owner);
@@ -180,7 +180,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     }
   });
 
-  test('is liked, a favourite, and on its owner’s page', async () => {
+  test('can be liked, and is on the pages of its liker and owner', async () => {
     const owner = await makeUser(app);
     const built = await makeLineup(app, lineup, owner);
     const liked = await send(app, 'PATCH', `${lineup.api.toggle}/${built._id}`, fan, { on: true });
@@ -202,7 +202,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(crossed.json()).toMatchObject({ code: 'itemNotFound' });
   });
 
-  test('is found under its own call alone', async () => {
+  test('is not found under calls of other kinds', async () => {
     const built = await makeLineup(app, lineup, await makeUser(app));
     const other = lineup === eleven ? podium : eleven;
     const admin = await makeAdmin(app);
@@ -250,7 +250,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
   });
 });
 
-test('an Eleven takes each position in its slots only, and shows a shirt for each', async () => {
+test('an Eleven accepts each position only in its slots, and has shirt data', async () => {
   const choices = await makeChoices(app, eleven);
   const owner = await makeUser(app);
   const keeper = choices.goalkeeper as string;
@@ -268,7 +268,7 @@ test('an Eleven takes each position in its slots only, and shows a shirt for eac
   expect(patched.json()).toMatchObject({ forward1: { _id: choices.forward1 } });
 });
 
-test('the item in a slot comes with what its shirt or bib shows', async () => {
+test('the item in a slot has the data of its shirt or bib', async () => {
   const team = await makeItem(app, 'team', { name: 'Athletic Club' });
   const keeper = await makeItem(app, 'player', {
     name: 'Unai Simón',

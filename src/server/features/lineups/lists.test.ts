@@ -24,7 +24,7 @@ test('lists answer 200 with no data where there is none', async () => {
   expect(await read('')).toEqual({ data: [], page: 1, size: 6, total: 0, next: false });
 });
 
-test('lists come newest first, by likes or by name, a page at a time, of one owner', async () => {
+test('lists are sorted, paged and filtered by owner', async () => {
   const owners: TestUser[] = [];
   for (const name of ['Bravo', 'Álamo', 'Cima']) {
     const owner = await makeUser(app);
@@ -78,7 +78,7 @@ test('lists are searched by words of the name and of the fan’s, in any order',
   expect(await found('name=zapatones')).toEqual([]);
 });
 
-test('lists are searched by how others spell the names', async () => {
+test('searches find other spellings of names', async () => {
   const owner = await makeUser(app, { name: 'Jürgen Örs', name_key: 'jurgen ors' });
   const other = await makeUser(app, { name: 'Juergen Sun', name_key: 'juergen sun' });
   const mine = (await makeLineup(app, podium, owner, { name: 'Blåfjell राम' }))._id;
@@ -98,7 +98,7 @@ test('lists are searched by how others spell the names', async () => {
   expect(await found('name=रम')).toEqual([his]);
 });
 
-test('each word of a lineup’s name may be spelled out or not', async () => {
+test('searches find umlauts spelled out or not, in each word', async () => {
   const names = ['Joerg Muller', 'Jorg Mueller', 'Jörg Müller'];
   for (const name of names) await makeLineup(app, podium, await makeUser(app), { name });
   const found = async (name: string) => {
@@ -110,7 +110,7 @@ test('each word of a lineup’s name may be spelled out or not', async () => {
   expect(await found('jorg mueller')).toEqual(['Jorg Mueller', 'Jörg Müller']);
 });
 
-test('lists count what starts with a letter or two as lineups and fans come, are renamed and go', async () => {
+test('counts of short searches follow creations, renames and deletions', async () => {
   const owner = await makeUser(app, { name: 'Wyn Wyler', name_key: 'wyn wyler' });
   const other = await makeUser(app, { name: '𐌰𐌱 Wu', name_key: '𐌰𐌱 wu' });
   const total = async (name: string) => (await read(`?name=${encodeURI(name)}`)).total;
@@ -127,7 +127,7 @@ test('lists count what starts with a letter or two as lineups and fans come, are
   expect(await totals()).toEqual([1, 1, 0, 1, 0, 0]);
 });
 
-test('lists are searched by the fan’s name as it is now, whatever script its letters are of', async () => {
+test('searches find the fan’s current name in any script', async () => {
   const owner = await makeUser(app);
   const other = await openAnotherSession(app, owner);
   const { _id } = await makeLineup(app, podium, owner, { name: 'Москва y Quique' });
@@ -149,7 +149,7 @@ test('lists are searched by the fan’s name as it is now, whatever script its l
   expect(await found('quirós')).toEqual([]);
 });
 
-test('lists are sorted by what fans rate them, as ratings come and go', async () => {
+test('sorting by rating follows new and deleted ratings', async () => {
   const made: LineupSummary[] = [];
   for (const name of ['Uno', 'Dos', 'Tres']) {
     made.push(await makeLineup(app, podium, await makeUser(app), { name: `Rated ${name}` }));

@@ -5,8 +5,8 @@ import { searchRule } from '#server/shared/catalogue-storage/search-words.ts';
 import { refreshBatch } from './search-store.ts';
 
 /**
- * Rebuilds lineups' search texts that are missing or made by an older rule, some hundreds per
- * transaction. A killed run starts again.
+ * Rebuilds the search texts of each kind of lineup if they are missing or follow an older rule.
+ * Commits every batch, and records the rule at the end, so that an interrupted run starts again.
  */
 export async function refreshLineups(db: Database, lineups: readonly Lineup[]): Promise<void> {
   for (const lineup of lineups) {

@@ -3,47 +3,43 @@ import { foldText } from '#contract/lists.ts';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 
-const lineupsAtOnce = 500;
-
-export type Searched =
-  | { readonly item_id: string }
-  | { readonly owner_id: string }
-  | { readonly ids: readonly string[] };
-
-function textsOf({ kind, name, fan }: { kind: string; name: string; fan: string }) {
-  return { search_name: foldText(name), search_text: searchText(kind, name, fan) };
-}
+const batchSize = 500;
 
 /**
- * Stores lineups' search texts from their current names and owners' names. The caller must lock the
- * owner, so that renames and saves wait for each other.
+ * Updates the search texts of lineups from their names and their owners' names. The caller must
+ * lock the owner, so that renaming the owner and saving the lineup wait for each other.
  */
 export async function refreshTexts(
   transaction: Queries,
   dialect: Dialect,
-  searched: Searched,
+  filter:
+    | { readonly item_id: string }
+    | { readonly owner_id: string }
+    | { readonly ids: readonly string[] },
 ): Promise<void> {
   const lineups = await transaction
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')
     .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
-    .where((eb) =>
-      'ids' in searched ? eb('lineup.item_id', 'in', searched.ids) : eb.and(searched),
-    )
+    .where((eb) => ('ids' in filter ? eb('lineup.item_id', 'in', filter.ids) : eb.and(filter)))
     .whereRef('item.kind', '=', 'lineup.kind')
     .select(['item.id', 'item.kind', 'item.name', 'owner.name as fan'])
     .select(['item.search_name', 'item.search_text'])
-    // A deletion locks the same row. SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.orderBy('item.id').forNoKeyUpdate('item'))
     .execute();
-  for (const { id, ...lineup } of lineups) {
-    const texts = textsOf(lineup);
-    const { search_name, search_text } = texts;
-    if (search_name === lineup.search_name && search_text === lineup.search_text) continue;
-    await transaction.updateTable('item').set(texts).where('id', '=', id).execute();
+  for (const { id, kind, name, fan, ...stored } of lineups) {
+    const search_name = foldText(name);
+    const search_text = searchText(kind, name, fan);
+    if (search_name === stored.search_name && search_text === stored.search_text) continue;
+    await transaction
+      .updateTable('item')
+      .set({ search_name, search_text })
+      .where('id', '=', id)
+      .execute();
   }
 }
 
+/** Updates the search texts of the batch after an id. Returns its last id; undefined at the end. */
 export async function refreshBatch(
   database: Database,
   lineup: Lineup,
@@ -57,7 +53,7 @@ export async function refreshBatch(
         .where('id', '>', after)
         .select('id')
         .orderBy('id')
-        .limit(lineupsAtOnce)
+        .limit(batchSize)
         .$if(database.dialect === 'postgres', (query) => query.forUpdate())
         .execute();
       if (rows.length === 0) return undefined;

@@ -9,9 +9,13 @@ import { fail } from '#server/shared/fail.ts';
 import type { Removals } from '#server/shared/removal/removals.ts';
 import type { WriteAsFan } from '#server/shared/users/fan-writes.ts';
 import { requireVersion } from '#server/shared/versions.ts';
-import { type Candidates, lockCandidates, lockLineup, lockSource } from './lineup-locks-store.ts';
-import { createLineupReads, type LineupReadDeps, type LineupReads } from './lineup-reads.ts';
-import { lineupVersion } from './lineup-version.ts';
+import { lockLineup, lockSlotItems, lockSource } from './lineup-locks-store.ts';
+import {
+  createLineupReads,
+  type LineupReadDeps,
+  type LineupReads,
+  lineupVersion,
+} from './lineup-reads.ts';
 import {
   hideLineup,
   insertLineup,
@@ -21,8 +25,8 @@ import {
   updateLineup,
   updateName,
 } from './lineups-store.ts';
-import { refreshTexts, type Searched } from './search-store.ts';
-import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
+import { refreshTexts } from './search-store.ts';
+import { nameColumns, readChoices, requireValidChoices } from './slot-checks.ts';
 import { createLineupVersions, type LineupVersions } from './versions-service.ts';
 import { insertVersion } from './versions-store.ts';
 
@@ -37,7 +41,7 @@ type Body = Readonly<Record<string, string>>;
 
 interface Change {
   readonly body: Body;
-  /** Expected versions from the If-Match header; null for any. */
+  /** If-Match header with the expected versions; null accepts any. */
   readonly ifMatch: string | null;
 }
 
@@ -46,11 +50,11 @@ interface Change {
  * `WriteAsFan` (docs/product/lineups.md#lineups).
  */
 export interface Lineups extends LineupReads, LineupVersions {
-  /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
+  /** Throws 400 'invalid' with the invalid slots, 409 'alreadyHaveOne'. */
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /**
-   * Changes the fields in the body if policies allow it. Throws 400, 403 'forbidden', 404, and 412
-   * 'changedMeanwhile' if the stored version is not the expected one.
+   * Changes the fields in the body if policies allow it. Throws 400 'invalid', 403 'forbidden', 404
+   * 'itemNotFound', and 412 'changedMeanwhile' if the stored version is not an expected one.
    */
   update(lineup: Lineup, id: string, change: Change, viewer: Viewer): Promise<LineupDetail>;
   /** Deletes a lineup if policies allow it. Throws 403 'forbidden', 404 'itemNotFound'. */
@@ -59,21 +63,19 @@ export interface Lineups extends LineupReads, LineupVersions {
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
-function changesOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
-  return Object.fromEntries(Object.entries(chosen).filter(([slot, id]) => stored[slot] !== id));
-}
-
-function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
-  const kept = Object.entries(stored).filter(([slot]) => !Object.hasOwn(chosen, slot));
-  return Object.fromEntries(kept);
+function filterChoices(
+  choices: SlotChoices,
+  isIncluded: (slot: string, id: string) => boolean,
+): SlotChoices {
+  return Object.fromEntries(Object.entries(choices).filter(([slot, id]) => isIncluded(slot, id)));
 }
 
 export function createLineups(deps: LineupDeps): Lineups {
   const { db, now, events, writeAsFan, removals, readItems } = deps;
   const reads = createLineupReads(deps);
 
-  /** Throws 400 'invalid' for a source that is gone or the viewer's own; null if none is named. */
-  async function lockStart(
+  /** Throws 400 'invalid' if the source is deleted or the viewer's own. */
+  async function lockStartedFrom(
     transaction: Queries,
     lineup: Lineup,
     { startedFrom }: Body,
@@ -81,28 +83,16 @@ export function createLineups(deps: LineupDeps): Lineups {
   ): Promise<string | null> {
     if (startedFrom === undefined) return null;
     const owner = await lockSource(transaction, db.dialect, lineup, startedFrom);
-    const refuse = (message: string) =>
+    const reject = (message: string) =>
       fail('invalid', { issues: [{ field: 'startedFrom', message }] });
-    if (owner === undefined) refuse(`names no ${lineup.labels.one}`);
-    if (owner === viewer.userId) refuse('names your own');
+    if (owner === undefined) reject(`names no ${lineup.labels.one}`);
+    if (owner === viewer.userId) reject('names your own');
     return startedFrom;
   }
 
-  const letFind = (transaction: Queries, searched: Searched) =>
-    refreshTexts(transaction, db.dialect, searched);
-
   function emitSaved(transaction: Queries, lineup: Lineup, id: string, { userId }: Viewer) {
-    const saved = { userId, lineupId: id, kind: lineup.name };
-    return events.emit(transaction, 'lineup.saved', saved);
-  }
-
-  function refuseWrongSlots(
-    lineup: Lineup,
-    chosen: SlotChoices,
-    { kept, positions }: { readonly kept: SlotChoices; readonly positions: Candidates },
-  ): void {
-    const issues = slotIssues(lineup, chosen, { kept, positions });
-    if (issues.length > 0) fail('invalid', { issues });
+    const event = { userId, lineupId: id, kind: lineup.name };
+    return events.emit(transaction, 'lineup.saved', event);
   }
 
   return {
@@ -110,7 +100,7 @@ export function createLineups(deps: LineupDeps): Lineups {
     ...createLineupVersions({ db, readItems }),
 
     async create(lineup, body, viewer) {
-      const chosen = chosenIn(lineup, body);
+      const choices = readChoices(lineup, body);
       const item = {
         id: newId(),
         kind: lineup.name,
@@ -120,35 +110,36 @@ export function createLineups(deps: LineupDeps): Lineups {
         created_at: now().toISOString(),
       };
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        const ids = Object.values(chosen);
-        const positions = await lockCandidates(transaction, db.dialect, lineup, { ids });
-        refuseWrongSlots(lineup, chosen, { kept: {}, positions });
-        const startedFrom = await lockStart(transaction, lineup, body, viewer);
-        const created = { item, ownerId: viewer.userId, chosen, startedFrom };
+        const ids = Object.values(choices);
+        const positions = await lockSlotItems(transaction, db.dialect, lineup, { ids });
+        requireValidChoices(lineup, choices, { kept: {}, positions });
+        const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
+        const created = { item, ownerId: viewer.userId, choices, startedFrom };
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
-        await letFind(transaction, { item_id: item.id });
+        await refreshTexts(transaction, db.dialect, { item_id: item.id });
         await emitSaved(transaction, lineup, item.id, viewer);
       });
       return reads.requireLineup(lineup, item.id, viewer);
     },
 
     async update(lineup, id, { body, ifMatch }, viewer) {
-      const chosen = chosenIn(lineup, body);
+      const choices = readChoices(lineup, body);
       const name = body.name === undefined ? null : nameColumns(lineup, body.name);
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        const candidates = { ids: Object.values(chosen), lineupId: id };
-        const positions = await lockCandidates(transaction, db.dialect, lineup, candidates);
+        const lockedItems = { ids: Object.values(choices), lineupId: id };
+        const positions = await lockSlotItems(transaction, db.dialect, lineup, lockedItems);
         const locked =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
         const { slots: stored, versions } = locked;
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
-        const source = await lockStart(transaction, lineup, body, viewer);
-        refuseWrongSlots(lineup, chosen, { kept: keptOf(stored, chosen), positions });
-        // Keeps items that another save placed while this one waited.
+        const startedFrom = await lockStartedFrom(transaction, lineup, body, viewer);
+        const kept = filterChoices(stored, (slot) => !Object.hasOwn(choices, slot));
+        requireValidChoices(lineup, choices, { kept, positions });
+        // Locks items that another request placed while this one waited for the lineup.
         const ids = Object.values(stored).filter((item) => !positions.has(item));
-        if (ids.length > 0) await lockCandidates(transaction, db.dialect, lineup, { ids });
-        const changed = changesOf(stored, chosen);
+        if (ids.length > 0) await lockSlotItems(transaction, db.dialect, lineup, { ids });
+        const changed = filterChoices(choices, (slot, item) => stored[slot] !== item);
         const isChanged = Object.keys(changed).length > 0;
         if (isChanged) {
           await insertVersion(transaction, id, { savedAt: locked.changed_at, versions });
@@ -156,14 +147,14 @@ export function createLineups(deps: LineupDeps): Lineups {
         const savedAt = now().toISOString();
         await updateLineup(transaction, id, {
           ...(isChanged && { changed_at: savedAt, saved_at: savedAt }),
-          ...(source !== null && { started_from: source }),
+          ...(startedFrom !== null && { started_from: startedFrom }),
         });
         if (name && name.name !== locked.name) {
           await updateName(transaction, id, name);
-          await letFind(transaction, { item_id: id });
+          await refreshTexts(transaction, db.dialect, { item_id: id });
         }
-        // Updates the counters of slots, which are locked last.
-        await replaceSlots(transaction, id, { chosen: changed, stored });
+        // Runs after other changes, because the counters of slots are last in the lock order.
+        await replaceSlots(transaction, id, { changed, stored });
         await emitSaved(transaction, lineup, id, viewer);
       });
       return reads.requireLineup(lineup, id, viewer);
@@ -177,17 +168,17 @@ export function createLineups(deps: LineupDeps): Lineups {
         const { owner_id: ownerId, name } = locked;
         const deleted = { id, kind: lineup.name, name, by: viewer.userId };
         await hideLineup(transaction, db.dialect, { ...deleted, time: now().toISOString() });
-        const told = { by: viewer.userId, ownerId, lineupId: id, kind: lineup.name, name };
-        await events.emit(transaction, 'lineup.deleted', told);
+        const event = { by: viewer.userId, ownerId, lineupId: id, kind: lineup.name, name };
+        await events.emit(transaction, 'lineup.deleted', event);
       });
       await removals.begin(id);
     },
 
-    onUserRenamed: (transaction, { id }) => letFind(transaction, { owner_id: id }),
+    onUserRenamed: (transaction, { id }) => refreshTexts(transaction, db.dialect, { owner_id: id }),
     async onUserDeleted(transaction, { id }) {
       const time = now().toISOString();
-      for (const one of await lockLineupsOf(transaction, db.dialect, id)) {
-        await hideLineup(transaction, db.dialect, { ...one, by: id, time });
+      for (const lineup of await lockLineupsOf(transaction, db.dialect, id)) {
+        await hideLineup(transaction, db.dialect, { ...lineup, by: id, time });
       }
     },
   };

@@ -28,7 +28,7 @@ function alike(slots: readonly Slot[]): string[] {
 }
 
 describe.each(lineupsOf(sports))('of an $name', (lineup) => {
-  test('items change places, come and go, and are counted where they are', async () => {
+  test('items that move, are added or removed are counted by slot', async () => {
     const owner = await makeUser(app);
     const built = await makeLineup(app, lineup, owner);
     const [first = '', second = '', third = ''] = alike(lineup.slots);

@@ -5,46 +5,46 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { foldText } from '#contract/lists.ts';
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { fail } from '#server/shared/fail.ts';
+import type { ItemPositions } from './lineup-locks-store.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
-export function chosenIn(lineup: Lineup, body: Readonly<Record<string, string>>): SlotChoices {
+export function readChoices(lineup: Lineup, body: Readonly<Record<string, string>>): SlotChoices {
   const given = lineup.slots.filter(({ name }) => Object.hasOwn(body, name));
   return Object.fromEntries(given.map(({ name }) => [name, body[name] ?? '']));
 }
 
-/** Columns of a lineup's trimmed name; throws 400 'invalid' if it cannot be shown. */
-export function nameColumns(lineup: Lineup, given: string) {
+/** Cleans a lineup's name for storage. Throws 400 'invalid' if it cannot be displayed. */
+export function nameColumns(lineup: Lineup, text: string) {
   const field = lineupForm(lineup).name;
-  const error = checkText(field, given);
+  const error = checkText(field, text);
   if (error) fail('invalid', { issues: [{ field: 'name', message: error.issue }] });
-  const name = cleanText(field, given);
+  const name = cleanText(field, text);
   return { name, search_name: foldText(name), search_text: searchText(lineup.name, name) };
 }
 
 /**
- * Errors in choices by slot: each must name an item of the right kind and position that is in no
- * other slot.
+ * Throws 400 'invalid' unless each choice names an item of the right kind and position that is not
+ * in another slot, chosen or kept.
  */
-export function slotIssues(
+export function requireValidChoices(
   lineup: Lineup,
-  chosen: SlotChoices,
-  context: {
-    readonly kept: SlotChoices;
-    readonly positions: ReadonlyMap<string, string | null>;
-  },
-): Issue[] {
-  const taken = new Map(Object.entries(context.kept).map(([slot, id]) => [id, slot]));
-  return lineup.slots.flatMap(({ name, position }) => {
-    const id = chosen[name];
-    if (id === undefined) return [];
-    const elsewhere = taken.get(id);
-    taken.set(id, elsewhere ?? name);
-    const issue = (message: string) => [{ field: name, message }];
-    if (!context.positions.has(id)) return issue(`names no ${lineup.of.labels.one}`);
-    if (elsewhere !== undefined) return issue(`names the same as ${elsewhere}`);
-    if (position !== undefined && context.positions.get(id) !== position) {
-      return issue(`takes a ${position}`);
+  choices: SlotChoices,
+  { kept, positions }: { readonly kept: SlotChoices; readonly positions: ItemPositions },
+): void {
+  const slotOf = new Map(Object.entries(kept).map(([slot, id]) => [id, slot]));
+  const issues: Issue[] = [];
+  for (const { name: field, position } of lineup.slots) {
+    const id = choices[field];
+    if (id === undefined) continue;
+    const otherSlot = slotOf.get(id);
+    if (!positions.has(id)) {
+      issues.push({ field, message: `names no ${lineup.of.labels.one}` });
+    } else if (otherSlot !== undefined) {
+      issues.push({ field, message: `names the same as ${otherSlot}` });
+    } else if (position !== undefined && positions.get(id) !== position) {
+      issues.push({ field, message: `takes a ${position}` });
     }
-    return [];
-  });
+    slotOf.set(id, otherSlot ?? field);
+  }
+  if (issues.length > 0) fail('invalid', { issues });
 }

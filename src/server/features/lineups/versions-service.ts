@@ -38,18 +38,19 @@ export function createLineupVersions(deps: {
       rows.map(({ id }) => id),
     );
     const items = await readItems(lineup.of, [...new Set(slots.map(({ item_id }) => item_id))]);
-    const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
-    const slotsOf = Map.groupBy(slots, ({ version_id }) => version_id);
+    const itemsById = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
+    const slotsByVersion = Map.groupBy(slots, ({ version_id }) => version_id);
     return rows.map(({ id, saved_at, built_at }): LineupVersion => {
-      const chosen = new Map((slotsOf.get(id) ?? []).map(({ slot, item_id }) => [slot, item_id]));
-      const placed = lineup.slots.map(({ name }) => [
+      const versionSlots = slotsByVersion.get(id) ?? [];
+      const itemIds = new Map(versionSlots.map(({ slot, item_id }) => [slot, item_id]));
+      const slotItems = lineup.slots.map(({ name }) => [
         name,
-        shown.get(chosen.get(name) ?? '') ?? null,
+        itemsById.get(itemIds.get(name) ?? '') ?? null,
       ]);
       return {
         _id: id,
         savedAt: saved_at ?? built_at,
-        ...Object.fromEntries(placed),
+        ...Object.fromEntries(slotItems),
         isFirst: saved_at === null,
       };
     });
@@ -58,12 +59,12 @@ export function createLineupVersions(deps: {
   return {
     async listVersions(lineup, id, request) {
       const paging = readPaging(request);
-      const [found, total, rows] = await Promise.all([
+      const [[stored], total, rows] = await Promise.all([
         findLineups(db.read, lineup, [id]),
         countVersions(db.read, id),
         findVersions(db.read, id, paging),
       ]);
-      if (found.length === 0) fail('itemNotFound');
+      if (!stored) fail('itemNotFound');
       return toPage(await toVersions(lineup, rows), paging, { total });
     },
 

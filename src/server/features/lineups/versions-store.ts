@@ -7,19 +7,13 @@ import type { Paging } from '#server/shared/lists/paging.ts';
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];
 
 /**
- * Stores the current state of a locked lineup, whose items are locked, too. Drops the oldest
- * version if the limit is reached.
+ * Stores the current slots of a lineup as a version, and deletes the oldest version beyond the
+ * limit. The caller must have locked the lineup and its items.
  */
 export async function insertVersion(
   transaction: Queries,
   lineupId: string,
-  {
-    savedAt,
-    versions,
-  }: {
-    readonly savedAt: string | null;
-    readonly versions: number;
-  },
+  { savedAt, versions }: { readonly savedAt: string | null; readonly versions: number },
 ): Promise<void> {
   const id = newId();
   await transaction
@@ -86,7 +80,7 @@ export async function findVersionSlots(queries: Queries, versionIds: readonly st
     .execute();
 }
 
-/** Deletes a version of that lineup; false if there is none. */
+/** False if the lineup has no such version. */
 export async function deleteVersion(
   transaction: Queries,
   lineupId: string,

@@ -37,7 +37,7 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     return makeLineup(app, lineup, owner);
   }
 
-  test('stands in every answer, and follows what the owner changes, nothing else', async () => {
+  test('is in every response, and changes only with the owner’s changes', async () => {
     const { _id, version } = await build();
     const list = await send(app, 'GET', `${base}?owner=${owner.id}`, owner);
     expect(list.json().data[0].version).toBe(version);
@@ -50,7 +50,7 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     expect((await save(_id, { [first]: choices[first] })).json().version).not.toBe(renamed);
   });
 
-  test('moves when a slot opens because its item was deleted', async () => {
+  test('changes when the item of a slot is deleted', async () => {
     const built = await build();
     const admin = await makeAdmin(app);
     const item = built[first] as { _id: string };
@@ -62,7 +62,7 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     expect(answer.statusCode).toBe(412);
   });
 
-  test('decides whether a save that names it is taken; one that names none always is', async () => {
+  test('must match the If-Match header of a save, if there is one', async () => {
     const { _id, version } = await build();
     const changed = (await save(_id, { name: 'Uno' }, entityTag(version))).json();
     expect(changed.name).toBe('Uno');
@@ -78,7 +78,7 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     expect((await save(_id, { name: 'Tres' })).statusCode).toBe(200);
   });
 
-  test('is kept from strangers: whose lineup it is comes first', async () => {
+  test('is only compared after the owner check', async () => {
     const { _id } = await build();
     const other = await makeUser(app);
     const answer = await app.inject({
@@ -91,7 +91,7 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     expect((await save('nobody', { name: 'Mine' }, '"no version"')).statusCode).toBe(404);
   });
 
-  test('lets one of several saves at once win, and every round', async () => {
+  test('lets exactly one of several concurrent saves succeed', async () => {
     const { _id } = await build();
     const others = await makeChoices(app, lineup);
     const replaced = { [first]: others[first], [second]: others[second] };

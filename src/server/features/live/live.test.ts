@@ -74,7 +74,7 @@ async function follow(app: TestApp, follower: TestUser, followed: TestUser): Pro
 const [lineup] = lineupsOf(sports);
 if (!lineup) throw new Error('there is a lineup');
 
-test('what is unread and new is told while the page is open, and when it comes back', async () => {
+test('unread and new counts arrive on an open stream and after a reconnect', async () => {
   const app = await testApp();
   const [ana, bea] = [await makeUser(app), await makeUser(app)];
   const reader = await read(app, ana);
@@ -95,7 +95,7 @@ test('what is unread and new is told while the page is open, and when it comes b
   await makeLineup(app, lineup, bea);
   await expect.poll(() => reader.state()?.newest).not.toBe(before);
 
-  // A returning page sends the newest act that it knows.
+  // A page that becomes visible again sends the time of its newest known act.
   const { data } = (await send(app, 'GET', '/feed', ana)).json();
   reader.request.destroy();
   const since = `?since=${data[0].at}`;
@@ -111,7 +111,7 @@ test('what is unread and new is told while the page is open, and when it comes b
   expect((await read(app, ana)).state()).toEqual({ unread: 1, newest: null });
 });
 
-test('a bad time is refused by name, and opens nothing', async () => {
+test('an invalid time is refused by its field and opens no stream', async () => {
   const app = await testApp({ settings: { MAX_CONNECTIONS: '2' } });
   const ana = await makeUser(app);
   for (const since of ['yesterday', '', '2026-03-01', '2026-03-01T10:00:00.000Z&since=1']) {
@@ -123,7 +123,7 @@ test('a bad time is refused by name, and opens nothing', async () => {
   expect((await read(app, ana)).answer.statusCode).toBe(200);
 });
 
-test('what goes with something deleted, and what is switched off, is told as well', async () => {
+test('deleting content and changing settings update the unread count', async () => {
   const app = await testApp();
   const [ana, bea] = [await makeUser(app), await makeUser(app)];
   const built = await makeLineup(app, lineup, ana);
@@ -142,7 +142,7 @@ test('what goes with something deleted, and what is switched off, is told as wel
   await expect.poll(reader.state).toMatchObject({ unread: 0 });
 });
 
-test.runIf(dialect === 'postgres')('what another process does is heard as soon', async () => {
+test.runIf(dialect === 'postgres')('changes by another process arrive immediately', async () => {
   const options = await createTestDatabase();
   const [here, there] = [
     await testApp({ db: await openTestDatabase(options) }),
@@ -183,7 +183,7 @@ const ends: readonly [string, (app: TestApp, user: TestUser) => Promise<unknown>
   ],
 ];
 
-test.each(ends)('a stream ends with %s, and says nothing after that', async (_what, end) => {
+test.each(ends)('a stream ends with %s and sends nothing afterwards', async (_what, end) => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const passwords = cheapPasswords();
@@ -193,7 +193,7 @@ test.each(ends)('a stream ends with %s, and says nothing after that', async (_wh
   const bea = await makeUser(app);
   await follow(app, ana, bea);
   const reader = await read(app, ana);
-  // The stream repeats its state, and stays open while its session does.
+  // The heartbeat repeats the state of a stream whose session is still open.
   const first = reader.text();
   vi.advanceTimersByTime(heartbeatSeconds * 1000);
   await expect.poll(reader.text).toBe(first.repeat(2));
@@ -205,7 +205,7 @@ test.each(ends)('a stream ends with %s, and says nothing after that', async (_wh
   expect((await read(app, ana)).answer.statusCode).toBe(401);
 });
 
-test('a stream ends with its own session: others of the fan stay', async () => {
+test('a stream ends with its session, and other streams of the fan stay open', async () => {
   const app = await testApp();
   const [ana, admin] = [await makeUser(app), await makeAdmin(app)];
   const elsewhere = await openAnotherSession(app, ana);
@@ -217,7 +217,7 @@ test('a stream ends with its own session: others of the fan stay', async () => {
   expect(one.text()).not.toContain('"unread":1');
 });
 
-test('a fan has five streams: the oldest ends and is not to come back soon', async () => {
+test('a sixth stream of a fan ends the oldest one and delays its retry', async () => {
   const app = await testApp();
   const ana = await makeUser(app);
   const readers: Reader[] = [];
@@ -248,7 +248,7 @@ test('a page that is hidden and shown quickly leaves no stream behind', async ()
   expect(other.state()).toEqual({ unread: 0, newest: null });
 });
 
-test('half of the connections are left for calls', async () => {
+test('streams leave half of the connections for calls', async () => {
   const app = await testApp({
     settings: { MAX_CONNECTIONS: '4', MAX_CONNECTIONS_PER_ADDRESS: '100' },
   });
@@ -262,7 +262,7 @@ test('half of the connections are left for calls', async () => {
   await expect.poll(async () => (await read(app, fans[2])).answer.statusCode).toBe(200);
 });
 
-test('calls that take no more than the first event leave no place taken', async () => {
+test('clients that close after the first event leave no stream open', async () => {
   const app = await testApp({ settings: { MAX_CONNECTIONS: '4' } });
   for (let index = 0; index < 4; index += 1) {
     const call = { url: '/api/v1/stream', headers: as(await makeUser(app)) };
@@ -270,7 +270,7 @@ test('calls that take no more than the first event leave no place taken', async 
   }
 });
 
-test('a server that stops ends its streams', async () => {
+test('a stopping server ends its streams', async () => {
   const app = await testApp();
   const readers = [await read(app, await makeUser(app)), await read(app, await makeUser(app))];
   await app.server.close();

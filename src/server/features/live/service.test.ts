@@ -70,7 +70,7 @@ function eventsOf(body: Readable): string[] {
   return text.split('\n\n').slice(0, -1);
 }
 
-test('a state that did not change is not written again before the heartbeat', async () => {
+test('an unchanged state is not written again before the heartbeat', async () => {
   const fixture: Fixture = { unread: 1 };
   const { open, hear } = setUp(fixture);
   const body = await open();
@@ -83,7 +83,7 @@ test('a state that did not change is not written again before the heartbeat', as
   expect(eventsOf(body)).toEqual([state(1)]);
 });
 
-test('what was read before a session ended is not written after that', async () => {
+test('nothing is written to a stream whose session ended meanwhile', async () => {
   const fixture: Fixture = { unread: 0 };
   const { open, hear } = setUp(fixture);
   const [ended, other] = [await open('f1'), await open('f2')];
@@ -98,7 +98,7 @@ test('what was read before a session ended is not written after that', async () 
   expect(eventsOf(other)).toEqual([state(0), state(1)]);
 });
 
-test('what changes while others are updated is written soon after', async () => {
+test('changes during an update are written soon afterwards', async () => {
   const fixture: Fixture = { unread: 0 };
   const { open, hear } = setUp(fixture);
   const body = await open();
@@ -115,7 +115,7 @@ test('what changes while others are updated is written soon after', async () => 
   expect(eventsOf(body)).toEqual([state(0), state(1)]);
 });
 
-test('only what is newer than the page knows is new', async () => {
+test('only entries after the page’s newest one are new', async () => {
   const { open } = setUp({ unread: 0, newest: '2026-03-01T10:00:00.000Z' });
   const bodies = [
     await open('f1', '2026-03-01T09:59:59.999Z'),
@@ -133,7 +133,7 @@ test('only what is newer than the page knows is new', async () => {
   ]);
 });
 
-test('nobody waits for more than one feed, and those of closed streams are not read', async () => {
+test('feeds are read one at a time, and not for closed streams', async () => {
   const { open, feedsRead } = setUp({ unread: 0, feedMs: 30 });
   for (let fan = 1; fan <= 12; fan += 1) {
     const body = await open(`f${fan}`, '2026-03-01T10:00:00.000Z');
@@ -161,8 +161,8 @@ async function serveOne(body: Readable): Promise<{ readonly port: number }> {
   return { port: (app.server.address() as AddressInfo).port };
 }
 
-test('a client that does not read is dropped', async () => {
-  // Long words fill the system's socket buffers sooner.
+test('a client that does not read is disconnected', async () => {
+  // Long texts fill the socket buffers of the operating system sooner.
   const word = 'x'.repeat(8000);
   const fixture: Fixture = { unread: 0 };
   const { open, hear } = setUp(fixture);
@@ -183,12 +183,12 @@ test('a client that does not read is dropped', async () => {
   expect(body.destroyed).toBe(true);
   expect(written).toBeLessThan(10_000);
   expect(max).toBeLessThanOrEqual(16 * 1024);
-  // The client reads what was sent so far, and then the end.
+  // The client reads the events sent so far, and then the end of the stream.
   socket.resume();
   await once(socket, 'close');
 });
 
-test('a stream lasts longer than other answers may', async () => {
+test('a stream may last longer than other responses', async () => {
   const fixture: Fixture = { unread: 0 };
   const { open, hear, live } = setUp(fixture);
   const body = await open();
@@ -211,7 +211,7 @@ test('a stream lasts longer than other answers may', async () => {
   expect(text).toContain('"unread":7');
 });
 
-test('where announcements may have been missed all streams end, and the next listens again', async () => {
+test('all streams end after missed announcements, and the next one listens again', async () => {
   const fixture: Fixture = { unread: 0 };
   const { open, hear, listeners } = setUp(fixture);
   const bodies = [await open('f1'), await open('f2')];
@@ -226,7 +226,7 @@ test('where announcements may have been missed all streams end, and the next lis
   expect(eventsOf(again)).toEqual([state(1)]);
 });
 
-test('many streams of a fan, opened at once, leave five', async () => {
+test('opening many streams of a fan concurrently leaves five', async () => {
   const { open, live } = setUp({ unread: 0 });
   const bodies = await Promise.all(Array.from({ length: 60 }, () => open()));
   await vi.advanceTimersByTimeAsync(1500);

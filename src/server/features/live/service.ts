@@ -11,8 +11,9 @@ import { findFollowersAmong } from './live-store.ts';
 export interface LiveDeps {
   readonly db: Pick<Database, 'listen' | 'read'>;
   readonly now: () => Date;
-  /** Number of unread notifications of each fan; fans without any may be left out. */
+  /** Counts the unread notifications of each fan. Fans without any may be left out. */
   readonly countUnread: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Finds the time of the newest entry of a fan's feed. */
   readonly newest: (userId: string) => Promise<string | null>;
   readonly findOpenSessions: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly log: { warn(details: object, message: string): void };
@@ -20,11 +21,11 @@ export interface LiveDeps {
   readonly maxStreamsOfAddress: number;
 }
 
-/** Streams to visible pages (docs/product/notifications.md#live). */
+/** Event streams to visible pages (docs/product/notifications.md#live). */
 export interface Live {
   /**
-   * Opens a stream. Its first event is sent immediately, a second one if the followed acted after
-   * `since`. Throws 503 'overloaded' with Retry-After if there are too many.
+   * Opens a stream. Sends a first event immediately, and another one if followed fans acted after
+   * `since`. Throws 503 'overloaded' with Retry-After if too many streams are open.
    */
   open(viewer: Viewer, address: string, since: string | undefined): Promise<Readable>;
   close(): void;
@@ -32,18 +33,18 @@ export interface Live {
 
 /** Milliseconds for which announcements are collected before the database is read. */
 const collectMs = 200;
-/** Bytes buffered for a client that does not read: some hundred events. */
-const maxWaiting = 16 * 1024;
-/** Milliseconds after which an ended stream is closed if its client does not read the end. */
-const closeMs = 1000;
+/** Maximum number of bytes buffered for a client that does not read, enough for some 100 events. */
+const maxBufferedBytes = 16 * 1024;
+/** Milliseconds after which an ended stream is destroyed if its client has not read the end. */
+const destroyMs = 1000;
 const writesPerTurn = 100;
 /** Seconds after which a rejected client should retry. */
 const retryAfter = '60';
 /**
- * Makes the client reconnect after five minutes, lest six pages keep replacing each other's
- * streams.
+ * Tells the client of a replaced stream to reconnect after five minutes. With the usual delay, too
+ * many pages of one fan would keep replacing each other's streams.
  */
-const replaced = 'retry: 300000\n\n';
+const replacedEvent = 'retry: 300000\n\n';
 
 interface Stream {
   readonly fan: string;
@@ -52,93 +53,107 @@ interface Stream {
   readonly body: Readable;
   unread: number;
   newest: string | null;
-  /** Last event written; null forces a session check and an event. */
-  written: string | null;
+  /** Last event written. Null makes the next update check the session and write an event. */
+  lastEvent: string | null;
 }
 
 export function createLive(deps: LiveDeps): Live {
   const streams = new Set<Stream>();
   let listening: Promise<void> | null = null;
-  let announced: Announcement[] = [];
-  let isPlanned = false;
-  /** Delay in milliseconds of the update after the running one. */
-  let due: number | null = null;
-  let feedsRead = Promise.resolve();
-  let closed = false;
+  let announcements: Announcement[] = [];
+  let isUpdateScheduled = false;
+  /** Milliseconds until the next update; null if none was requested since the last one began. */
+  let nextDelay: number | null = null;
+  let feedReads = Promise.resolve();
+  let isClosed = false;
   const heartbeat = setInterval(() => refresh(streams), heartbeatSeconds * 1000).unref();
 
-  function hear(one: Announcement | null): void {
-    if (one === null) {
-      // Clients reconnect, and so get what they may have missed.
+  function onAnnouncement(announcement: Announcement | null): void {
+    if (announcement === null) {
+      // The connection was lost. Clients reconnect and receive the current state.
       listening = null;
-      end(streams);
-    } else if (one.topic === 'session') {
-      end([...streams].filter(({ fan, tokenHash }) => fan === one.id || tokenHash === one.id));
+      endStreams(streams);
+      return;
+    }
+    const { topic, id } = announcement;
+    if (topic === 'session') {
+      endStreams([...streams].filter(({ fan, tokenHash }) => fan === id || tokenHash === id));
     } else if (streams.size > 0) {
-      announced.push(one);
-      planUpdate(collectMs);
+      announcements.push(announcement);
+      scheduleUpdate(collectMs);
     }
   }
 
-  function planUpdate(wait: number): void {
-    due = Math.min(due ?? wait, wait);
-    if (isPlanned) return;
-    isPlanned = true;
-    setTimeout(update, wait).unref();
+  function scheduleUpdate(delayMs: number): void {
+    nextDelay = Math.min(nextDelay ?? delayMs, delayMs);
+    if (isUpdateScheduled) return;
+    isUpdateScheduled = true;
+    setTimeout(update, delayMs).unref();
   }
 
   async function update(): Promise<void> {
-    const [present, read] = [[...streams], announced];
-    announced = [];
-    due = null;
-    const idsOf = (name: string) => read.flatMap(({ topic, id }) => (topic === name ? id : []));
-    const bells = new Set(idsOf('bell'));
-    const isGone = idsOf('gone').length > 0;
-    const unsure = present.filter(({ written }) => written === null);
-    const rung = present.filter((one) => isGone || one.written === null || bells.has(one.fan));
+    const collected = announcements;
+    announcements = [];
+    nextDelay = null;
     try {
-      const open = await deps.findOpenSessions(unsure.map(({ tokenHash }) => tokenHash));
-      end(unsure.filter(({ tokenHash }) => !open.has(tokenHash)));
-      const unread = await deps.countUnread([...new Set(rung.map(({ fan }) => fan))]);
-      for (const stream of rung) stream.unread = unread.get(stream.fan) ?? 0;
-      const fans = [...new Set(present.map(({ fan }) => fan))];
-      const followers = await findFollowersAmong(deps.db.read, [...new Set(idsOf('act'))], fans);
-      const time = deps.now().toISOString();
-      for (const [index, stream] of present.entries()) {
-        if (index % writesPerTurn === writesPerTurn - 1) await nextTurn();
-        if (followers.has(stream.fan)) stream.newest = time;
-        const state: LiveState = { unread: stream.unread, newest: stream.newest };
-        const event = `data: ${JSON.stringify(state)}\n\n`;
-        if (event !== stream.written && streams.has(stream)) write(stream, event);
-        stream.written = event;
-      }
+      await updateStreams([...streams], collected);
     } catch (err) {
       deps.log.warn({ err }, 'streams could not be updated');
-      end(streams);
+      endStreams(streams);
     }
-    isPlanned = false;
-    if (due !== null) planUpdate(due);
+    isUpdateScheduled = false;
+    if (nextDelay !== null) scheduleUpdate(nextDelay);
   }
 
-  function write({ body }: Stream, text: string): void {
-    if (body.readableLength + text.length > maxWaiting) body.destroy();
-    else body.push(text);
+  async function updateStreams(
+    current: readonly Stream[],
+    collected: readonly Announcement[],
+  ): Promise<void> {
+    const idsOf = (name: string) =>
+      collected.flatMap(({ topic, id }) => (topic === name ? id : []));
+    const bells = new Set(idsOf('bell'));
+    const isContentRemoved = idsOf('gone').length > 0;
+    const unchecked = current.filter(({ lastEvent }) => lastEvent === null);
+    const uncounted = current.filter(
+      ({ fan, lastEvent }) => isContentRemoved || lastEvent === null || bells.has(fan),
+    );
+
+    const openSessions = await deps.findOpenSessions(unchecked.map(({ tokenHash }) => tokenHash));
+    endStreams(unchecked.filter(({ tokenHash }) => !openSessions.has(tokenHash)));
+    const unread = await deps.countUnread([...new Set(uncounted.map(({ fan }) => fan))]);
+    for (const stream of uncounted) stream.unread = unread.get(stream.fan) ?? 0;
+    const fans = [...new Set(current.map(({ fan }) => fan))];
+    const followers = await findFollowersAmong(deps.db.read, [...new Set(idsOf('act'))], fans);
+    const time = deps.now().toISOString();
+    for (const [index, stream] of current.entries()) {
+      if (index % writesPerTurn === writesPerTurn - 1) await nextTurn();
+      if (followers.has(stream.fan)) stream.newest = time;
+      const state: LiveState = { unread: stream.unread, newest: stream.newest };
+      const event = `data: ${JSON.stringify(state)}\n\n`;
+      if (event !== stream.lastEvent && streams.has(stream)) write(stream, event);
+      stream.lastEvent = event;
+    }
   }
 
-  function end(some: Iterable<Stream>): void {
-    for (const stream of some) {
+  function write({ body }: Stream, event: string): void {
+    if (body.readableLength + event.length > maxBufferedBytes) body.destroy();
+    else body.push(event);
+  }
+
+  function endStreams(ended: Iterable<Stream>): void {
+    for (const stream of ended) {
       if (!streams.delete(stream)) continue;
       stream.body.push(null);
-      setTimeout(() => stream.body.destroy(), closeMs).unref();
+      setTimeout(() => stream.body.destroy(), destroyMs).unref();
     }
   }
 
-  function refresh(some: Iterable<Stream>): void {
-    for (const stream of some) stream.written = null;
-    planUpdate(0);
+  function refresh(outdated: Iterable<Stream>): void {
+    for (const stream of outdated) stream.lastEvent = null;
+    scheduleUpdate(0);
   }
 
-  /** Reads feeds sequentially, yielding to other work in between. */
+  /** Reads one feed after the other, and lets other work run in between. */
   function readFeed(stream: Stream, since: string): void {
     const read = async () => {
       const newest = streams.has(stream) ? await deps.newest(stream.fan) : null;
@@ -148,24 +163,27 @@ export function createLive(deps: LiveDeps): Live {
     };
     const onError = (err: unknown) =>
       deps.log.warn({ err }, 'a feed could not be read for a stream');
-    feedsRead = feedsRead.then(nextTurn).then(read).catch(onError);
+    feedReads = feedReads.then(nextTurn).then(read).catch(onError);
   }
 
   return {
     async open({ userId: fan, tokenHash }, address, since) {
-      const ofAddress = [...streams].filter((one) => one.address === address).length;
-      const isFull = streams.size >= deps.maxStreams || ofAddress >= deps.maxStreamsOfAddress;
-      if (closed || isFull) fail('overloaded', { headers: { 'retry-after': retryAfter } });
-      const oldest = [...streams].filter((one) => one.fan === fan).slice(0, 1 - maxStreamsOfFan);
-      for (const one of oldest) write(one, replaced);
-      end(oldest);
+      const open = [...streams];
+      const sameAddress = open.filter((stream) => stream.address === address);
+      const isFull =
+        open.length >= deps.maxStreams || sameAddress.length >= deps.maxStreamsOfAddress;
+      if (isClosed || isFull) fail('overloaded', { headers: { 'retry-after': retryAfter } });
+      const oldest = open.filter((stream) => stream.fan === fan).slice(0, 1 - maxStreamsOfFan);
+      for (const stream of oldest) write(stream, replacedEvent);
+      endStreams(oldest);
+
       const body = new Readable({ read() {} });
-      const unknown = { unread: 0, newest: null, written: null };
+      const unknown = { unread: 0, newest: null, lastEvent: null };
       const stream: Stream = { fan, tokenHash, address, body, ...unknown };
       streams.add(stream);
       body.once('close', () => streams.delete(stream));
       try {
-        listening ??= deps.db.listen(hear);
+        listening ??= deps.db.listen(onAnnouncement);
         await listening;
       } catch (error) {
         listening = null;
@@ -178,9 +196,9 @@ export function createLive(deps: LiveDeps): Live {
     },
 
     close() {
-      closed = true;
+      isClosed = true;
       clearInterval(heartbeat);
-      end(streams);
+      endStreams(streams);
     },
   };
 }

@@ -43,7 +43,7 @@ async function expectClean(image: string, what: string): Promise<void> {
   }
 }
 
-test('every hostile picture is refused or made clean', { timeout: 120_000 }, async () => {
+test('every hostile picture is refused or re-encoded', { timeout: 120_000 }, async () => {
   const pictures = await hostilePictures();
   expect(pictures.length).toBeGreaterThan(60);
   const surprises: string[] = [];
@@ -69,8 +69,8 @@ testInFull('photographs are kept', { timeout: 60_000 }, async () => {
   }
 });
 
-// Pictures must take the decoder some ten seconds for a queue to form.
-test('two addresses full of pictures that take long keep no fan waiting', {
+// Decoding all pictures must take about ten seconds, so that a queue forms.
+test('slow pictures from two addresses do not delay other fans', {
   timeout: 60_000,
 }, async () => {
   const slow = manyScans(4000, 3000, 100);
@@ -94,7 +94,7 @@ test('two addresses full of pictures that take long keep no fan waiting', {
 
 const mutated = byLength({ day: 200, full: 2000, long: 20_000 });
 
-test('mutated pictures bring nothing down', { timeout: 60_000 + mutated * 30 }, async () => {
+test('mutated pictures crash nothing', { timeout: 60_000 + mutated * 30 }, async () => {
   const random = seededRandom('hostile pictures');
   const bases = await mutationBases();
   const outcomes = new Map<number, number>();
@@ -110,12 +110,12 @@ test('mutated pictures bring nothing down', { timeout: 60_000 + mutated * 30 }, 
     }
   };
   await Promise.all(Array.from({ length: 4 }, sender));
-  // Neither all nor none: the mutations also hit bytes after the first ones.
+  // Some pictures must stay valid, which shows that the mutations hit more than the first bytes.
   expect(outcomes.get(200)).toBeGreaterThan(mutated / 10);
   expect(outcomes.get(400)).toBeGreaterThan(mutated / 10);
 });
 
-test('after all that, pictures are still taken, and nothing else lies in the folder', async () => {
+test('pictures are still accepted afterwards, and no other file is left', async () => {
   const answer = await create(await makePicture('jpeg'));
   expect(answer.statusCode, answer.body).toBe(200);
   const folder = join(app.deps.config.dataDir, 'media');

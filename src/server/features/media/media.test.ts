@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('a picture', () => {
-  test('comes with a registration and is shown to anyone once that is verified, in two sizes', async () => {
+  test('of a registration is public in two sizes after verification', async () => {
     const answer = await postForm(app, '/users/registerRedirect', registration(), {
       image: fileOf(picture, 'me.JPG'),
     });
@@ -64,7 +64,7 @@ describe('a picture', () => {
     expect(page.json()).toMatchObject({ image });
   });
 
-  test('comes with a new item and is in its detail and its gallery', async () => {
+  test('of a new item is in its detail and gallery', async () => {
     const { _id, image } = await createdWith(picture, app, user);
     const detail = await app.inject({ url: `/api/v1/circuit/${_id}`, headers: as(user) });
     expect(detail.json()).toMatchObject({ image });
@@ -74,7 +74,7 @@ describe('a picture', () => {
     expect([width, height]).toEqual([800, 600]);
   });
 
-  test('is shown as WebP for ever, may run nothing and be framed by nobody else', async () => {
+  test('is cached as WebP, runs no scripts and cannot be framed elsewhere', async () => {
     const { image } = await createdWith(await makeWithMetadata('jpeg'), app, user);
     const answer = await app.inject({ url: image });
     expect(answer.headers).toMatchObject({
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect(head.statusCode).toBe(200);
   });
 
-  test('is stored once, however often it is sent, and shown until nothing has it', async () => {
+  test('is stored once for several uploads, and served while it is used', async () => {
     const alone = await testApp();
     const admin = await makeAdmin(alone);
     const bytes = await freshPicture();
@@ -119,7 +119,7 @@ describe('a picture', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 
-  test('does not come as an address in JSON', async () => {
+  test('is not accepted as an address in JSON', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/circuit',
@@ -152,7 +152,7 @@ describe('an upload is refused', () => {
     expect(answer.json()).toMatchObject(notAnImage);
   });
 
-  test('when it is no picture, and nothing of the item is kept', async () => {
+  test('that is no picture, and its item is not created', async () => {
     const body = bodyOf(circuit);
     const image = fileOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png');
     const answer = await postForm(app, '/circuit', body, { image }, user);
@@ -164,7 +164,7 @@ describe('an upload is refused', () => {
     expect(found.statusCode).toBe(404);
   });
 
-  test('under another name than image', async () => {
+  test('in a field other than image', async () => {
     const answer = await postForm(
       app,
       '/circuit',
@@ -175,7 +175,7 @@ describe('an upload is refused', () => {
     expect(answer.json()).toMatchObject({ status: 400, issues: [{ field: 'avatar' }] });
   });
 
-  test('beside a text of the same name, whichever comes first', async () => {
+  test('with a text field of the same name, in either order', async () => {
     const fields = { ...bodyOf(circuit), image: 'https://tracker.example/pixel.gif' };
     const answer = await postForm(app, '/circuit', fields, { image: fileOf(picture) }, user);
     expect(answer.json()).toMatchObject({
@@ -184,19 +184,19 @@ describe('an upload is refused', () => {
     });
   });
 
-  test('when a second file comes with it', async () => {
+  test('with a second file', async () => {
     const files = { image: fileOf(picture), other: fileOf(picture) };
     const answer = await postForm(app, '/circuit', bodyOf(circuit), files, user);
     expect(answer.statusCode).toBe(413);
   });
 
-  test('when it is too large, before anybody looks at it', async () => {
+  test('that is too large, before decoding', async () => {
     const bytes = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
     const answer = await createCircuit(fileOf(bytes), app, user);
     expect(answer.json()).toMatchObject({ status: 413, code: 'tooLarge' });
   });
 
-  test('of somebody who may not create, before anybody reads it', async () => {
+  test('from a user without permission, before reading it', async () => {
     const unauthenticated = await createCircuit(fileOf(picture), app, { ...user, token: 'x' });
     expect(unauthenticated.statusCode).toBe(401);
     const unverified = await makeUser(app, { verified: 0 });
@@ -205,7 +205,7 @@ describe('an upload is refused', () => {
 });
 
 describe('a user', () => {
-  test('may upload 30 pictures in an hour, valid or not, and more in the next', async () => {
+  test('may upload 30 pictures per hour, valid or not', async () => {
     const limited = await testApp({ settings: { RATE_LIMITS: 'on' } });
     const [eager, other] = [await makeUser(limited), await makeUser(limited)];
     const start = Date.parse('2026-05-01T10:00:00Z');
@@ -223,7 +223,7 @@ describe('a user', () => {
     await createdWith(await freshPicture(), limited, eager);
   });
 
-  test('uploads no more by sending them all at once', async () => {
+  test('may not exceed the limit by concurrent uploads', async () => {
     const limited = await testApp({ settings: { RATE_LIMITS: 'on' } });
     const eager = await makeUser(limited);
     const broken = Buffer.from('GIF89a');

@@ -28,7 +28,7 @@ describe('the sweep', () => {
     };
   }
 
-  test('removes what nothing refers to once it is old, and leaves the rest', async () => {
+  test('removes old unreferenced pictures and keeps the others', async () => {
     const { swept, admin, files, media } = await appWithMedia();
     const kept = await createdWith(await freshPicture(), swept, admin);
     const dropped = await createdWith(await freshPicture(), swept, admin);
@@ -49,7 +49,7 @@ describe('the sweep', () => {
     expect((await swept.inject({ url: kept.image })).statusCode).toBe(200);
   });
 
-  test('leaves what an upload wrote that has not ended yet', async () => {
+  test('keeps the files of a running upload', async () => {
     const { swept, admin, media } = await appWithMedia();
     const file = { fileName: 'a.png', bytes: await freshPicture() };
     const prepared = await media.prepare(file, 'user', { address: '192.0.2.1' });
@@ -60,7 +60,7 @@ describe('the sweep', () => {
     expect((await swept.inject({ url: prepared.image })).statusCode).toBe(200);
   });
 
-  test('removes a picture that was replaced or taken off, and one whose user has gone', async () => {
+  test('removes replaced and removed pictures, and those of deleted users', async () => {
     const { swept, media } = await appWithMedia();
     const [changer, remover, leaver] = [
       await makeUser(swept),
@@ -88,7 +88,7 @@ describe('the sweep', () => {
     expect((await swept.inject({ url: current })).statusCode).toBe(200);
   });
 
-  test('removes a picture that its owner took off by the call, which shows it to nobody', async () => {
+  test('removes a picture that its owner has removed by the call', async () => {
     const { swept, media } = await appWithMedia();
     const [remover, other] = [await makeUser(swept), await makeUser(swept)];
     const file = { fileName: 'a.png', bytes: await freshPicture() };
@@ -112,7 +112,7 @@ describe('the sweep', () => {
     expect(await storedFiles(swept)).toEqual([]);
   });
 
-  test('leaves an item its picture when the user who sent it goes', async () => {
+  test('keeps an item’s picture when its uploader is deleted', async () => {
     const { swept, media } = await appWithMedia();
     const leaver = await makeUser(swept);
     const { image } = await createdWith(await freshPicture(), swept, leaver);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const partHead =
   '--cut\r\ncontent-disposition: form-data; name="image"; filename="big.png"\r\n\r\n';
 
-/** Opens an endless upload, and returns the response with the number of bytes sent until then. */
+/** Sends an endless upload. Returns the response and the number of bytes sent before it arrived. */
 function endlessUpload(headers: readonly string[], isChunked: boolean) {
   const socket = connect(port, '127.0.0.1');
   const block = Buffer.alloc(64 * 1024, 'x');
@@ -52,13 +52,13 @@ function endlessUpload(headers: readonly string[], isChunked: boolean) {
   });
 }
 
-test('a form that announces too much is refused before it is read', async () => {
+test('a form with a too large Content-Length is refused unread', async () => {
   const { head, sent } = await endlessUpload([`content-length: ${1024 ** 3}`], false);
   expect(head).toMatch(/^HTTP\/1.1 413 /);
   expect(sent).toBeLessThan(maxImageBytes * 2);
 });
 
-test('a file without an end is refused at the limit', async () => {
+test('an endless file is refused at the limit', async () => {
   const { head, sent } = await endlessUpload(['transfer-encoding: chunked'], true);
   expect(head).toMatch(/^HTTP\/1.1 413 /);
   expect(sent).toBeLessThan(maxImageBytes * 4);

@@ -1,18 +1,16 @@
-export function digestMail(
+export function renderDigestMail(
   sentences: readonly string[],
-  {
-    total,
-    publicUrl,
-    unsubscribe,
-  }: { readonly total: number; readonly publicUrl: string; readonly unsubscribe: string },
+  options: { readonly total: number; readonly publicUrl: string; readonly unsubscribe: string },
 ): { readonly subject: string; readonly text: string } {
+  const { total, publicUrl, unsubscribe } = options;
   const others = total - sentences.length;
-  const more = others > 0 ? [`- and ${others} more`] : [];
+  const lines = sentences.map((sentence) => `- ${sentence}`);
+  if (others > 0) lines.push(`- and ${others} more`);
   return {
     subject: total === 1 ? 'Tifo: 1 new notification' : `Tifo: ${total} new notifications`,
     text: `New on Tifo since our last mail, and not read yet:
 
-${[...sentences.map((sentence) => `- ${sentence}`), ...more].join('\n')}
+${lines.join('\n')}
 
 All of it is here:
 

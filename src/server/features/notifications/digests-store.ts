@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 interface NotificationDigestTable {
   user_id: string;
   sent_at: Time;
-  /** Time of the previous digest: this one covers what came since. Empty for the first. */
+  /** Time of the previous digest, after which the current one begins; '' for the first. */
   since: Time;
 }
 
@@ -15,12 +15,13 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-interface DueDigest {
+export interface DueDigest {
   readonly id: string;
   readonly email: string;
 }
 
-export async function findReaders(
+/** Finds users after an id who want mail about at least one kind of event. */
+export async function findSubscribers(
   queries: Queries,
   after: string,
   limit: number,
@@ -38,10 +39,10 @@ export async function findReaders(
 }
 
 /**
- * Those of these fans with no mail since `before` and with unread notifications, newer than the
- * last digest covered, of a kind that they want by mail.
+ * Finds the users whose last digest was not sent after `before`, and who have unread notifications
+ * since that digest of a type that they want by mail.
  */
-export async function findDue(
+export async function findDueDigests(
   queries: Queries,
   userIds: readonly string[],
   before: string,
@@ -60,26 +61,23 @@ export async function findDue(
   return rows;
 }
 
-/**
- * Stores the time of a digest and the start of its period; false if another was sent after
- * `before`.
- */
+/** Records a digest, unless another one was sent after `before`. */
 export async function insertDigest(
   transaction: Queries,
   userId: string,
-  { at, before }: { readonly at: string; readonly before: string },
+  { sentAt, before }: { readonly sentAt: string; readonly before: string },
 ): Promise<boolean> {
-  const kept = await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('notification_digest')
-    .values({ user_id: userId, sent_at: at, since: '' })
+    .values({ user_id: userId, sent_at: sentAt, since: '' })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ sent_at: at, since: sql`notification_digest.sent_at` })
+        .doUpdateSet({ sent_at: sentAt, since: sql`notification_digest.sent_at` })
         .where('notification_digest.sent_at', '<=', before),
     )
     .executeTakeFirst();
-  return kept.numInsertedOrUpdatedRows !== 0n;
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 export async function findRecipient(queries: Queries, email: string) {
@@ -92,7 +90,7 @@ export async function findRecipient(queries: Queries, email: string) {
     .executeTakeFirst();
 }
 
-export async function switchMailOff(transaction: Queries, userId: string): Promise<void> {
+export async function disableMails(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .updateTable('notification_setting')
     .set({ mail: 0 })

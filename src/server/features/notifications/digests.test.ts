@@ -38,9 +38,9 @@ async function mailed() {
   return app.mails.filter(({ to }) => to === owner.email);
 }
 
-test('who asked for it gets what is unread by mail, once a day at most', async () => {
+test('fans who enabled mails get unread notifications at most once a day', async () => {
   const [one, other, third] = await makeUsers(app, 3);
-  if (!one || !other || !third) throw new Error('three were asked for');
+  if (!one || !other || !third) throw new Error('Expected three users');
   await like(one);
   expect(await mailed()).toEqual([]);
   await want(true);
@@ -62,7 +62,7 @@ test('who asked for it gets what is unread by mail, once a day at most', async (
   await services.notifications.markRead(owner.id, { all: true });
 });
 
-test('a name that reads like an address is no link in a mail, and unchanged in the list', async () => {
+test('a name like a domain is no link in a mail, and is unchanged in the list', async () => {
   const fan = await makeUser(app, { name: 'evil.example.org' });
   await want(true);
   await like(fan);
@@ -72,9 +72,9 @@ test('a name that reads like an address is no link in a mail, and unchanged in t
   expect(data[0]?.actors[0]?.name).toBe('evil.example.org');
 });
 
-test('a digest that waits says what is there when it leaves, and does not leave with nothing', async () => {
+test('a digest is rendered when it is sent, and dropped if nothing is unread', async () => {
   const [one, other] = await makeUsers(app, 2);
-  if (!one || !other) throw new Error('two were asked for');
+  if (!one || !other) throw new Error('Expected two users');
   await want(true);
   await like(one);
   await like(other);
@@ -95,7 +95,7 @@ test('a digest that waits says what is there when it leaves, and does not leave 
   expect(await waiting.execute()).toEqual([]);
 });
 
-test('very many fans who want mail are looked at in several turns', async () => {
+test('very many fans with mails enabled are checked in several turns', async () => {
   const fans = await makeUsers(app, 1200);
   const settings = fans.map(({ id }) => ({
     user_id: id,
@@ -113,19 +113,19 @@ test('very many fans who want mail are looked at in several turns', async () => 
   await services.digests.enqueueDue();
   let turns = 0;
   let isOver = false;
-  const looked = services.digests.enqueueDue().then(() => {
+  const run = services.digests.enqueueDue().then(() => {
     isOver = true;
   });
   while (!isOver) {
     await nextTurn();
     turns += 1;
   }
-  await looked;
+  await run;
   expect(turns).toBeGreaterThan(2);
   expect(await mailed()).toHaveLength(1);
 });
 
-test('one click ends the mails without a sign-in, a look changes nothing, and nothing else changes', async () => {
+test('unsubscribing needs a POST but no session, and changes nothing else', async () => {
   await want(true);
   await services.notifications.changeSettings(owner.id, { followed: { bell: false, mail: true } });
   await like(await makeUser(app));
@@ -136,18 +136,18 @@ test('one click ends the mails without a sign-in, a look changes nothing, and no
   const settings = () => services.notifications.settingsOf(owner.id);
   const before = await settings();
 
-  const looked = await app.inject({ method: 'GET', url: address.pathname });
-  expect(looked.statusCode).toBe(200);
-  expect(looked.body).toContain('<form method="post"><button>Unsubscribe</button>');
+  const page = await app.inject({ method: 'GET', url: address.pathname });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<form method="post"><button>Unsubscribe</button>');
   expect(await settings()).toEqual(before);
 
-  const pressed = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: address.pathname,
     payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect(pressed.statusCode, pressed.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
   expect(await settings()).toMatchObject({
     liked: { bell: true, mail: false },
     followed: { bell: false, mail: false },

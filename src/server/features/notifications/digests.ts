@@ -9,25 +9,24 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { Outbox, Renew } from '#server/mail/outbox.ts';
 import { withoutLinks } from '#server/mail/without-links.ts';
 import { loadSecretFile } from '#server/shared/files/secret-file.ts';
-import { digestMail } from './digest-mail.ts';
+import { renderDigestMail } from './digest-mail.ts';
 import {
-  findDue,
-  findReaders,
+  type DueDigest,
+  disableMails,
+  findDueDigests,
   findRecipient,
+  findSubscribers,
   insertDigest,
-  switchMailOff,
 } from './digests-store.ts';
 import type { Notifications } from './service.ts';
 
-/**
- * Mails about unread notifications for fans who want them (docs/product/notifications.md#digest).
- */
+/** Mails about unread notifications (docs/product/notifications.md#digest). */
 export interface Digests {
   enqueueDue(): Promise<void>;
-  /** Current content of the digest to that address; null if nothing is left to report. */
+  /** Renders the digest to an address just before it is sent; null if nothing is unread. */
   readonly renew: Renew;
   isToken(token: string): boolean;
-  /** Stops mails to the token's fan, and does nothing else; false for an invalid token. */
+  /** Stops all digests to the fan of a token. False for an invalid token. */
   unsubscribe(token: string): Promise<boolean>;
 }
 
@@ -36,18 +35,18 @@ interface DigestDeps {
   readonly now: () => Date;
   readonly sports: readonly Sport[];
   readonly outbox: Pick<Outbox, 'enqueue'>;
-  readonly notifications: Pick<Notifications, 'mailed'>;
+  readonly notifications: Pick<Notifications, 'listForDigest'>;
   readonly publicUrl: string;
   readonly key: Buffer;
 }
 
 const hourMs = 3_600_000;
 const maxSentences = 20;
-const mailsAtOnce = 100;
-/** Number of fans checked per turn, during which no request is answered. */
-const readersAtOnce = 500;
+const mailsPerRun = 100;
+/** Number of fans to check before other work may run. */
+const batchSize = 500;
 
-/** Key of unsubscribe links, kept outside the database because they must stay valid for years. */
+/** Loads the key that signs unsubscribe links. A file keeps the links in old mails valid. */
 export async function loadUnsubscribeKey(dataDir: string): Promise<Buffer> {
   return loadSecretFile(join(dataDir, 'unsubscribe.key'), () => randomBytes(32));
 }
@@ -60,36 +59,42 @@ export function createDigests(deps: DigestDeps): Digests {
   const tokenOf = (userId: string) => `${userId}.${signatureOf(userId)}`;
 
   function readToken(token: string): string | null {
-    const [userId = '', given = '', ...rest] = token.split('.');
-    if (rest.length > 0 || !wellFormedId.test(userId)) return null;
-    const [expected, actual] = [Buffer.from(signatureOf(userId)), Buffer.from(given)];
-    const isSame = expected.length === actual.length && timingSafeEqual(expected, actual);
-    return isSame ? userId : null;
+    const [userId = '', signature = '', ...excess] = token.split('.');
+    if (excess.length > 0 || !wellFormedId.test(userId)) return null;
+    const expected = Buffer.from(signatureOf(userId));
+    const actual = Buffer.from(signature);
+    const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
+    return isValid ? userId : null;
+  }
+
+  async function enqueue(
+    { id, email }: DueDigest,
+    times: { readonly sentAt: string; readonly before: string },
+  ): Promise<void> {
+    await db.write(async (transaction) => {
+      if (!(await insertDigest(transaction, id, times))) return;
+      await outbox.enqueue(transaction, {
+        to: email,
+        purpose: 'digest',
+        subject: 'Tifo',
+        text: '',
+        expiresAt: new Date(now().getTime() + digestHours * hourMs),
+      });
+    });
   }
 
   return {
     async enqueueDue() {
-      const at = now().toISOString();
+      const sentAt = now().toISOString();
       const before = new Date(now().getTime() - digestHours * hourMs).toISOString();
-      let left = mailsAtOnce;
-      let readers = await findReaders(db.read, '', readersAtOnce);
-      while (readers.length > 0 && left > 0) {
-        const due = await findDue(db.read, readers, before);
-        for (const { id, email } of due.slice(0, left)) {
-          await db.write(async (transaction) => {
-            if (!(await insertDigest(transaction, id, { at, before }))) return;
-            await outbox.enqueue(transaction, {
-              to: email,
-              purpose: 'digest',
-              subject: 'Tifo',
-              text: '',
-              expiresAt: new Date(now().getTime() + digestHours * hourMs),
-            });
-          });
-        }
-        left -= due.length;
+      let remaining = mailsPerRun;
+      let userIds = await findSubscribers(db.read, '', batchSize);
+      while (userIds.length > 0 && remaining > 0) {
+        const due = await findDueDigests(db.read, userIds, before);
+        for (const digest of due.slice(0, remaining)) await enqueue(digest, { sentAt, before });
+        remaining -= due.length;
         await nextTurn();
-        readers = await findReaders(db.read, readers.at(-1) ?? '', readersAtOnce);
+        userIds = await findSubscribers(db.read, userIds.at(-1) ?? '', batchSize);
       }
     },
 
@@ -97,11 +102,13 @@ export function createDigests(deps: DigestDeps): Digests {
       const recipient = await findRecipient(db.read, email);
       if (!recipient) return null;
       const { id, since } = recipient;
-      const { notifications: told, total } = await notifications.mailed(id, since, maxSentences);
-      if (told.length === 0) return null;
+      const { unread, total } = await notifications.listForDigest(id, since, maxSentences);
+      if (unread.length === 0) return null;
       const unsubscribe = `${publicUrl}/unsubscribe/${tokenOf(id)}`;
-      const sentences = told.map((one) => withoutLinks(notificationSentence(sports, one)));
-      return { ...digestMail(sentences, { total, publicUrl, unsubscribe }), unsubscribe };
+      const sentences = unread.map((notification) =>
+        withoutLinks(notificationSentence(sports, notification)),
+      );
+      return { ...renderDigestMail(sentences, { total, publicUrl, unsubscribe }), unsubscribe };
     },
 
     isToken: (token) => readToken(token) !== null,
@@ -109,7 +116,7 @@ export function createDigests(deps: DigestDeps): Digests {
     async unsubscribe(token) {
       const userId = readToken(token);
       if (userId === null) return false;
-      await db.write((transaction) => switchMailOff(transaction, userId));
+      await db.write((transaction) => disableMails(transaction, userId));
       return true;
     },
   };

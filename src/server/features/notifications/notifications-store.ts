@@ -7,13 +7,13 @@ import { hasVisibleUser, isVisibleUser } from '#server/shared/users/visibility-s
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
 
-export interface Shown {
+export interface NotificationFilter {
   readonly userId: string;
   readonly types: readonly BellType[];
   readonly since: string;
 }
 
-function shown(queries: Queries, { userId, types, since }: Shown) {
+function selectNotifications(queries: Queries, { userId, types, since }: NotificationFilter) {
   return queries
     .selectFrom('notification')
     .where('notification.user_id', '=', userId)
@@ -23,20 +23,16 @@ function shown(queries: Queries, { userId, types, since }: Shown) {
 
 export async function findNotifications(
   queries: Queries,
-  filter: Shown,
-  {
-    after,
-    size,
-    isUnread = false,
-  }: {
+  filter: NotificationFilter,
+  page: {
     readonly after: readonly [at: string, id: string] | null;
     readonly size: number;
-    /** True to leave out read ones. */
-    readonly isUnread?: boolean;
+    readonly onlyUnread?: boolean;
   },
 ) {
+  const { after, size, onlyUnread = false } = page;
   if (filter.types.length === 0) return [];
-  return shown(queries, filter)
+  return selectNotifications(queries, filter)
     .leftJoin('comment', 'comment.id', 'notification.comment_id')
     .leftJoin('item', (join) =>
       join.on('item.id', '=', (eb) => eb.fn.coalesce('notification.item_id', 'comment.item_id')),
@@ -60,7 +56,7 @@ export async function findNotifications(
         .select((eb) => eb.fn.max('act.id').as('id'))
         .as('newest_act'),
     )
-    .$if(isUnread, (query) => query.where('notification.read', '=', sql.lit<0>(0)))
+    .$if(onlyUnread, (query) => query.where('notification.read', '=', sql.lit<0>(0)))
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(
@@ -76,9 +72,9 @@ export async function findNotifications(
     .execute();
 }
 
-export async function countUnread(queries: Queries, filter: Shown): Promise<number> {
+export async function countUnread(queries: Queries, filter: NotificationFilter): Promise<number> {
   if (filter.types.length === 0) return 0;
-  const { total } = await shown(queries, filter)
+  const { total } = await selectNotifications(queries, filter)
     .where('notification.read', '=', sql.lit<0>(0))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -113,7 +109,7 @@ export async function countUnreadOf(
 
 export async function findActors(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  // One query each: a window function would read all acts.
+  // A window function over all notifications would read every act, so each has its own query.
   const parts = ids.map(
     (id) => sql`select * from (select notification_id, actor_id, id from notification_act
       where notification_id = ${id} and actor_id is not null
@@ -169,25 +165,22 @@ export async function markAllRead(
   if (ids.length > 0) await markRead(transaction, ids);
 }
 
-/** A fan's unread notifications, optionally among these, locked in key order. */
+/** Locks a fan's unread notifications, or those among `ids`, in the order of their keys. */
 export async function lockUnread(
   transaction: Queries,
   dialect: Dialect,
   userId: string,
   ids?: readonly string[],
 ) {
-  return (
-    transaction
-      .selectFrom('notification')
-      .where('user_id', '=', userId)
-      .where('read', '=', sql.lit<0>(0))
-      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-      .selectAll()
-      .orderBy('id')
-      // SQLite runs one transaction at a time anyway.
-      .$if(dialect === 'postgres', (query) => query.forUpdate())
-      .execute()
-  );
+  return transaction
+    .selectFrom('notification')
+    .where('user_id', '=', userId)
+    .where('read', '=', sql.lit<0>(0))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .selectAll()
+    .orderBy('id')
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .execute();
 }
 type UnreadRow = Awaited<ReturnType<typeof lockUnread>>[number];
 
@@ -196,8 +189,7 @@ async function markRead(transaction: Queries, ids: readonly string[]): Promise<v
 }
 
 /**
- * Marks as read the part of an unread notification up to the given act. Later acts stay unread in a
- * new notification.
+ * Marks an unread notification as read up to an act. Moves later acts to a new unread notification.
  */
 export async function markReadUpTo(
   transaction: Queries,
@@ -210,13 +202,13 @@ export async function markReadUpTo(
     .select(['id', 'at'])
     .orderBy('id')
     .execute();
-  const held = acts.findLast(({ id }) => id <= actId);
-  // All its acts have been taken back since.
-  if (!held) return;
-  if (held === acts.at(-1)) return markRead(transaction, [entry.id]);
+  const lastRead = acts.findLast(({ id }) => id <= actId);
+  // All acts that the fan has seen were taken back.
+  if (!lastRead) return;
+  if (lastRead === acts.at(-1)) return markRead(transaction, [entry.id]);
   await transaction
     .updateTable('notification')
-    .set({ read: 1, at: held.at })
+    .set({ read: 1, at: lastRead.at })
     .where('id', '=', entry.id)
     .execute();
   const id = newId();
@@ -228,6 +220,6 @@ export async function markReadUpTo(
     .updateTable('notification_act')
     .set({ notification_id: id })
     .where('notification_id', '=', entry.id)
-    .where('id', '>', held.id)
+    .where('id', '>', lastRead.id)
     .execute();
 }

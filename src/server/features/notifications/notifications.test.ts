@@ -32,7 +32,7 @@ beforeEach(async () => {
 const read = (fan: TestUser, ...ids: string[]) =>
   done(app, 'PATCH', '/notifications/read', fan, { ids });
 
-test('likes of one thing are one entry while it is unread, with the newest fans first', async () => {
+test('likes of one lineup share an unread entry, with the newest fans first', async () => {
   const fans = await makeUsers(app, 5);
   for (const fan of fans) await like(app, built, fan);
   const page = await bell(app, owner);
@@ -58,9 +58,9 @@ test('likes of one thing are one entry while it is unread, with the newest fans 
   ]);
 });
 
-test('reading marks what an entry held when it was listed; what came since is unread', async () => {
+test('marking as read covers the listed acts, and later ones stay unread', async () => {
   const [one, other, third] = await makeUsers(app, 3);
-  if (!one || !other || !third) throw new Error('three were asked for');
+  if (!one || !other || !third) throw new Error('Expected three users');
   await like(app, built, one);
   await like(app, built, other);
   const [listed] = (await bell(app, owner)).data;
@@ -79,9 +79,9 @@ test('reading marks what an entry held when it was listed; what came since is un
   }
 });
 
-test('what was listed and taken back since leaves what came later unread', async () => {
+test('acts undone after listing leave later acts unread', async () => {
   const [one, other] = await makeUsers(app, 2);
-  if (!one || !other) throw new Error('two were asked for');
+  if (!one || !other) throw new Error('Expected two users');
   await like(app, built, one);
   const [listed] = (await bell(app, owner)).data;
   await like(app, built, other);
@@ -90,7 +90,7 @@ test('what was listed and taken back since leaves what came later unread', async
   expect(told(await bell(app, owner))).toMatchObject([{ names: [other.name], read: false }]);
 });
 
-test('nobody reads the notifications of somebody else', async () => {
+test('fans can only read and mark their own notifications', async () => {
   await like(app, built, await makeUser(app));
   const [entry] = (await bell(app, owner)).data;
   const other = await makeUser(app);
@@ -100,7 +100,7 @@ test('nobody reads the notifications of somebody else', async () => {
   expect(await bell(app, owner)).toMatchObject({ unread: 1 });
 });
 
-test('pages follow each other while more comes, each entry once', async () => {
+test('pages list each entry once while new ones arrive', async () => {
   const star = await makeItem(app, 'player');
   const fan = await makeUser(app);
   const likeOne = async () => {
@@ -122,7 +122,7 @@ test('pages follow each other while more comes, each entry once', async () => {
   expect(wrong.json()).toMatchObject({ code: 'invalid', issues: [{ field: 'cursor' }] });
 });
 
-test('the bell keeps what is not old, and the newest thousand', async () => {
+test('the bell lists recent notifications, at most the newest thousand', async () => {
   const fan = await makeUser(app);
   await like(app, built, fan);
   const start = Date.now();
@@ -161,7 +161,7 @@ test('the bell keeps what is not old, and the newest thousand', async () => {
   expect(oldest.at).toBe(at(1));
 });
 
-test('a kind that is switched off is neither listed nor counted until it is on again', async () => {
+test('a disabled type is neither listed nor counted until it is enabled again', async () => {
   const fan = await makeUser(app);
   await like(app, built, fan);
   await follow(app, fan, owner);

@@ -70,7 +70,7 @@ test('an entry keeps its newest acts', async () => {
   expect(data).toMatchObject([{ type: 'liked', actors: [{ _id: fan.id }] }]);
 });
 
-test('whoever’s oldest entry tells of very many acts can be followed', async () => {
+test('a fan whose oldest notification has very many acts can be followed', async () => {
   await ring(maxNotifications, { count: 1, acts: 7000 });
   await follow(app, fan, owner);
   expect(await countActs()).toBe(maxNotifications);
@@ -96,7 +96,7 @@ async function countAfterUnits(
   return counts;
 }
 
-test('entries that hold very many acts are read a few at a time', async () => {
+test('entries with very many acts are marked as read a few at a time', async () => {
   const [entries, acts] = [23, 10];
   await ring(entries, { count: entries, acts });
   const first = String(0).padStart(10, '0');
@@ -120,7 +120,7 @@ test('entries that hold very many acts are read a few at a time', async () => {
   expect(Math.max(...read)).toBeLessThanOrEqual(5);
 });
 
-test('what is too old goes in several units of work', async () => {
+test('old notifications are deleted in several transactions', async () => {
   await ring(60, { count: 20, acts: 100 });
   const all = await countActs();
   const left = await countAfterUnits(

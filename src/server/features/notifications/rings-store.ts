@@ -6,28 +6,28 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { announce } from '#server/db/engine/unit.ts';
 import { newId } from '#server/db/id.ts';
 
-/** Notification of a fan: one per type and thing while it is unread. */
+/** Notification of a fan. There is at most one unread row per type and thing. */
 interface NotificationTable {
   id: string;
-  /** Recipient. No foreign key, see fan-writes.ts; still deleted with the account. */
+  /** Recipient, with whose account the row is deleted. A foreign key would lock the recipient. */
   user_id: string;
   type: BellType;
-  /** Grouping key: the id of the subject, or a unique one. */
+  /** Grouping key: the id of the subject, or a new id for a notification without a group. */
   thing: string;
   item_id: Generated<string | null>;
   comment_id: Generated<string | null>;
   kind: Generated<string | null>;
   slot: Generated<string | null>;
   name: Generated<string | null>;
-  /** Time of its newest act; a trigger resets it when that act is deleted. */
+  /** Time of the newest act. A trigger updates it when that act is deleted. */
   at: Time;
   read: Generated<Flag>;
 }
 
-/** Act within a notification. A trigger deletes the notification with its last act. */
+/** Act in a notification. A trigger deletes the notification with its last act. */
 interface NotificationActTable {
   notification_id: string;
-  /** Sorts in the order of the acts. */
+  /** Ids increase with time, so acts are sorted by id. */
   id: string;
   /** Null for an admin's act. */
   actor_id: string | null;
@@ -35,12 +35,12 @@ interface NotificationActTable {
   at: Time;
 }
 
-/** Act that was taken back and does not ring if repeated before `until`. */
+/** Act that was taken back. It does not ring again before `until`. */
 interface NotificationQuietTable {
   actor_id: string;
   type: BellType;
   thing: string;
-  /** The thing's id as a foreign key, so that the row is deleted with it. */
+  /** One of the ids below repeats `thing` as a foreign key, so that the row is deleted with it. */
   item_id: Generated<string | null>;
   comment_id: Generated<string | null>;
   user_id: Generated<string | null>;
@@ -55,57 +55,62 @@ declare module '#server/db/tables.ts' {
   }
 }
 
-type Reader =
+type Recipient =
   | { readonly userId: string }
   | { readonly ownerOf: string }
   | { readonly authorOf: string };
 
 interface Act {
   readonly type: BellType;
-  /** Grouping key: the id of the subject, or a unique one. */
   readonly thing: string;
   readonly actorId: string | null;
 }
 
 interface Ring extends Act {
   readonly at: string;
+  /** Comment that the act created. */
   readonly writtenId?: string;
-  /** Item or lineup concerned; the notification is deleted with it. */
+  /** Item or lineup concerned. The notification is deleted with it. */
   readonly itemId?: string;
-  /** Comment concerned; the notification is deleted with it. */
+  /** Comment concerned. The notification is deleted with it. */
   readonly commentId?: string;
   readonly kind?: string;
   readonly slot?: string;
   readonly name?: string;
 }
 
-function readerOf(reader: Reader): RawBuilder<unknown> {
-  if ('ownerOf' in reader) {
-    return sql`(select owner_id as id from lineup where item_id = ${reader.ownerOf})`;
+function selectRecipient(recipient: Recipient): RawBuilder<unknown> {
+  if ('ownerOf' in recipient) {
+    return sql`(select owner_id as id from lineup where item_id = ${recipient.ownerOf})`;
   }
-  if ('authorOf' in reader) {
-    return sql`(select creator_id as id from comment where id = ${reader.authorOf})`;
+  if ('authorOf' in recipient) {
+    return sql`(select creator_id as id from comment where id = ${recipient.authorOf})`;
   }
-  return sql`(select cast(${reader.userId} as text) as id)`;
+  return sql`(select cast(${recipient.userId} as text) as id)`;
 }
 
 /**
- * Adds an act to the matching unread notification, or creates one and deletes the oldest beyond the
- * limit. Skips the actor's own things and acts taken back recently. Uses few statements, because
- * likes wait for it.
+ * Adds an act to the unread notification of its type and thing, or creates one and deletes the
+ * oldest beyond the limit. Skips acts on the actor's own things and acts that were taken back
+ * recently. Runs few statements, because every like waits for them.
  */
-export async function insertRing(transaction: Queries, reader: Reader, ring: Ring): Promise<void> {
+export async function insertRing(
+  transaction: Queries,
+  recipient: Recipient,
+  ring: Ring,
+): Promise<void> {
   const { type, thing, at, actorId } = ring;
   const id = newId();
-  const about = sql.join([
+  const details = sql.join([
     ...[ring.itemId ?? null, ring.commentId ?? null],
     ...[ring.kind ?? null, ring.slot ?? null, ring.name ?? null],
   ]);
   const { rows } = await sql<{ readonly id: string; readonly user_id: string }>`
     insert into notification
       (id, user_id, type, thing, at, item_id, comment_id, kind, slot, name)
-    select ${id}, reader.id, ${type}, ${thing}, ${at}, ${about} from ${readerOf(reader)} as reader
-      where reader.id <> ${actorId ?? ''} and not exists (select 1 from notification_quiet
+    select ${id}, recipient.id, ${type}, ${thing}, ${at}, ${details}
+      from ${selectRecipient(recipient)} as recipient
+      where recipient.id <> ${actorId ?? ''} and not exists (select 1 from notification_quiet
         where actor_id = ${actorId ?? ''} and type = ${type} and thing = ${thing}
           and until > ${at})
     on conflict (user_id, type, thing) where read = 0 do update set at = excluded.at
@@ -121,7 +126,6 @@ export async function insertRing(transaction: Queries, reader: Reader, ring: Rin
   else await deleteActsBeyondMax(transaction, entry.id);
 }
 
-/** Deletes a notification's oldest acts beyond the limit. */
 async function deleteActsBeyondMax(transaction: Queries, notificationId: string): Promise<void> {
   await transaction
     .deleteFrom('notification_act')
@@ -147,12 +151,12 @@ export async function insertSlotRings(
   }[],
   { name, at }: { readonly name: string; readonly at: string },
 ): Promise<void> {
-  const rings = opened.map((one) => ({ ...one, id: newId() }));
-  for (const some of chunksOf(rings)) {
+  const rings = opened.map((slot) => ({ ...slot, id: newId() }));
+  for (const chunk of chunksOf(rings)) {
     await transaction
       .insertInto('notification')
       .values(
-        some.map(({ id, userId, lineupId, slot }) => ({
+        chunk.map(({ id, userId, lineupId, slot }) => ({
           id,
           user_id: userId,
           type: 'slotOpened',
@@ -167,7 +171,7 @@ export async function insertSlotRings(
     await transaction
       .insertInto('notification_act')
       .values(
-        some.map(({ id }) => ({
+        chunk.map(({ id }) => ({
           notification_id: id,
           id: newId(),
           actor_id: null,
@@ -179,7 +183,7 @@ export async function insertSlotRings(
   }
   const userIds = [...new Set(rings.map(({ userId }) => userId))];
   for (const userId of userIds) announce({ topic: 'bell', id: userId });
-  for (const some of chunksOf(userIds)) await deleteAllBeyondMax(transaction, some);
+  for (const chunk of chunksOf(userIds)) await deleteAllBeyondMax(transaction, chunk);
 }
 
 async function deleteAllBeyondMax(transaction: Queries, userIds: readonly string[]): Promise<void> {
@@ -190,7 +194,6 @@ async function deleteAllBeyondMax(transaction: Queries, userIds: readonly string
     ) as placed where place > ${sql.lit(maxNotifications)})`.execute(transaction);
 }
 
-/** Deletes a fan's oldest notifications beyond the limit. */
 async function deleteBeyondMax(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .deleteFrom('notification')
@@ -207,32 +210,30 @@ async function deleteBeyondMax(transaction: Queries, userId: string): Promise<vo
     .execute();
 }
 
-/** Removes an act from its notification and keeps it from ringing again until then. */
+/** Removes an act from its notification and prevents it from ringing again before `quiet.until`. */
 export async function takeBack(
   transaction: Queries,
-  reader: Reader,
+  recipient: Recipient,
   { type, thing, actorId }: Act,
-  {
-    until,
-    ...about
-  }: {
+  quiet: {
     readonly until: string;
     readonly itemId?: string;
     readonly commentId?: string;
     readonly userId?: string;
   },
 ): Promise<void> {
-  const { rows } = await sql<{ readonly reader_id: string }>`
+  const fromRecipient = sql`from ${selectRecipient(recipient)} as recipient`;
+  const { rows } = await sql<{ readonly user_id: string }>`
     delete from notification_act where actor_id = ${actorId} and notification_id in (
       select id from notification where type = ${type} and thing = ${thing}
-        and user_id in (select id from ${readerOf(reader)} as reader))
-    returning (select id from ${readerOf(reader)} as reader) as reader_id`.execute(transaction);
-  for (const row of rows) announce({ topic: 'bell', id: row.reader_id });
-  const things = sql.join([about.itemId ?? null, about.commentId ?? null, about.userId ?? null]);
+        and user_id in (select id ${fromRecipient}))
+    returning (select id ${fromRecipient}) as user_id`.execute(transaction);
+  for (const row of rows) announce({ topic: 'bell', id: row.user_id });
+  const ids = sql.join([quiet.itemId ?? null, quiet.commentId ?? null, quiet.userId ?? null]);
   await sql`insert into notification_quiet
       (actor_id, type, thing, until, item_id, comment_id, user_id)
-    select ${actorId}, ${type}, ${thing}, ${until}, ${things} from ${readerOf(reader)} as reader
-      where reader.id <> ${actorId}
+    select ${actorId}, ${type}, ${thing}, ${quiet.until}, ${ids} ${fromRecipient}
+      where recipient.id <> ${actorId}
     on conflict (actor_id, type, thing) do update set until = excluded.until`.execute(transaction);
 }
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   built = await makeLineup(app, eleven, owner);
 });
 
-test('follows, comments with their ratings, and likes of comments ring; nothing of one’s own', async () => {
+test('follows, comments and likes of comments ring, except one’s own', async () => {
   const fan = await makeUser(app);
   await follow(app, fan, owner);
   const rated = { comment: 'Olé', rating: 5 };
@@ -57,9 +57,9 @@ test('follows, comments with their ratings, and likes of comments ring; nothing 
   expect(await bell(app, fan)).toEqual({ data: [], unread: 0, next: null });
 });
 
-test('what is taken back, deleted or left is gone, and with its last act the entry', async () => {
+test('acts that are undone or deleted disappear, and entries with their last act', async () => {
   const [fan, other] = await makeUsers(app, 2);
-  if (!fan || !other) throw new Error('two were asked for');
+  if (!fan || !other) throw new Error('Expected two users');
   await like(app, built, fan);
   await like(app, built, other);
   await follow(app, fan, owner);
@@ -78,7 +78,7 @@ test('what is taken back, deleted or left is gone, and with its last act the ent
   expect(await bell(app, owner)).toEqual({ data: [], unread: 0, next: null });
 });
 
-test('a like or follow that was taken back rings again after a month only', async () => {
+test('a like or follow that was undone rings again only after a month', async () => {
   const start = Date.now();
   let fan = await makeUser(app);
   const days = async (count: number) => {
@@ -106,7 +106,7 @@ test('a like or follow that was taken back rings again after a month only', asyn
   expect(told(await bell(app, owner))).toMatchObject([{ type: 'followed' }, { type: 'liked' }]);
 });
 
-test('a player who is deleted opens a slot, and its fan is told where; a merge tells nobody', async () => {
+test('a deleted player notifies fans of the open slot, and a merge notifies nobody', async () => {
   const admin = await makeAdmin(app);
   const [keep, drop] = [
     await makeItem(app, 'player', { position: 'left-back' }),
@@ -136,7 +136,7 @@ test('a player who is deleted opens a slot, and its fan is told where; a merge t
   ]);
 });
 
-test('an admin who removes a comment or a lineup tells its fan, once that is gone too', async () => {
+test('a fan is notified when an admin removes a comment or lineup', async () => {
   const admin = await makeAdmin(app);
   const [star, drop] = [
     await makeItem(app, 'player', { name: 'Kylian Mbappé' }),
@@ -160,7 +160,7 @@ test('an admin who removes a comment or a lineup tells its fan, once that is gon
   ]);
   await done(app, 'DELETE', `/players/${star}`, admin);
   expect((await bell(app, owner)).data).toMatchObject([{ type: 'lineupRemoved' }]);
-  // Removing one's own lineup notifies no one.
+  // Admins who delete their own lineup are not notified.
   const own = await makeLineup(app, podium, admin);
   await done(app, 'DELETE', `${podium.api.base}/${own._id}`, admin);
   expect((await bell(app, admin)).data).toEqual([]);

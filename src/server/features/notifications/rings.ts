@@ -5,9 +5,9 @@ import { findOwners, insertRing, insertSlotRings, takeBack } from './rings-store
 const dayMs = 86_400_000;
 
 /**
- * Notifies the recipients in the contract's list of events (docs/product/notifications.md#bell), in
- * the event's transaction. The emitter locks the subject, so its owner cannot be deleted before the
- * end.
+ * Creates the subscribers that notify the fans concerned by an event, in the event's transaction
+ * (docs/product/notifications.md#bell). The emitter has locked the subject, so the owner cannot be
+ * deleted before the transaction ends.
  */
 export function createRings(deps: {
   readonly now: () => Date;
@@ -36,8 +36,8 @@ export function createRings(deps: {
 
     'comment.unliked'(transaction, { userId: actorId, commentId }) {
       const act = { type: 'commentLiked', thing: commentId, actorId } as const;
-      const forgotten = { commentId, until: quietUntil() };
-      return takeBack(transaction, { authorOf: commentId }, act, forgotten);
+      const quiet = { commentId, until: quietUntil() };
+      return takeBack(transaction, { authorOf: commentId }, act, quiet);
     },
 
     async commented(transaction, { userId: actorId, commentId, itemId, kind }) {

@@ -33,12 +33,12 @@ import {
   lockUnread,
   markAllRead,
   markReadUpTo,
+  type NotificationFilter,
   type NotificationRow,
-  type Shown,
 } from './notifications-store.ts';
 import { createRings } from './rings.ts';
 import { findSwitches, saveSwitches } from './settings-store.ts';
-import { deleteOldNotifications, pastQuiet } from './sweep-store.ts';
+import { deleteOldNotifications, expiredQuiet } from './sweep-store.ts';
 
 interface NotificationDeps {
   readonly db: Database;
@@ -58,57 +58,58 @@ export interface Notifications {
   /** Page of notifications, newest first, with the number of unread ones. Throws 400 'invalid'. */
   list(userId: string, request: ListRequest): Promise<NotificationsPage>;
   countUnread(userId: string): Promise<number>;
-  /** Number of unread notifications of each fan; those without any are left out. */
+  /** Number of unread notifications of each fan. Fans without any are left out. */
   countUnreadOf(userIds: readonly string[]): Promise<Map<string, number>>;
   /**
-   * Marks as read the acts that the given entries had when listed, or all. Returns the number still
-   * unread. Throws 400 'invalid' unless exactly one of both is requested.
+   * Marks everything as read, or the given entries with the acts that they had when listed. Returns
+   * the number of entries still unread. Throws 400 'invalid' unless the body has either.
    */
   markRead(userId: string, body: ReadBody): Promise<number>;
-  mailed(userId: string, since: string, size: number): Promise<Mailed>;
+  /** Unread notifications since a time, of the types that the fan wants by mail. */
+  listForDigest(userId: string, since: string, size: number): Promise<DigestContent>;
   settingsOf(userId: string): Promise<BellSettings>;
-  /** Changes the given settings and returns all. Throws 401 'unauthenticated'. */
+  /** Changes the given settings and returns all settings. Throws 401 'unauthenticated'. */
   changeSettings(userId: string, changes: NotificationSettingsBody): Promise<BellSettings>;
   /** Deletes old notifications in batches until the signal is aborted. */
   sweep(signal?: AbortSignal): Promise<void>;
 }
 
-interface Mailed {
-  readonly notifications: readonly Notification[];
+interface DigestContent {
+  readonly unread: readonly Notification[];
   readonly total: number;
 }
 
 const dayMs = 86_400_000;
-/** Entries marked as read per transaction: all acts of each may move while other requests wait. */
-const entriesAtOnce = 5;
+/** Maximum number of entries per transaction, because each may have many acts to move. */
+const entriesPerTransaction = 5;
 
-/** Identifies an entry and its state: its id, and that of its newest act. */
+/** Combines the ids of an entry and its newest act, to identify the acts that the entry lists. */
 const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
 
-/** Entries with the newest act named in each id. Ids not written by `entryId` are left out. */
+/** Finds the newest act of each entry among ids from `entryId`. Ignores malformed ids. */
 function readEntryIds(ids: readonly string[]): Map<string, string> {
-  const named = new Map<string, string>();
+  const newestActs = new Map<string, string>();
   for (const text of ids) {
     const [, id, act = ''] = /^([\w-]+)\.(\w+)$/.exec(text) ?? [];
-    if (id !== undefined && act > (named.get(id) ?? '')) named.set(id, act);
+    if (id !== undefined && act > (newestActs.get(id) ?? '')) newestActs.set(id, act);
   }
-  return named;
+  return newestActs;
 }
 
-async function settingsOf(queries: Queries, userId: string): Promise<BellSettings> {
-  const chosen = await findSwitches(queries, userId);
+async function readSettings(queries: Queries, userId: string): Promise<BellSettings> {
+  const switches = await findSwitches(queries, userId);
   return Object.fromEntries(
-    bellTypes.map((type) => [type, chosen.get(type) ?? defaultSwitches]),
+    bellTypes.map((type) => [type, switches.get(type) ?? defaultSwitches]),
   ) as Record<BellType, BellSettings[BellType]>;
 }
 
 export function createNotifications(deps: NotificationDeps): Notifications {
   const { db, now, readThings } = deps;
-  const oldest = () => new Date(now().getTime() - notificationDays * dayMs).toISOString();
+  const oldestTime = () => new Date(now().getTime() - notificationDays * dayMs).toISOString();
 
-  async function shownTo(userId: string): Promise<Shown> {
-    const settings = await settingsOf(db.read, userId);
-    return { userId, types: bellTypes.filter((type) => settings[type].bell), since: oldest() };
+  async function bellFilter(userId: string): Promise<NotificationFilter> {
+    const settings = await readSettings(db.read, userId);
+    return { userId, types: bellTypes.filter((type) => settings[type].bell), since: oldestTime() };
   }
 
   function subjectOf(
@@ -118,33 +119,34 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   ): Thing | undefined {
     if (bellRule(row.type).tells === 'followed') return things.get(userId);
     if (row.item_id !== null) return things.get(row.item_id);
-    const gone = { _id: row.thing, kind: row.kind ?? '', name: row.name ?? '' };
-    return row.kind === null ? undefined : { ...gone, image: null, look: null };
+    if (row.kind === null) return undefined;
+    // Deleted subjects are shown by their stored kind and name.
+    return { _id: row.thing, kind: row.kind, name: row.name ?? '', image: null, look: null };
   }
 
   async function toNotifications(rows: readonly NotificationRow[], userId: string) {
     const ids = rows.map(({ id }) => id);
-    const about = rows.flatMap(({ item_id: id, item_kind: kind }) =>
+    const items = rows.flatMap(({ item_id: id, item_kind: kind }) =>
       id !== null && kind !== null ? [{ id, kind }] : [],
     );
-    const written = rows.flatMap(({ id, type, newest_act }) =>
+    const commentActs = rows.flatMap(({ id, type, newest_act }) =>
       bellRule(type).shows.includes('comment') && newest_act !== null
         ? [[id, newest_act] as const]
         : [],
     );
     const [actors, comments, things] = await Promise.all([
       findActors(db.read, ids),
-      findNewestComments(db.read, written),
-      readThings([...about, { id: userId, kind: userKind }]),
+      findNewestComments(db.read, commentActs),
+      readThings([...items, { id: userId, kind: userKind }]),
     ]);
-    const actorsOf = Map.groupBy(actors, (actor) => actor.notification_id);
-    const commentOf = new Map(comments.map((comment) => [comment.notification_id, comment]));
+    const actorsById = Map.groupBy(actors, (actor) => actor.notification_id);
+    const commentsById = new Map(comments.map((comment) => [comment.notification_id, comment]));
     return rows.flatMap((row): Notification[] => {
       const subject = subjectOf(row, things, userId);
       if (!subject) return [];
-      const fans = actorsOf.get(row.id) ?? [];
+      const fans = actorsById.get(row.id) ?? [];
       if (fans.length === 0 && bellRule(row.type).namesFans) return [];
-      const comment = commentOf.get(row.id);
+      const comment = commentsById.get(row.id);
       return [
         {
           _id: entryId(row),
@@ -159,7 +161,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
             text: comment?.text ?? null,
             comment: comment?.id ?? row.comment_id,
             slot: row.slot,
-            // If its kind is stored, the name is that of the deleted subject.
+            // With a stored kind, the name belongs to the deleted subject instead of an item.
             item: row.kind === null ? row.name : null,
           },
         },
@@ -172,10 +174,10 @@ export function createNotifications(deps: NotificationDeps): Notifications {
 
     async list(userId, { cursor, size = eventPageSize }) {
       const after = readCursor(cursor, ['time', 'id']);
-      const of = await shownTo(userId);
+      const filter = await bellFilter(userId);
       const [rows, unread] = await Promise.all([
-        findNotifications(db.read, of, { after, size: size + 1 }),
-        countUnread(db.read, of),
+        findNotifications(db.read, filter, { after, size: size + 1 }),
+        countUnread(db.read, filter),
       ]);
       const page = rows.slice(0, size);
       const last = rows.length > size ? page.at(-1) : undefined;
@@ -186,49 +188,50 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       };
     },
 
-    countUnread: async (userId) => countUnread(db.read, await shownTo(userId)),
-    countUnreadOf: (userIds) => countUnreadOf(db.read, userIds, oldest()),
+    countUnread: async (userId) => countUnread(db.read, await bellFilter(userId)),
+    countUnreadOf: (userIds) => countUnreadOf(db.read, userIds, oldestTime()),
 
     async markRead(userId, { ids, all = false }) {
       if (all === (ids !== undefined)) {
         fail('invalid', { issues: [{ field: 'ids', message: 'is required, or all: true' }] });
       }
-      const named = readEntryIds(ids ?? []);
       if (all) {
         await db.write(async (transaction) => {
           announce({ topic: 'bell', id: userId });
           await markAllRead(transaction, db.dialect, userId);
         });
       }
-      for (const some of chunksOf([...named.keys()], entriesAtOnce)) {
+      const newestActs = readEntryIds(ids ?? []);
+      for (const chunk of chunksOf([...newestActs.keys()], entriesPerTransaction)) {
         await db.write(async (transaction) => {
           announce({ topic: 'bell', id: userId });
-          const entries = await lockUnread(transaction, db.dialect, userId, some);
+          const entries = await lockUnread(transaction, db.dialect, userId, chunk);
           for (const entry of entries) {
-            await markReadUpTo(transaction, entry, named.get(entry.id) ?? '');
+            await markReadUpTo(transaction, entry, newestActs.get(entry.id) ?? '');
           }
         });
       }
-      return countUnread(db.read, await shownTo(userId));
+      return countUnread(db.read, await bellFilter(userId));
     },
 
-    async mailed(userId, since, size) {
-      const settings = await settingsOf(db.read, userId);
+    async listForDigest(userId, since, size) {
+      const settings = await readSettings(db.read, userId);
       const types = bellTypes.filter((type) => settings[type].mail);
-      const of = { userId, types, since: since > oldest() ? since : oldest() };
+      const oldest = oldestTime();
+      const filter = { userId, types, since: since > oldest ? since : oldest };
       const [rows, total] = await Promise.all([
-        findNotifications(db.read, of, { after: null, size, isUnread: true }),
-        countUnread(db.read, of),
+        findNotifications(db.read, filter, { after: null, size, onlyUnread: true }),
+        countUnread(db.read, filter),
       ]);
-      return { notifications: await toNotifications(rows, userId), total };
+      return { unread: await toNotifications(rows, userId), total };
     },
 
-    settingsOf: (userId) => settingsOf(db.read, userId),
+    settingsOf: (userId) => readSettings(db.read, userId),
 
     async changeSettings(userId, changes) {
       return db.write(async (transaction) => {
         if (!(await lockUser(transaction, db.dialect, userId))) fail('unauthenticated');
-        const settings = await settingsOf(transaction, userId);
+        const settings = await readSettings(transaction, userId);
         for (const type of bellTypes) {
           const change = changes[type];
           if (change) {
@@ -236,16 +239,16 @@ export function createNotifications(deps: NotificationDeps): Notifications {
           }
         }
         announce({ topic: 'bell', id: userId });
-        return settingsOf(transaction, userId);
+        return readSettings(transaction, userId);
       });
     },
 
     async sweep(signal) {
-      const before = oldest();
+      const before = oldestTime();
       const remove = (transaction: Queries, limit: number) =>
         deleteOldNotifications(transaction, db.dialect, before, limit);
       await removeInSlices(db, remove, signal);
-      await deleteInSlices(db, pastQuiet(now().toISOString()), signal);
+      await deleteInSlices(db, expiredQuiet(now().toISOString()), signal);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { BellSwitches, BellType } from '#contract/fans/fan-events.ts';
 import type { Flag } from '#server/db/column-types.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** A fan's channels for a kind of event; no row until the fan chose. */
+/** Channels that a fan chose for a type of notification. Without a row, the defaults apply. */
 interface NotificationSettingTable {
   user_id: string;
   type: BellType;

@@ -3,11 +3,11 @@ import type { RowsToDelete } from '#server/db/delete-slices.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { deleteActs } from '#server/shared/removal/slices-store.ts';
 
-const sweptTogether = 50;
+const batchSize = 50;
 
 /**
- * Deletes up to `limit` acts of older notifications, and notifications left without any. Returns
- * the number of rows.
+ * Deletes the oldest notifications before a time, with at most `limit` acts. Returns the number of
+ * deleted rows.
  */
 export async function deleteOldNotifications(
   transaction: Queries,
@@ -17,6 +17,7 @@ export async function deleteOldNotifications(
 ): Promise<number> {
   const rows = await transaction
     .selectFrom('notification')
+    // Repeats the condition for locked rows, because a notification may ring until it is locked.
     .where('at', '<', before)
     .where('id', 'in', (oldest) =>
       oldest
@@ -24,11 +25,10 @@ export async function deleteOldNotifications(
         .where('oldest.at', '<', before)
         .select('oldest.id')
         .orderBy('oldest.at')
-        .limit(sweptTogether),
+        .limit(batchSize),
     )
     .select('id')
     .orderBy('id')
-    // It may ring again until it is locked. SQLite runs one transaction at a time anyway.
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .execute();
   if (rows.length === 0) return 0;
@@ -39,7 +39,7 @@ export async function deleteOldNotifications(
   return acts + rows.length;
 }
 
-export const pastQuiet = (now: string): RowsToDelete => ({
+export const expiredQuiet = (now: string): RowsToDelete => ({
   table: 'notification_quiet',
   key: ['actor_id', 'type', 'thing'],
   where: sql`until <= ${now}`,

@@ -15,19 +15,18 @@ function page(title: string, body: string): string {
   ].join('');
 }
 
-const question = page(
+const confirmationPage = page(
   'No more mails?',
   '<p>Tifo will no longer mail you what is new. Nothing else changes.</p><form method="post"><button>Unsubscribe</button></form>',
 );
-const answer = page(
+const successPage = page(
   'No more mails',
   '<p>Tifo no longer mails you what is new. If you want these mails again, your settings have a switch for each kind.</p>',
 );
 
 /**
- * Target of unsubscribe links, without a sign-in (RFC 8058). GET changes nothing, because mail
- * programs and filters follow links; the POST of a mail program or of the page's button stops the
- * mails.
+ * Serves unsubscribe links without a sign-in (RFC 8058). Mail filters follow links, so GET only
+ * shows a button. POST, sent by the button or the mail program, stops the mails.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,
@@ -38,7 +37,7 @@ export async function unsubscribeRoutes(
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
   await app.register(async (scope) => {
-    // Ignores the form: the address is sufficient.
+    // Accepts forms but ignores their content, because the token in the URL is sufficient.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1024 },
@@ -46,11 +45,11 @@ export async function unsubscribeRoutes(
     );
 
     scope.get<Route>('/unsubscribe/:token', options, async ({ params }, reply) =>
-      send(reply, digests.isToken(params.token) ? question : fail('notFound')),
+      send(reply, digests.isToken(params.token) ? confirmationPage : fail('notFound')),
     );
 
     scope.post<Route>('/unsubscribe/:token', options, async ({ params }, reply) =>
-      send(reply, (await digests.unsubscribe(params.token)) ? answer : fail('notFound')),
+      send(reply, (await digests.unsubscribe(params.token)) ? successPage : fail('notFound')),
     );
   });
 }

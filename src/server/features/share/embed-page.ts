@@ -10,12 +10,12 @@ a{display:block;color:inherit;text-decoration:none}
 a:focus-visible{outline:3px solid;outline-offset:-6px}
 svg{display:block;width:100%;max-width:${embedSize.width}px;height:auto;max-height:100vh;margin:auto}
 h1{margin:0;padding:48px 24px;font:inherit;text-align:center}
-.heard{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
+.visually-hidden{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 @media(prefers-color-scheme:dark){:root{--walkway:#0f0d10}body{background:#35363a;color:#fff}}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Content security policy of embed pages: a style, our own pictures, no script. */
+/** Content security policy of embed pages. Allows their style and our pictures, but no scripts. */
 export const embedPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -36,18 +36,18 @@ function page(title: string, head: string, body: string): string {
   ].join('');
 }
 
-export function embedPage(embed: Embed, svg: string, address: string): string {
+export function renderEmbedPage(embed: Embed, svg: string, address: string): string {
   const { lineup, title, fan, alt } = embed;
   const headline = lineupHeadline(lineup, title, fan.name);
   const link = escapeHtml(address);
   const label = `role="img" aria-label="${escapeHtml(alt)}"`;
-  // A function, since a string would have its `$` replaced.
+  // Passes a function, because a replacement string would interpret each `$` in the label.
   const drawing = svg.replace('<svg', () => `<svg ${label}`);
   return page(
     namedPageTitle(headline),
     `<link rel="canonical" href="${link}"/>`,
     [
-      `<main><h1 class="heard">${escapeHtml(headline)}</h1>`,
+      `<main><h1 class="visually-hidden">${escapeHtml(headline)}</h1>`,
       `<a href="${link}" target="_blank" rel="noopener">${drawing}</a></main>`,
     ].join(''),
   );

@@ -6,21 +6,21 @@ import { siteTitle } from '#contract/site-title.ts';
 import { type ServedBody, sendBody } from '#server/http/plugins/served-body.ts';
 import { createServedText } from '#server/http/plugins/served-text.ts';
 import { fail } from '#server/shared/fail.ts';
-import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts';
+import { embedPolicy, goneEmbedPage, renderEmbedPage } from './embed-page.ts';
 import type { Embed, SharePictures } from './service.ts';
 
 interface EmbedDeps {
   readonly sharePictures: SharePictures;
   readonly sports: readonly Sport[];
-  /** Origin of the addresses, from the setting, never from a request. */
+  /** Configured origin. The host of a request must not be used, because clients can forge it. */
   readonly publicUrl: string;
 }
 
-/** Number of cached pages, with their compressed bytes some 80 KB each. */
-const keptPages = 100;
-/** Seconds that oEmbed consumers may cache a response. */
-const answerAge = 3600;
-/** Smallest side at which a lineup is legible. */
+/** Number of pages in the cache, each of about 80 KB including its compressed form. */
+const maxCachedPages = 100;
+/** Seconds for which consumers of oEmbed may cache a response. */
+const cacheAge = 3600;
+/** Pixels below which a lineup is not legible. */
 const minSide = 200;
 
 type Side = 'maxwidth' | 'maxheight';
@@ -29,13 +29,13 @@ interface OembedQuery extends Partial<Record<Side, string | string[]>> {
   readonly format?: string | string[];
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+function firstOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Bound from the query, or none; throws 400 'invalid' unless it is a whole number. */
+/** Infinite by default. Throws 400 'invalid' unless the value is a whole number. */
 function readBound(query: OembedQuery, field: Side): number {
-  const value = single(query[field]);
+  const value = firstOf(query[field]);
   if (value === undefined) return Number.POSITIVE_INFINITY;
   if (!/^[1-9]\d{0,5}$/.test(value)) {
     fail('invalid', { issues: [{ field, message: 'must be a whole number' }] });
@@ -43,8 +43,8 @@ function readBound(query: OembedQuery, field: Side): number {
   return Number(value);
 }
 
-/** Size of the frame: the designed size, scaled down into the bounds. */
-function frameSize(maxWidth: number, maxHeight: number) {
+/** Scales the frame down to the bounds, but not below `minSide`. */
+function fitFrame(maxWidth: number, maxHeight: number) {
   const { width, height } = embedSize;
   const scale = Math.min(1, maxWidth / width, maxHeight / height);
   const side = (length: number) => Math.max(minSide, Math.floor(length * scale));
@@ -52,29 +52,30 @@ function frameSize(maxWidth: number, maxHeight: number) {
 }
 
 /**
- * Embed pages of lineups, and the oEmbed data of a lineup's page (docs/product/sharing.md#embeds).
+ * Serves embed pages of lineups, and the oEmbed data of lineup pages
+ * (docs/product/sharing.md#embeds).
  */
 export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promise<void> {
   const { sharePictures, sports, publicUrl } = deps;
   const lineups = lineupsOf(sports);
-  const pages = new LRUCache<string, ServedBody>({ max: keptPages });
+  const pages = new LRUCache<string, ServedBody>({ max: maxCachedPages });
   const gone = createServedText(goneEmbedPage, 'text/html');
 
   const addressOf = ({ lineup }: Embed, id: string) => `${publicUrl}${lineup.page}/${id}`;
 
   async function pageOf(embed: Embed, id: string): Promise<ServedBody> {
-    // The version covers the names of item and fan.
+    // The version changes with everything on the page, including the names of lineup and fan.
     const key = `${id} ${embed.version}`;
-    const known = pages.get(key);
-    if (known) return known;
-    const html = embedPage(embed, await embed.svg(), addressOf(embed, id));
-    const made = createServedText(html, 'text/html');
-    pages.set(key, made);
-    return made;
+    const cached = pages.get(key);
+    if (cached) return cached;
+    const html = renderEmbedPage(embed, await embed.svg(), addressOf(embed, id));
+    const page = createServedText(html, 'text/html');
+    pages.set(key, page);
+    return page;
   }
 
-  /** Allows any page to frame this response only. */
-  function letFrame(reply: FastifyReply): FastifyReply {
+  /** Allows any site to frame the response, which other pages forbid. */
+  function allowFraming(reply: FastifyReply): FastifyReply {
     reply.removeHeader('x-frame-options');
     return reply.headers({
       'content-security-policy': embedPolicy,
@@ -89,16 +90,18 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
       const { kind, id } = request.params;
       const embed = await sharePictures.readEmbed(kind, id);
       const page = embed ? await pageOf(embed, id) : gone;
-      return sendBody(page, request, letFrame(reply), { status: embed ? 200 : 404 });
+      return sendBody(page, request, allowFraming(reply), { status: embed ? 200 : 404 });
     },
   );
 
-  async function findAt(address: string): Promise<{ embed: Embed; id: string } | null> {
-    const url = URL.parse(address);
+  async function findEmbed(pageAddress: string): Promise<{ embed: Embed; id: string } | null> {
+    const url = URL.parse(pageAddress);
     if (url === null || url.origin !== new URL(publicUrl).origin) return null;
     const lineup = lineups.find(({ page }) => url.pathname.startsWith(`${page}/`));
-    const id = /^([0-9A-Za-z-]+)\/?$/.exec(url.pathname.slice((lineup?.page.length ?? 0) + 1))?.[1];
-    if (!lineup || id === undefined) return null;
+    if (!lineup) return null;
+    const idPath = url.pathname.slice(lineup.page.length + 1);
+    const id = /^([0-9A-Za-z-]+)\/?$/.exec(idPath)?.[1];
+    if (id === undefined) return null;
     const embed = await sharePictures.readEmbed(lineup.name, id);
     return embed && { embed, id };
   }
@@ -108,22 +111,21 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
     { config: { access: 'public' } },
     async (request, reply) => {
       const { query } = request;
-      const bounds = [readBound(query, 'maxwidth'), readBound(query, 'maxheight')] as const;
-      const format = single(query.format) ?? 'json';
+      const maxWidth = readBound(query, 'maxwidth');
+      const maxHeight = readBound(query, 'maxheight');
+      const format = firstOf(query.format) ?? 'json';
       if (format !== 'json') {
         const detail = 'Only the format json is answered.';
         const problem = { type: 'about:blank', title: 'Not Implemented', status: 501, detail };
         return reply.code(501).type('application/problem+json').send(JSON.stringify(problem));
       }
-      const found = (await findAt(single(query.url) ?? '')) ?? fail('notFound');
-      const { embed, id } = found;
+      const { embed, id } = (await findEmbed(firstOf(query.url) ?? '')) ?? fail('notFound');
       const { lineup, title, fan } = embed;
-      const size = frameSize(...bounds);
+      const size = fitFrame(maxWidth, maxHeight);
       const picture = await sharePictures.addressOf(lineup.name, id);
-      const name = lineupHeadline(lineup, title, fan.name);
-      const frame = embedCode(`${publicUrl}${embedPath(lineup, id)}`, name, size);
-      const fits = picture && picture.width <= bounds[0] && picture.height <= bounds[1];
-      const answer = {
+      const headline = lineupHeadline(lineup, title, fan.name);
+      const pictureFits = picture && picture.width <= maxWidth && picture.height <= maxHeight;
+      const response = {
         version: '1.0',
         type: 'rich',
         provider_name: siteTitle,
@@ -131,19 +133,19 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
         title,
         author_name: fan.name,
         author_url: `${publicUrl}/users/${fan.id}`,
-        cache_age: answerAge,
-        html: frame,
+        cache_age: cacheAge,
+        html: embedCode(`${publicUrl}${embedPath(lineup, id)}`, headline, size),
         ...size,
-        ...(fits && {
+        ...(pictureFits && {
           thumbnail_url: `${publicUrl}${picture.path}`,
           thumbnail_width: picture.width,
           thumbnail_height: picture.height,
         }),
       };
       return reply
-        .headers({ 'cache-control': `public, max-age=${answerAge}`, vary: 'accept-encoding' })
+        .headers({ 'cache-control': `public, max-age=${cacheAge}`, vary: 'accept-encoding' })
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(answer));
+        .send(JSON.stringify(response));
     },
   );
 }

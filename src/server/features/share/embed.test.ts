@@ -19,7 +19,7 @@ const maxBytes = 20 * 1024;
 
 const oembed = (query: Record<string, string>) => app.inject({ url: '/api/oembed', query });
 
-describe.each(lineupsOf(sports))('the page of an $name that others frame', (lineup) => {
+describe.each(lineupsOf(sports))('the embed page of an $name', (lineup) => {
   async function build(name = 'Los de siempre'): Promise<{ built: LineupDetail; owner: TestUser }> {
     const owner = await makeUser(app);
     return { built: await makeLineup(app, lineup, owner, { name }), owner };
@@ -48,7 +48,7 @@ describe.each(lineupsOf(sports))('the page of an $name that others frame', (line
     expect(body).toContain('prefers-color-scheme:dark');
   });
 
-  test('takes less than 20 KB over the wire, and nothing when it is known', async () => {
+  test('has less than 20 KB over the wire, and no body if the client has it', async () => {
     const { built } = await build('Ñ'.repeat(40));
     const url = embedPath(lineup, built._id);
     for (const encoding of ['br', 'gzip']) {
@@ -71,7 +71,7 @@ describe.each(lineupsOf(sports))('the page of an $name that others frame', (line
     expect(body).toContain('onerror=alert(1)&gt;$&amp;, the');
   });
 
-  test('follows the lineup, and is a page of its own once it is gone', async () => {
+  test('changes with the lineup, and says when the lineup is deleted', async () => {
     const { built, owner } = await build();
     const url = embedPath(lineup, built._id);
     expect((await app.inject({ url })).statusCode).toBe(200);
@@ -84,14 +84,14 @@ describe.each(lineupsOf(sports))('the page of an $name that others frame', (line
     expect(gone.headers).not.toHaveProperty('x-frame-options');
   });
 
-  test('is told of by oEmbed', async () => {
+  test('is described by oEmbed', async () => {
     const { built, owner } = await build(hostile);
     const address = `${publicUrl}${lineup.page}/${built._id}`;
     const answer = await oembed({ url: `${address}/?utm=1#top`, format: 'json' });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    const told = answer.json();
-    expect(told).toMatchObject({
+    const oembedData = answer.json();
+    expect(oembedData).toMatchObject({
       version: '1.0',
       type: 'rich',
       provider_name: 'Tifo',
@@ -104,20 +104,20 @@ describe.each(lineupsOf(sports))('the page of an $name that others frame', (line
       thumbnail_width: 1200,
       thumbnail_height: 630,
     });
-    expect(told.html).toContain(`src="${publicUrl}${embedPath(lineup, built._id)}"`);
-    expect(told.html).not.toMatch(/<script|<img/);
-    const thumbnail = new URL(told.thumbnail_url);
+    expect(oembedData.html).toContain(`src="${publicUrl}${embedPath(lineup, built._id)}"`);
+    expect(oembedData.html).not.toMatch(/<script|<img/);
+    const thumbnail = new URL(oembedData.thumbnail_url);
     expect(thumbnail.origin).toBe(new URL(publicUrl).origin);
     const picture = await app.inject({ url: thumbnail.pathname + thumbnail.search });
     expect(picture.statusCode).toBe(200);
   });
 
-  test('is as small as oEmbed is asked for, without a picture that would be larger', async () => {
+  test('fits the size that oEmbed requests, and omits a larger thumbnail', async () => {
     const { built } = await build();
     const url = `${publicUrl}${lineup.page}/${built._id}`;
-    const told = (await oembed({ url, maxwidth: '300', maxheight: '800' })).json();
-    expect(told).toMatchObject({ width: 300, height: 350 });
-    expect(told).not.toHaveProperty('thumbnail_url');
+    const oembedData = (await oembed({ url, maxwidth: '300', maxheight: '800' })).json();
+    expect(oembedData).toMatchObject({ width: 300, height: 350 });
+    expect(oembedData).not.toHaveProperty('thumbnail_url');
     for (const wrong of ['0', '-1', 'x', '1e9', '']) {
       expect((await oembed({ url, maxwidth: wrong })).json()).toMatchObject({ code: 'invalid' });
     }
@@ -142,13 +142,13 @@ describe('oEmbed', () => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' });
   });
 
-  test('answers no XML, and says so', async () => {
+  test('is not available as XML', async () => {
     const answer = await oembed({ url: `${publicUrl}/eleven/1`, format: 'xml' });
     expect(answer.statusCode).toBe(501);
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  test('without an address finds nothing', async () => {
+  test('is not found without an address', async () => {
     expect((await app.inject({ url: '/api/oembed' })).statusCode).toBe(404);
   });
 });

@@ -67,7 +67,7 @@ describe.each(formats)('a picture for a %s', (format) => {
     }
   });
 
-  test('of one who has built nothing has two rows of favourites', async () => {
+  test('of a user without lineups has two rows of favourites', async () => {
     const { favourites, ...rest } = userData('Lucía Peña');
     const data = { ...rest, favourites: [...favourites, ...favourites], lineups: [] };
     const one = await painted({ ...data, favourites }, format);
@@ -104,7 +104,7 @@ test("the fan's picture stands beside the name", async () => {
   expect(green).toBeLessThan(60);
 });
 
-test('more than may wait are refused with a time to come back', async () => {
+test('jobs beyond the queue are refused with Retry-After', async () => {
   const data = lineupData('podium', 'Flood');
   const jobs = Array.from({ length: 6 }, () =>
     small.paint({ data, format: 'link', photos: noPhotos }).then(
@@ -118,7 +118,7 @@ test('more than may wait are refused with a time to come back', async () => {
   ]);
 });
 
-test('who comes while a process is being started waits for it, and not in line', async () => {
+test('a job waits for a starting process outside the queue', async () => {
   const warmed = createPainter({ processes: 1, waiting: 0 });
   warmed.warm();
   const data = lineupData('podium', 'Warm');
@@ -126,7 +126,7 @@ test('who comes while a process is being started waits for it, and not in line',
   warmed.close();
 });
 
-test('a process that takes too long to start is a refusal with a time to come back', async () => {
+test('a job is refused with Retry-After if its process starts too slowly', async () => {
   const slow = createPainter({ processes: 1, startLimit: 1 });
   const job = { data: lineupData('podium', 'Slow'), format: 'link' as const, photos: noPhotos };
   await expect(slow.paint(job)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test('a process that takes too long to start is a refusal with a time to come ba
   slow.close();
 });
 
-test('a process that ends while it starts is a fault', async () => {
+test('a process that exits while starting is an error', async () => {
   const broken = createPainter({ processes: 1, script: '/no/such/script.ts' });
   const job = { data: lineupData('podium', 'Broken'), format: 'link' as const, photos: noPhotos };
   await expect(broken.paint(job)).rejects.toThrow('does not start');

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createProcessPool, type PoolSettings } from '#server/media/process-pool.ts';
-import type { PictureAnswer, PictureJob } from './picture-job.ts';
+import type { PictureAnswer, PictureJob } from './picture-data.ts';
 
 export interface Painter {
   /**
-   * The picture as a PNG file or an SVG text; null if it cannot be drawn. Throws 'unavailable' with
-   * Retry-After if too many wait, or one waits too long.
+   * Draws a picture as PNG, or as SVG for an embed; null if it cannot be drawn. Throws
+   * 'unavailable' with Retry-After if the queue is full or the job waits too long.
    */
   paint(job: PictureJob): Promise<Buffer | null>;
   warm(): void;
@@ -15,7 +15,7 @@ export interface Painter {
 
 const defaults: PoolSettings = {
   script: fileURLToPath(new URL('./picture-worker.ts', import.meta.url)),
-  /** A separate pool, so that uploads and pictures do not wait for each other. */
+  // This pool is separate from that of uploads, so that neither waits for the other.
   processes: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeLimit: 5000,
   memoryLimit: 400 * 1024 * 1024,
@@ -24,9 +24,8 @@ const defaults: PoolSettings = {
   jobsPerProcess: 500,
   idleLimit: 300_000,
 };
-type PainterOptions = Partial<PoolSettings>;
 
-export function createPainter(options: PainterOptions = {}): Painter {
+export function createPainter(options: Partial<PoolSettings> = {}): Painter {
   const pool = createProcessPool<PictureJob, PictureAnswer>({ ...defaults, ...options });
   return {
     async paint(job) {

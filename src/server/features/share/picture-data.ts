@@ -1,7 +1,8 @@
 import type { Item } from '#contract/kinds/items.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
+import type { ShareFormat } from '#contract/share.ts';
 
-/** Increase on every change of the drawings, so that all pictures get a new version. */
+/** Must be increased with every change of the drawings, so that all pictures get a new version. */
 export const drawingVersion = 3;
 
 export interface DrawnFan {
@@ -21,9 +22,21 @@ export interface UserPictureData {
   readonly type: 'user';
   readonly fan: DrawnFan;
   readonly interest: string;
-  /** At most three, six without a lineup, as on the public page. */
+  /** At most three, or six without a lineup. */
   readonly favourites: readonly Item[];
   readonly lineups: readonly Omit<LineupPictureData, 'fan'>[];
 }
 
 export type PictureData = LineupPictureData | UserPictureData;
+
+export type DrawnFormat = ShareFormat | 'embed';
+
+export interface PictureJob {
+  readonly data: PictureData;
+  readonly format: DrawnFormat;
+  readonly photos: ReadonlyMap<string, Buffer>;
+}
+
+export type PictureAnswer =
+  | { readonly ok: true; readonly file: Buffer }
+  | { readonly ok: false; readonly reason: string };

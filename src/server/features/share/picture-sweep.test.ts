@@ -14,7 +14,7 @@ async function makeFiles(names: readonly string[]) {
   return { files, listed };
 }
 
-test('what is current stays; other versions, what is gone and what nobody knows go', async () => {
+test('only current pictures survive a sweep', async () => {
   const { files, listed } = await makeFiles([
     ...['aa11.eleven.one.link.png', 'aa11.eleven.one.embed.svg', 'aa22.eleven.one.post.png'],
     ...['bb11.user.two.story.png', 'cc11.eleven.gone.link.png', 'cc11.podium.one.link.png'],
@@ -33,7 +33,7 @@ test('what is current stays; other versions, what is gone and what nobody knows 
   ]);
 });
 
-test('of very many a sweep looks at some thousands, by fifty at once, and the next goes on', async () => {
+test('a sweep checks some thousands in batches of fifty and the next one continues', async () => {
   const folders = ['aa', 'bb', 'cc'];
   const names = folders.flatMap((folder) =>
     Array.from({ length: 5000 }, (_, index) => `${folder}.eleven.${index}.link.png`),
@@ -48,20 +48,20 @@ test('of very many a sweep looks at some thousands, by fifty at once, and the ne
       }
     },
   };
-  const asked: number[] = [];
+  const batchSizes: number[] = [];
   const sweep = createPictureSweep({
     files,
     now: later,
     versionsOf: async (_, ids) => {
-      asked.push(ids.length);
-      const [version = ''] = folders.slice(Math.floor((asked.length - 1) / 100));
+      batchSizes.push(ids.length);
+      const [version = ''] = folders.slice(Math.floor((batchSizes.length - 1) / 100));
       return new Map(ids.map((id) => [id, version]));
     },
   });
   await sweep();
-  expect(asked).toEqual(Array.from({ length: 200 }, () => 50));
+  expect(batchSizes).toEqual(Array.from({ length: 200 }, () => 50));
   await sweep();
-  expect(asked).toHaveLength(300);
+  expect(batchSizes).toHaveLength(300);
   await sweep();
-  expect(asked).toHaveLength(500);
+  expect(batchSizes).toHaveLength(500);
 });

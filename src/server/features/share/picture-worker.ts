@@ -7,19 +7,19 @@ import { drawEmbed } from './drawing/embed-drawing.ts';
 import { drawLineupPicture } from './drawing/lineup-picture.ts';
 import { loadTextOutliner } from './drawing/outline-text.ts';
 import { drawUserPicture } from './drawing/user-picture.ts';
-import type { PictureAnswer, PictureJob } from './picture-job.ts';
+import type { PictureAnswer, PictureJob } from './picture-data.ts';
 
 /**
- * Child process that draws share pictures, one job at a time. It reads only pictures stored by the
- * server and SVG that it wrote itself, with outlined text and no external resources.
+ * Child process that draws share pictures, one job at a time. It decodes only pictures that the
+ * server has stored, and SVG that it has written itself, without external resources.
  */
 
-/** Bytes of memory at which this process exits, and milliseconds between checks. */
+/** Bytes of memory above which the process exits. */
 const memoryLimit = Number(process.argv[2]);
-const memoryCheckPause = 20;
-/** Side of a photo in the drawing, that of the largest place for one. */
+const memoryCheckMs = 20;
+/** Side of photos in pixels, enough for the largest in any picture. */
 const photoSide = 310;
-/** Lower priority than requests: there are fewer cores than requests. */
+/** Lower priority than that of the server, so that drawing does not delay requests. */
 const niceness = 10;
 
 setPriority(niceness);
@@ -31,7 +31,7 @@ sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuff
 const outliner = await loadTextOutliner();
 const artists = await loadArtists();
 
-async function photoData(photos: PictureJob['photos']) {
+async function encodePhotos(photos: PictureJob['photos']) {
   const names = new Map<string, string>();
   const hrefs: Record<string, string> = {};
   for (const [address, bytes] of photos) {
@@ -43,7 +43,7 @@ async function photoData(photos: PictureJob['photos']) {
   return { names, hrefs };
 }
 
-function writeEmbed(job: PictureJob): Buffer {
+function renderEmbed(job: PictureJob): Buffer {
   if (job.data.type !== 'lineup') throw new Error('Only lineups are framed');
   const names = new Map([...job.photos.keys()].map((image, index) => [image, `photo${index}`]));
   const photo = (image: string) => names.get(image) ?? null;
@@ -54,8 +54,8 @@ function writeEmbed(job: PictureJob): Buffer {
 
 async function draw(job: PictureJob): Promise<Buffer> {
   const { data, format, photos } = job;
-  if (format === 'embed') return writeEmbed(job);
-  const { names, hrefs } = await photoData(photos);
+  if (format === 'embed') return renderEmbed(job);
+  const { names, hrefs } = await encodePhotos(photos);
   const tools = { outliner, artists, photo: (image: string) => names.get(image) ?? null };
   const drawing =
     data.type === 'user'
@@ -68,11 +68,11 @@ async function draw(job: PictureJob): Promise<Buffer> {
     .toBuffer();
 }
 
-/** `sharp` works on other threads, so this one is free to monitor memory. */
-async function drawWatched(job: PictureJob): Promise<PictureAnswer> {
+/** Monitors memory while `sharp` works on other threads. */
+async function drawWithinMemory(job: PictureJob): Promise<PictureAnswer> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) process.exit(1);
-  }, memoryCheckPause);
+  }, memoryCheckMs);
   try {
     return { ok: true, file: await draw(job) };
   } catch (error) {
@@ -82,6 +82,6 @@ async function drawWatched(job: PictureJob): Promise<PictureAnswer> {
   }
 }
 
-process.on('message', async (job: PictureJob) => process.send?.(await drawWatched(job)));
+process.on('message', async (job: PictureJob) => process.send?.(await drawWithinMemory(job)));
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

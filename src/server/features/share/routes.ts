@@ -3,7 +3,7 @@ import { isShareFormat, sharePath } from '#contract/share.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { SharePictures } from './service.ts';
 
-/** Seconds that the redirect to the current version may be cached. */
+/** Seconds for which a redirect to the current version may be cached. */
 const redirectAge = 60;
 
 interface PictureRequest {
@@ -12,8 +12,8 @@ interface PictureRequest {
 }
 
 /**
- * Serves share pictures to anyone, also within other sites' pages. Only the current version's
- * address is permanent; any other redirects to it, without drawing.
+ * Serves share pictures, also to pages of other sites. The address with the current version can be
+ * cached forever. Any other address redirects there, without drawing a picture.
  */
 export async function shareRoutes(
   app: FastifyInstance,
@@ -27,15 +27,13 @@ export async function shareRoutes(
       const [format = '', ...ending] = file.split('.');
       if (!isShareFormat(format) || ending.join('.') !== 'png') fail('notFound');
       const { v } = request.query;
-      const found = await sharePictures.read(
-        { kind, id, format },
-        typeof v === 'string' ? v : undefined,
-      );
+      const version = typeof v === 'string' ? v : undefined;
+      const picture = await sharePictures.read({ kind, id, format }, version);
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      if ('movedTo' in found) {
+      if ('movedTo' in picture) {
         return reply
           .header('cache-control', `public, max-age=${redirectAge}`)
-          .redirect(found.movedTo, 302);
+          .redirect(picture.movedTo, 302);
       }
       return reply
         .headers({
@@ -43,7 +41,7 @@ export async function shareRoutes(
           'content-security-policy': "sandbox; default-src 'none'",
           'cache-control': 'public, max-age=31536000, immutable',
         })
-        .send(found.png);
+        .send(picture.png);
     },
   );
 }

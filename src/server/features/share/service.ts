@@ -20,8 +20,12 @@ import { createMemory } from '#server/db/memory.ts';
 import type { MediaFiles } from '#server/media/files.ts';
 import { Failure, fail } from '#server/shared/fail.ts';
 import type { Painter } from './painter.ts';
-import { drawingVersion, type LineupPictureData, type PictureData } from './picture-data.ts';
-import type { DrawnFormat } from './picture-job.ts';
+import {
+  type DrawnFormat,
+  drawingVersion,
+  type LineupPictureData,
+  type PictureData,
+} from './picture-data.ts';
 import { createPictureSweep } from './picture-sweep.ts';
 
 interface ShareDeps {
@@ -29,14 +33,14 @@ interface ShareDeps {
   readonly files: MediaFiles;
   readonly painter: Painter;
   readonly now: () => Date;
-  /** Changes with any write to the database. */
+  /** Changes with every write to the database. */
   readonly databaseVersion: () => Promise<string>;
-  /** Lineups as visitors see them, in the order of the ids; deleted ones are left out. */
+  /** Lineups as visitors see them, in the order of the ids. Deleted lineups are left out. */
   readonly readLineups: (
     lineup: Lineup,
     ids: readonly string[],
   ) => Promise<readonly LineupSummary[]>;
-  /** User page as visitors see it. Throws 404 'userNotFound' if it is not visible. */
+  /** User page as visitors see it. Throws 404 'userNotFound' if the user has no public page. */
   readonly requireUserPage: (id: string) => Promise<UserPage>;
   readonly readFavourites: (
     userId: string,
@@ -57,58 +61,51 @@ export interface Embed {
 
 interface Subject extends Pick<Embed, 'alt' | 'version'> {
   readonly data: PictureData;
+  /** Length of the data as JSON, to limit the memory of the cache. */
   readonly length: number;
   readonly embed: Pick<Embed, 'lineup' | 'title' | 'fan'> | null;
 }
 
-/**
- * Pictures of lineups and users, drawn once per version (docs/product/sharing.md#share-pictures).
- */
+/** Pictures of lineups and users (docs/product/sharing.md#share-pictures). */
 export interface SharePictures {
-  /**
-   * Address of the current version's picture, without drawing it; null if there is no such subject.
-   */
+  /** Address of the current version, without drawing it; null if there is no such subject. */
   addressOf(kind: string, id: string, format?: ShareFormat): Promise<PictureAddress | null>;
   /**
-   * Current version's picture, or its address if another version was requested. Throws 404
-   * 'notFound', and 503 'unavailable' if too many wait to be drawn.
+   * Picture of the current version, or its address if another version was requested. Throws 404
+   * 'notFound', and 503 'unavailable' if too many pictures are waiting to be drawn.
    */
   read(
     picture: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
     version: string | undefined,
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
-  /** Content of a lineup's embed page; null if there is no such lineup. Throws like `read`. */
+  /** Content of a lineup's embed page; null if there is no such lineup. */
   readEmbed(kind: string, id: string): Promise<Embed | null>;
-  /**
-   * Removes pictures of deleted subjects and outdated versions. With very many files it checks a
-   * part and continues on the next run.
-   */
+  /** Removes pictures of deleted subjects and outdated versions. */
   sweep(): Promise<void>;
   close(): void;
 }
 
-/** Characters that suffice to tell two versions of a subject apart. */
 const versionLength = 16;
-const [shownBesideLineup, shownAlone] = [3, 6];
-
+const favouritesWithLineup = 3;
+const favouritesWithoutLineup = 6;
 /** Approximate bytes of memory for cached subjects. */
-const maxBytes = 4_000_000;
+const maxCacheBytes = 4_000_000;
 
 function versionOf(data: PictureData): Pick<Subject, 'version' | 'length'> {
-  const drawn = JSON.stringify([drawingVersion, data]);
-  const version = createHash('sha256').update(drawn).digest('hex').slice(0, versionLength);
-  return { version, length: drawn.length };
+  const json = JSON.stringify([drawingVersion, data]);
+  const version = createHash('sha256').update(json).digest('hex').slice(0, versionLength);
+  return { version, length: json.length };
 }
 
 function imagesOf(data: PictureData): string[] {
   const lineups = data.type === 'lineup' ? [data] : data.lineups.slice(0, 1);
   const items = lineups.flatMap(({ placed }) => Object.values(placed));
   const favourites = data.type === 'user' ? data.favourites : [];
-  return [data.fan, ...items, ...favourites].flatMap((one) => (one?.image ? [one.image] : []));
+  return [data.fan, ...items, ...favourites].flatMap((subject) => subject?.image ?? []);
 }
 
-/** Drawn data of a lineup, without likes and ratings. */
-function drawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureData, 'fan'> {
+/** Leaves out likes and ratings, so that they do not change the version. */
+function toDrawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureData, 'fan'> {
   const placed = lineup.slots.map((slot) => [slot.name, getSlotItem(item, slot)] as const);
   return {
     type: 'lineup',
@@ -118,12 +115,12 @@ function drawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureDat
   };
 }
 
-/** Drawn data of an item, without likes and comments. */
-function drawnItem({ likesCount: _, liked: __, version: ___, ...item }: Item): Item {
+/** Leaves out likes and comments, so that they do not change the version. */
+function toDrawnItem({ likesCount: _, liked: __, version: ___, ...item }: Item): Item {
   return { ...item, likesCount: 0, liked: false };
 }
 
-function ignoreMissing(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof Failure && error.code === 'userNotFound') return null;
   throw error;
 }
@@ -131,40 +128,43 @@ function ignoreMissing(error: unknown): null {
 export function createSharePictures(deps: ShareDeps): SharePictures {
   const { sports, files, painter, now } = deps;
   const lineups = lineupsOf(sports);
-  const drawing = new Map<string, Promise<Buffer>>();
-  // Wrapped in an object, because the cache cannot hold null.
+  const running = new Map<string, Promise<Buffer>>();
+  // Subjects are wrapped in objects, because the cache cannot hold null.
   const subjects = createMemory<{ readonly subject: Subject | null }>(
-    maxBytes,
+    maxCacheBytes,
     ({ subject }) => 2 * (subject?.length ?? 0),
   );
 
   function lineupSubject(lineup: Lineup, item: LineupSummary): Subject {
     const fan = { name: item.owner.name, image: item.owner.image };
-    const data = { ...drawnLineup(lineup, item), fan };
+    const data = { ...toDrawnLineup(lineup, item), fan };
     const owner = { id: item.owner._id, name: item.owner.name };
     const embed = { lineup, title: item.name, fan: owner };
     return { data, alt: lineupPictureText(lineup, item), embed, ...versionOf(data) };
   }
 
   async function readFavourites(id: string, size: number): Promise<Item[]> {
-    const ofSports = sports.map(({ kinds }) => deps.readFavourites(id, kinds, 1));
-    const all = sports.flatMap(({ kinds }) => kinds);
-    const found = await Promise.all([...ofSports, deps.readFavourites(id, all, size)]);
-    const byId = new Map(found.flat().map((item) => [item._id, drawnItem(item)]));
-    return [...byId.values()].slice(0, size);
+    const newestPerSport = sports.map(({ kinds }) => deps.readFavourites(id, kinds, 1));
+    const allKinds = sports.flatMap(({ kinds }) => kinds);
+    const lists = await Promise.all([...newestPerSport, deps.readFavourites(id, allKinds, size)]);
+    const itemsById = new Map(lists.flat().map((item) => [item._id, toDrawnItem(item)]));
+    return [...itemsById.values()].slice(0, size);
   }
 
   async function userSubject(id: string): Promise<Subject | null> {
-    const page = await deps.requireUserPage(id).catch(ignoreMissing);
+    const page = await deps.requireUserPage(id).catch(nullIfNotFound);
     if (page === null) return null;
     const built = lineups.flatMap((lineup) =>
-      builtOf(page, lineup).map((item) => drawnLineup(lineup, item)),
+      builtOf(page, lineup).map((item) => toDrawnLineup(lineup, item)),
     );
     const data: PictureData = {
       type: 'user',
       fan: { name: page.name, image: page.image },
       interest: page.interestedIn,
-      favourites: await readFavourites(id, built.length > 0 ? shownBesideLineup : shownAlone),
+      favourites: await readFavourites(
+        id,
+        built.length > 0 ? favouritesWithLineup : favouritesWithoutLineup,
+      ),
       lineups: built,
     };
     return { data, alt: userHeadline(page.name), embed: null, ...versionOf(data) };
@@ -177,14 +177,14 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return lineup && item ? lineupSubject(lineup, item) : null;
   }
 
-  /** Read once per version of the database. */
+  /** Reads a subject once per version of the database. */
   async function findSubject(kind: string, id: string): Promise<Subject | null> {
     const isKnown = kind === userKind || lineups.some(({ name }) => name === kind);
     if (!isKnown || !wellFormedId.test(id)) return null;
     const version = await deps.databaseVersion();
     const key = `${kind} ${id}`;
-    const known = subjects.get(version, key);
-    if (known) return known.subject;
+    const cached = subjects.get(version, key);
+    if (cached) return cached.subject;
     const subject = await readSubject(kind, id);
     subjects.set(version, key, { subject });
     return subject;
@@ -193,10 +193,10 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   async function readPhotos(data: PictureData): Promise<Map<string, Buffer>> {
     const photos = new Map<string, Buffer>();
     for (const image of new Set(imagesOf(data))) {
-      // A user's own picture shows the fan large.
+      // Pictures of users show the fan's photo larger than any other.
       const isLarge = data.type === 'user' && data.fan.image === image;
-      const kept = isLarge ? image : smallImage(image);
-      const bytes = await deps.readPicture(kept.slice(mediaPath.length + 1));
+      const path = isLarge ? image : smallImage(image);
+      const bytes = await deps.readPicture(path.slice(mediaPath.length + 1));
       if (bytes) photos.set(image, bytes);
     }
     return photos;
@@ -209,24 +209,21 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return file;
   }
 
-  /** Shares one drawing among concurrent requests. */
+  /** Draws a picture once for concurrent requests. */
   function drawOnce(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
-    const underway = drawing.get(name);
-    if (underway) return underway;
-    const started = runForEveryone(() => draw(name, data, format)).finally(() =>
-      drawing.delete(name),
+    return running.getOrInsertComputed(name, () =>
+      runForEveryone(() => draw(name, data, format)).finally(() => running.delete(name)),
     );
-    drawing.set(name, started);
-    return started;
   }
 
   async function fileOf(
     { data, version }: Subject,
     picture: { readonly kind: string; readonly id: string; readonly format: DrawnFormat },
   ): Promise<Buffer> {
-    const ending = picture.format === 'embed' ? 'svg' : 'png';
-    const name = `${version}.${picture.kind}.${picture.id}.${picture.format}.${ending}`;
-    return (await files.read(name)) ?? drawOnce(name, data, picture.format);
+    const { kind, id, format } = picture;
+    const extension = format === 'embed' ? 'svg' : 'png';
+    const name = `${version}.${kind}.${id}.${format}.${extension}`;
+    return (await files.read(name)) ?? drawOnce(name, data, format);
   }
 
   const pathOf = (kind: string, id: string, format: ShareFormat, version: string) =>
@@ -248,7 +245,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     async addressOf(kind, id, format = 'link') {
       const subject = await findSubject(kind, id);
       if (subject === null) return null;
-      // A request for the address is usually followed by one for the picture.
+      // Starts a process early, because the client usually requests the picture next.
       painter.warm();
       const path = pathOf(kind, id, format, subject.version);
       return { path, ...shareFormats[format], alt: subject.alt };

@@ -59,7 +59,7 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
     expect(await sharp(rawPayload).metadata()).toMatchObject(shareFormats[format]);
   });
 
-  test('is drawn for the current version alone; any other address leads there', async () => {
+  test('is drawn for the current version only, and other addresses redirect there', async () => {
     const { built } = await build();
     const path = sharePicturePath(name, built._id, 'link');
     const current = await addressOf(name, built._id);
@@ -79,7 +79,7 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
     expect((await get(current)).rawPayload.equals(drawn.rawPayload)).toBe(true);
   });
 
-  test('has a new version when name or places change, not with likes and comments', async () => {
+  test('gets a new version with a new name or item, but not with likes and comments', async () => {
     const { built, owner } = await build();
     const first = await addressOf(name, built._id);
     const other = await makeUser(app);
@@ -96,7 +96,7 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
     expect(new Set([first, renamed, changed, open]).size).toBe(4);
   });
 
-  test('is gone with the lineup, at once', async () => {
+  test('disappears immediately with the lineup', async () => {
     const { built, owner } = await build();
     const current = await addressOf(name, built._id);
     expect((await get(current)).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
     }
   });
 
-  test('is asked for by many at once and stored once', async () => {
+  test('is stored once when many clients request it concurrently', async () => {
     const { built } = await build();
     const current = await addressOf(name, built._id, 'post');
     const before = (await storedFiles()).length;
@@ -128,7 +128,7 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
 });
 
 describe('the picture of a user', () => {
-  test('shows what the public page does, and follows it', async () => {
+  test('changes with the public page', async () => {
     const user = await makeUser(app);
     const first = await addressOf('user', user.id);
     expect((await get(first)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ describe('the picture of a user', () => {
     expect(await addressOf('user', user.id)).not.toBe(first);
   });
 
-  test('has the newest favourites where other sports have none', async () => {
+  test('has the newest favourites of one sport if the others have none', async () => {
     const user = await makeUser(app);
     const [older, newer] = [await makeItem(app, 'player'), await makeItem(app, 'player')];
     const like = (id: string, on: boolean) =>
@@ -148,7 +148,7 @@ describe('the picture of a user', () => {
     expect(await addressOf('user', user.id)).not.toBe(both);
   });
 
-  test('is not there for one who is not verified, nor for nobody', async () => {
+  test('is not found for an unverified user', async () => {
     const user = await makeUser(app);
     const current = await addressOf('user', user.id);
     await app.db.write((transaction) =>
@@ -173,7 +173,7 @@ test.each([
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test('what is no longer current is swept, what is stays', async () => {
+test('outdated pictures are swept and current ones are kept', async () => {
   const [lineup] = lineupsOf(sports);
   if (!lineup) throw new Error('There are no lineups');
   const owner = await makeUser(app);
@@ -202,7 +202,7 @@ test('what is no longer current is swept, what is stays', async () => {
   expect(await isStored(kept)).toBe(true);
 });
 
-test('whoever writes a page is told where the picture is, what it shows and how large it is', async () => {
+test('the address of a picture has its path, size and alternative text', async () => {
   const [lineup] = lineupsOf(sports);
   if (!lineup) throw new Error('There are no lineups');
   const owner = await makeUser(app);

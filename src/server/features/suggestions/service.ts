@@ -10,9 +10,9 @@ import {
   findCommonPage,
   findFanCards,
   findFans,
-  findLikedPlaces,
   findNamedItems,
   findNewestLikes,
+  findSharedIndexes,
   findTasteMates,
   type LikedItem,
 } from './suggestions-store.ts';
@@ -24,40 +24,43 @@ export interface Suggestions {
   common(viewerId: string, userId: string, request: PageRequest): Promise<CommonPage>;
 }
 
-/** Maximum number of likers of a fan's likes to read, rarest likes first. */
+/** Maximum number of likers read to find a fan's taste mates. */
 const maxLikers = 10_000;
 const namedItems = 3;
 
-/** Rarest likes, which are most telling, up to that many likers; at least one. */
-function rarest(likes: readonly LikedItem[]): LikedItem[] {
+/**
+ * Selects the likes to compare, given the least liked first: rare likes say most about a fan's
+ * taste, and have the fewest likers to read.
+ */
+function selectRareLikes(likes: readonly LikedItem[]): LikedItem[] {
+  const rareLikes: LikedItem[] = [];
   let likers = 0;
-  return likes.filter((item) => {
-    const isRead = likers < maxLikers && item.likes < everybodysLikes;
+  for (const item of likes) {
+    if (likers >= maxLikers || item.likes >= everybodysLikes) break;
+    rareLikes.push(item);
     likers += item.likes;
-    return isRead;
-  });
+  }
+  return rareLikes;
 }
 
-export function createSuggestions({
-  db,
-  readThings,
-}: {
+export function createSuggestions(deps: {
   readonly db: Database;
   readonly readThings: ReadThings;
 }): Suggestions {
+  const { db, readThings } = deps;
   return {
     async list(viewerId, order) {
       const likes = await findNewestLikes(db.read, viewerId);
       const ids =
         order === 'taste'
-          ? await findTasteMates(db, viewerId, rarest(likes), suggestedFans)
+          ? await findTasteMates(db, viewerId, selectRareLikes(likes), suggestedFans)
           : await findFans(db.read, viewerId, order, suggestedFans);
-      const [cards, liked] = await Promise.all([
+      const [cards, sharedIndexes] = await Promise.all([
         findFanCards(db.read, ids),
-        findLikedPlaces(db.read, ids, likes),
+        findSharedIndexes(db.read, ids, likes),
       ]);
       const fans = sortByIds(cards, ids).map((card) => {
-        const shared = (liked.get(card.id) ?? []).flatMap((place) => likes[place] ?? []);
+        const shared = (sharedIndexes.get(card.id) ?? []).flatMap((index) => likes[index] ?? []);
         return { card, shared, named: shared.slice(0, namedItems) };
       });
       const named = new Set(fans.flatMap((fan) => fan.named.map(({ id }) => id)));

@@ -17,7 +17,7 @@ export interface LikedItem {
   readonly likes: number;
 }
 
-/** A fan's newest likes, at most `comparedLikes`, least liked first. */
+/** Finds a fan's newest likes, at most `comparedLikes`, with the least liked items first. */
 export async function findNewestLikes(queries: Queries, userId: string): Promise<LikedItem[]> {
   const { rows } = await sql<LikedItem>`select item.id, item.likes_count as likes
     from ${newestLikes(userId, comparedLikes)} as own cross join item
@@ -26,7 +26,7 @@ export async function findNewestLikes(queries: Queries, userId: string): Promise
   return rows;
 }
 
-/** Fans who like most of these, by weight, without the viewer and the followed. */
+/** Finds the fans whose likes of these items weigh most, except the viewer and followed fans. */
 export async function findTasteMates(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   viewerId: string,
@@ -53,17 +53,17 @@ export async function findTasteMates(
 }
 
 /**
- * Most followed or newest fans, without the viewer and the followed. Skips at most as many as those
- * are.
+ * Finds the most followed or newest fans, except the viewer and followed fans. Reads enough rows to
+ * fill the list after excluding them.
  */
 export async function findFans(
   queries: Queries,
   viewerId: string,
-  choice: Exclude<SuggestedBy, 'taste'>,
+  suggestedBy: Exclude<SuggestedBy, 'taste'>,
   limit: number,
 ): Promise<string[]> {
   const [id, order, from] =
-    choice === 'newest'
+    suggestedBy === 'newest'
       ? [sql`id`, sql`created_at desc, id desc`, sql`"user" where verified = 1`]
       : [sql`user_id`, sql`followers desc, user_id desc`, sql`follow_count where followers > 0`];
   const { rows } = await sql<{ readonly id: string }>`
@@ -76,31 +76,31 @@ export async function findFans(
 }
 
 /**
- * Positions of the items that each user likes, by user. Each item is looked up by key, regardless
- * of the user's number of likes.
+ * Finds the items that each user likes, as ascending indexes in `items`. Looks up each item by key,
+ * so the cost does not depend on how many likes the users have.
  */
-export async function findLikedPlaces(
+export async function findSharedIndexes(
   queries: Queries,
   userIds: readonly string[],
   items: readonly LikedItem[],
 ): Promise<Map<string, number[]>> {
   if (userIds.length === 0 || items.length === 0) return new Map();
   const fans = userIds.map((id) => sql`(${id})`);
-  const own = items.map(({ id }, place) => sql`(${id}, ${sql.lit(place)})`);
+  const own = items.map(({ id }, index) => sql`(${id}, ${sql.lit(index)})`);
   const { rows } = await sql<{ readonly id: string; readonly places: string }>`
     with fans (id) as (values ${sql.join(fans)}), own (id, place) as (values ${sql.join(own)})
     select fans.id, string_agg(cast(own.place as text), ',') as places from fans cross join own
       where (select 1 from item_like where user_id = fans.id and item_id = own.id) is not null
       group by fans.id`.execute(queries);
-  return new Map(
-    rows.map(({ id, places }) => [
+  const indexes = new Map<string, number[]>();
+  for (const { id, places } of rows) {
+    const numbers = places.split(',').map(Number);
+    indexes.set(
       id,
-      places
-        .split(',')
-        .map(Number)
-        .toSorted((one, other) => one - other),
-    ]),
-  );
+      numbers.toSorted((one, other) => one - other),
+    );
+  }
+  return indexes;
 }
 
 export async function findNamedItems(queries: Queries, ids: readonly string[]) {
@@ -130,7 +130,7 @@ export async function findFanCards(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-function common(viewerId: string, userId: string) {
+function commonLikes(viewerId: string, userId: string) {
   return sql`(select item_id from ${newestLikes(viewerId, comparedLikes)} as own
     where (select 1 from item_like where user_id = ${userId} and item_id = own.item_id)
       is not null)`;
@@ -142,10 +142,10 @@ export async function findCommonPage(
   userId: string,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ) {
-  // Materialised: PostgreSQL might scan the whole catalogue in the order of likes.
+  // Unless materialised, PostgreSQL might scan the whole catalogue in the order of likes.
   const { rows } = await sql<{ readonly id: string; readonly kind: string }>`
     with found as materialized (select item.id, item.kind, item.likes_count
-      from ${common(viewerId, userId)} as common cross join item
+      from ${commonLikes(viewerId, userId)} as common cross join item
         where item.id = common.item_id and ${isVisibleItem('item')})
     select id, kind from found order by likes_count, id
       limit ${size} offset ${offset}`.execute(queries);
@@ -158,6 +158,6 @@ export async function countCommon(
   userId: string,
 ): Promise<number> {
   const { rows } = await sql<{ readonly total: number | string }>`
-    select count(*) as total from ${common(viewerId, userId)} as common`.execute(queries);
+    select count(*) as total from ${commonLikes(viewerId, userId)} as common`.execute(queries);
   return Number(rows[0]?.total ?? 0);
 }

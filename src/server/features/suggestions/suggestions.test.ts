@@ -30,10 +30,10 @@ const follow = (whom: TestUser, fan: TestUser) =>
 const suggested = (order: string, fan = viewer): Promise<SuggestedFans> =>
   done('GET', `/users/suggested?by=${order}`, fan);
 
-test('taste is what few like: two rare likes count more than three that all have', async () => {
+test('two rare common likes weigh more than three popular ones', async () => {
   const crowd = await makeUsers(app, 12);
   const [close, far, followed] = await makeUsers(app, 3);
-  if (!close || !far || !followed) throw new Error('three were asked for');
+  if (!close || !far || !followed) throw new Error('Expected three users');
   const rare = [await makeItem(app, 'player'), await makeItem(app, 'player')];
   const common = [];
   for (let made = 0; made < 3; made += 1) common.push(await makeItem(app, 'player'));
@@ -67,9 +67,9 @@ test('taste is what few like: two rare likes count more than three that all have
   }
 });
 
-test('what everybody likes says nothing', async () => {
+test('items that everybody likes have no weight', async () => {
   const [fan, other] = await makeUsers(app, 2);
-  if (!fan || !other) throw new Error('two were asked for');
+  if (!fan || !other) throw new Error('Expected two users');
   const id = await makeItem(app, 'player');
   await like(id, fan);
   await like(id, other);
@@ -86,10 +86,10 @@ test('what everybody likes says nothing', async () => {
   expect(tasteWeight(everybodysLikes * 2)).toBe(0);
 });
 
-test('the most followed and the newest are those whom one does not follow', async () => {
+test('most followed and newest fans exclude followed fans', async () => {
   const fans = await makeUsers(app, 4);
   const [star, second, reader] = fans;
-  if (!star || !second || !reader) throw new Error('four were asked for');
+  if (!star || !second || !reader) throw new Error('Expected four users');
   for (const fan of fans) if (fan !== star) await follow(star, fan);
   await follow(second, viewer);
   const popular = await suggested('followed', reader);

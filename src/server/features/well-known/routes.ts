@@ -8,33 +8,32 @@ interface WellKnownDeps {
   readonly now: () => Date;
 }
 
-/** Days until expiry; RFC 9116 recommends less than a year. */
+/** Days until security.txt expires. RFC 9116 recommends less than a year. */
 const securityDays = 300;
 /**
- * Calls, the local mailbox, searches and pages behind a sign-in. Fan pages are open: otherwise
- * crawlers would not see their `noindex` and chats could not preview links.
+ * Paths of calls, the local mailbox, searches and pages behind a sign-in. Fan pages are not
+ * disallowed, so that crawlers see their `noindex` and chats can preview links to them.
  */
-const closed = [
+const disallowedPaths = [
   ...['/api/', '/mailbox', '/profile', '/dashboard'],
   ...['/verifyCode', '/confirmEmail', '/undoEmail', '/*?'],
 ];
-/** Resources embedded by other sites; the longest matching rule wins. */
-const open = [`${sharePath}/`, '/api/oembed'];
+/** Paths that other sites embed. They override shorter rules above: the longest match wins. */
+const allowedPaths = [`${sharePath}/`, '/api/oembed'];
 const robots = [
   'User-agent: *',
-  ...closed.map((path) => `Disallow: ${path}`),
-  ...open.map((path) => `Allow: ${path}`),
+  ...disallowedPaths.map((path) => `Disallow: ${path}`),
+  ...allowedPaths.map((path) => `Allow: ${path}`),
   '',
 ].join('\n');
-const text = 'text/plain; charset=utf-8';
+const plainText = 'text/plain; charset=utf-8';
 
-/** Serves the well-known files for crawlers, security researchers and password managers. */
 export async function wellKnownRoutes(
   app: FastifyInstance,
   { config, now }: WellKnownDeps,
 ): Promise<void> {
   app.get('/robots.txt', { config: { access: 'public' } }, (_request, reply) =>
-    reply.type(text).send(robots),
+    reply.type(plainText).send(robots),
   );
 
   app.get('/.well-known/security.txt', { config: { access: 'public' } }, (_request, reply) => {
@@ -47,7 +46,7 @@ export async function wellKnownRoutes(
       `Canonical: ${config.publicUrl}/.well-known/security.txt`,
       '',
     ];
-    return reply.type(text).send(lines.join('\n'));
+    return reply.type(plainText).send(lines.join('\n'));
   });
 
   app.get('/.well-known/change-password', { config: { access: 'public' } }, (_request, reply) =>

@@ -7,7 +7,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test('crawlers are kept from calls, mails and searches, and may read that fans are not to be listed', async () => {
+test('robots.txt disallows calls, mails and searches, but not fan pages', async () => {
   const answer = await app.inject('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = answer.body.split('\n');
@@ -17,11 +17,11 @@ test('crawlers are kept from calls, mails and searches, and may read that fans a
   }
   expect(lines).not.toContain('Disallow: /');
   expect(lines.some((line) => line.includes('/users'))).toBe(false);
-  // Longer than '/*?', which the version in a picture's address matches.
+  // The allowed path must be longer than '/*?', which matches the version in a picture's address.
   for (const path of ['/media/share/', '/api/oembed']) expect(lines).toContain(`Allow: ${path}`);
 });
 
-test('security.txt tells people where to turn to', async () => {
+test('security.txt has the contact', async () => {
   const settings = {
     CONTACT: 'mailto:security@tifo.example',
     PUBLIC_URL: 'https://tifo.example',
@@ -44,7 +44,7 @@ test('security.txt tells people where to turn to', async () => {
   expect(later.body).toContain('Expires: 2031-10-28T');
 });
 
-test('a contact may be a page', () => {
+test('a contact may be a web address', () => {
   const contact = 'https://tifo.example/security';
   expect(loadConfig({ CONTACT: contact })).toMatchObject({ contact });
 });
@@ -72,7 +72,7 @@ test.each(['0', '-1', '4e3', 'many', '1000000'])('%s is no number of connections
   );
 });
 
-test('a password manager finds where the password is changed', async () => {
+test('password managers are redirected to the settings', async () => {
   const answer = await app.inject('/.well-known/change-password');
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('/profile/settings');

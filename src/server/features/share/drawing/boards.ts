@@ -18,11 +18,13 @@ export interface Artists {
 
 const figureBox = { width: 288, height: 288 };
 
-function required<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`Nothing draws ${what}`);
-  return value;
+function requireArtist<Value>(artists: Readonly<Record<string, Value>>, { name }: Lineup): Value {
+  const artist = artists[name];
+  if (artist === undefined) throw new Error(`Nothing draws ${name}`);
+  return artist;
 }
 
+/** Loads the drawing functions of all sports. */
 export async function loadArtists(): Promise<Artists> {
   const boards: Record<string, Board> = {};
   const fields: Record<string, ShareField> = {};
@@ -34,25 +36,25 @@ export async function loadArtists(): Promise<Artists> {
     for (const [kind, load] of Object.entries(artwork.lazyDrawers ?? {}))
       drawers[kind] = await load();
     if (lineupsOf([sport]).length === 0) continue;
-    const own: { boards: Boards } = await import(`${folder}/boards.ts`);
-    Object.assign(boards, own.boards);
-    if (!Object.values(own.boards).some(({ layout }) => layout.type === 'field')) continue;
+    const module: { boards: Boards } = await import(`${folder}/boards.ts`);
+    Object.assign(boards, module.boards);
+    if (!Object.values(module.boards).some(({ layout }) => layout.type === 'field')) continue;
     const { shareFields }: { shareFields: ShareFields } = await import(`${folder}/share.ts`);
     Object.assign(fields, shareFields);
   }
   const drawItem = (kind: string, item: Item, box: Box) =>
     (drawers[kind] ?? drawInitials)(item, box);
-  const board = ({ name }: Lineup) => required(boards[name], name);
+  const board = (lineup: Lineup) => requireArtist(boards, lineup);
   return {
     board,
-    field: ({ name }) => required(fields[name], name),
-    figure: (lineup, item) =>
-      board(lineup).drawFigure?.(item) ??
-      drawItem(
-        lineup.of.name,
-        { ...item, kind: lineup.of.name, likesCount: 0, liked: false },
-        figureBox,
-      ).drawing,
+    field: (lineup) => requireArtist(fields, lineup),
+    figure(lineup, item) {
+      const kind = lineup.of.name;
+      const drawing = board(lineup).drawFigure?.(item);
+      return (
+        drawing ?? drawItem(kind, { ...item, kind, likesCount: 0, liked: false }, figureBox).drawing
+      );
+    },
     item: drawItem,
   };
 }

@@ -1,14 +1,15 @@
 import { embedSize } from '#contract/share.ts';
-import { type Drawing, group, type Shape } from '#sports/artwork/drawing.ts';
+import type { Drawing } from '#sports/artwork/drawing.ts';
 import type { LineupPictureData } from '../picture-data.ts';
 import { cutToWidth, fitText } from './fit.ts';
 import { fanText, titleMeasure, titleText } from './headline.ts';
-import { drawFieldLineup, drawStepsLineup, type Tools } from './lineup-art.ts';
+import type { Tools } from './lineup-art.ts';
 import { requireDrawnLineup } from './lineup-picture.ts';
 import { outlineDrawing } from './outline-drawing.ts';
-import { brand, line, styles } from './parts.ts';
+import { drawBrand, drawText, styles } from './parts.ts';
+import { drawStage } from './stage.ts';
 
-/** The embedding page defines these to follow the reader's theme. */
+/** Colours that follow the reader's colour scheme, as the embed page defines them. */
 const textColor = { fill: 'currentColor' };
 const walkway = 'var(--walkway)';
 
@@ -16,60 +17,57 @@ const margin = 16;
 const headHeight = 118;
 const footHeight = 52;
 
-function art(data: LineupPictureData, tools: Tools): Shape[] {
-  const { lineup } = requireDrawnLineup(data.lineup);
-  const { width } = embedSize;
-  const height = embedSize.height - headHeight - footHeight;
-  if (tools.artists.board(lineup).layout.type === 'steps') {
-    const bottom = embedSize.height - footHeight;
-    const place = { x: margin, bottom, width: width - 2 * margin, height: 370, gap: 6, name: 26 };
-    return drawStepsLineup(tools, lineup, data.placed, place).shapes;
-  }
-  const view = { width: width - 2 * margin, height: height + 14, depth: 0.3 };
-  const shapes = drawFieldLineup(tools, lineup, data.placed, {
-    view,
-    detail: 'small',
-    walkway,
-    figures: { side: 76, name: 16 },
-  });
-  return [group(shapes, { transform: `translate(${margin} ${headHeight - 12})` })];
-}
-
 export function drawEmbed(data: LineupPictureData, tools: Tools): Drawing {
   const { lineup } = requireDrawnLineup(data.lineup);
   const { outliner } = tools;
-  const room = embedSize.width - 2 * margin;
-  const steps = [
-    { size: 64, lines: 1 },
-    { size: 52, lines: 1 },
-    { size: 42, lines: 1 },
-  ];
+  const width = embedSize.width - 2 * margin;
+  const height = embedSize.height - headHeight - footHeight;
+  const sizes = [64, 52, 42].map((size) => ({ size, lines: 1 }));
   const title = fitText(
     titleText(tools, lineup, data.title),
-    { width: room, steps },
+    { width, steps: sizes },
     titleMeasure(tools),
   );
-  const words = `The ${lineup.labels.one} of`;
+  const label = `The ${lineup.labels.one} of`;
   const size = 24;
-  const left = margin + outliner.measure(words, styles.words, { size }) + size * 0.3;
-  const fan = cutToWidth(fanText(tools, data.fan.name, styles.strongWords), room - left, (text) =>
+  const left = margin + outliner.measure(label, styles.words, { size }) + size * 0.3;
+  const fan = cutToWidth(fanText(tools, data.fan.name, styles.strongWords), width - left, (text) =>
     outliner.measure(text, styles.strongWords, { size }),
   );
+  const stage = drawStage(tools, lineup, data.placed, {
+    field: {
+      x: margin,
+      y: headHeight - 12,
+      view: { width, height: height + 14, depth: 0.3 },
+      figures: { side: 76, name: 16 },
+      detail: 'small',
+      walkway,
+    },
+    steps: {
+      x: margin,
+      bottom: embedSize.height - footHeight,
+      width,
+      height: 370,
+      gap: 6,
+      name: 26,
+    },
+    reach: 0,
+  });
   const drawing = {
     ...embedSize,
     shapes: [
       ...title.lines.map((text) =>
-        line(outliner, text, styles.title, {
+        drawText(outliner, text, styles.title, {
           x: margin,
           y: 60,
           size: title.size,
           paint: textColor,
         }),
       ),
-      line(outliner, words, styles.words, { x: margin, y: 94, size, paint: textColor }),
-      line(outliner, fan, styles.strongWords, { x: left, y: 94, size, paint: textColor }),
-      ...art(data, tools),
-      ...brand(outliner, margin, embedSize.height - 40, 28, 'currentColor'),
+      drawText(outliner, label, styles.words, { x: margin, y: 94, size, paint: textColor }),
+      drawText(outliner, fan, styles.strongWords, { x: left, y: 94, size, paint: textColor }),
+      ...stage.shapes,
+      ...drawBrand(outliner, margin, embedSize.height - 40, 28, 'currentColor'),
     ],
   };
   return outlineDrawing(drawing, outliner);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadArtists } from './boards.ts';
-import { favouriteCards } from './favourite-cards.ts';
+import { drawFavouriteCards } from './favourite-cards.ts';
 import { loadTextOutliner } from './outline-text.ts';
 
 const artists = await loadArtists();
@@ -21,6 +21,6 @@ test.each([
   };
   const tools = { outliner: { ...outliner, outline }, artists, photo: () => null };
   const item = { _id: '1', kind, name, image: null, likesCount: 0, liked: false };
-  favouriteCards(tools, [item], { x: 0, y: 0, scale: 1, gap: 16 });
+  drawFavouriteCards(tools, [item], { x: 0, y: 0, scale: 1, gap: 16 });
   expect(texts).toEqual([shown]);
 });

@@ -6,7 +6,7 @@ import { shortNames } from '#sports/artwork/short-names.ts';
 import { sports } from '#sports/index.ts';
 import { cutToWidth } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
-import { colors, line, photoFill, styles } from './parts.ts';
+import { colors, drawText, photoFill, styles } from './parts.ts';
 
 export const card = { width: 212, height: 244 };
 export const cardsInRow = 3;
@@ -15,8 +15,8 @@ const cardPicture = { width: 208, height: 172 };
 const nameWidth = 184;
 const nameSize = 26;
 
-/** Participants, a sport's first kind, are shown by surname only. */
-const isSomebody = ({ kind }: Item) => sports.some(({ kinds: [first] }) => first?.name === kind);
+/** Competitors are the first kind of a sport. Only their long names have a short form. */
+const isCompetitor = ({ kind }: Item) => sports.some(({ kinds: [first] }) => first?.name === kind);
 
 function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {
   const measure = (text: string) => outliner.measure(text, styles.plate, { size: nameSize });
@@ -24,20 +24,20 @@ function cardNames({ outliner }: Tools, items: readonly Item[]): string[] {
     ({ name, kind }) =>
       outliner.drawable(name, styles.plate.family) || (getKind(sports, kind)?.labels.one ?? ''),
   );
-  const short = shortNames(names.filter((_, index) => items[index] && isSomebody(items[index])));
+  const short = shortNames(names.filter((_, index) => items[index] && isCompetitor(items[index])));
   return names.map((name) => {
-    const whole = name.toUpperCase();
-    if (measure(whole) <= nameWidth) return whole;
-    const known = short.get(name);
-    if (known !== undefined) return cutToWidth(known.toUpperCase(), nameWidth, measure);
-    const { given, surname } = splitName(whole);
-    const room = nameWidth - measure(` ${surname}`);
-    if (room < measure('…')) return cutToWidth(surname, nameWidth, measure);
-    return `${cutToWidth(given, room, measure)} ${surname}`;
+    const capitals = name.toUpperCase();
+    if (measure(capitals) <= nameWidth) return capitals;
+    const shortName = short.get(name);
+    if (shortName !== undefined) return cutToWidth(shortName.toUpperCase(), nameWidth, measure);
+    const { given, surname } = splitName(capitals);
+    const givenWidth = nameWidth - measure(` ${surname}`);
+    if (givenWidth < measure('…')) return cutToWidth(surname, nameWidth, measure);
+    return `${cutToWidth(given, givenWidth, measure)} ${surname}`;
   });
 }
 
-function favouriteCard(
+function drawFavouriteCard(
   tools: Tools,
   item: Item,
   name: string,
@@ -57,7 +57,7 @@ function favouriteCard(
         strokeWidth: 2,
       }),
       group([picture], { clip: 'M2 2h208v172h-208z' }),
-      line(tools.outliner, name, styles.plate, { x: 14, y: 217, size: nameSize }),
+      drawText(tools.outliner, name, styles.plate, { x: 14, y: 217, size: nameSize }),
     ],
     x,
     y,
@@ -65,14 +65,14 @@ function favouriteCard(
   );
 }
 
-export function favouriteCards(
+export function drawFavouriteCards(
   tools: Tools,
   items: readonly Item[],
   place: { x: number; y: number; scale: number; gap: number },
 ): Shape[] {
   const names = cardNames(tools, items);
   return items.map((item, index) =>
-    favouriteCard(tools, item, names[index] ?? '', {
+    drawFavouriteCard(tools, item, names[index] ?? '', {
       x: place.x + (index % cardsInRow) * (card.width * place.scale + place.gap),
       y: place.y + Math.floor(index / cardsInRow) * (card.height * place.scale + place.gap),
       scale: place.scale,

@@ -56,14 +56,14 @@ test('a line fills its width, down to the smallest size', () => {
   ]);
 });
 
-test('a cut text ends in an ellipsis and within a letter of its room', () => {
+test('a cut text ends in an ellipsis and fills its width up to a letter', () => {
   const wide = (text: string) => measure(text, 20);
   expect(cutToWidth('Bellingham', 100, wide)).toBe('Bellingham');
   expect(cutToWidth('Bellingham', 60, wide)).toBe('Belli…');
   expect(cutToWidth('Bellingham', 0, wide)).toBe('…');
 });
 
-test.each([317.3, 264.49, 198.7])('a line made smaller to %d is within it', (width) => {
+test.each([317.3, 264.49, 198.7])('a line shrunk to a width of %d does not overflow', (width) => {
   const size = sizeWithin('Di Giannantonio', { width, largest: 44, smallest: 20 }, measure);
   expect(size).toBeLessThan(44);
   expect(measure('Di Giannantonio', size)).toBeLessThanOrEqual(width);

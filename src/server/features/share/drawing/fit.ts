@@ -13,7 +13,7 @@ interface FitStep {
 const ellipsis = '…';
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function lettersOf(content: string): string[] {
+function splitGraphemes(content: string): string[] {
   return Array.from(segmenter.segment(content), ({ segment }) => segment);
 }
 
@@ -23,28 +23,31 @@ export function cutToWidth(
   measure: (text: string) => number,
 ): string {
   if (measure(content) <= width) return content;
-  const letters = lettersOf(content);
-  let [fits, fails] = [0, letters.length];
-  while (fails - fits > 1) {
-    const middle = (fits + fails) >> 1;
-    if (measure(letters.slice(0, middle).join('').trimEnd() + ellipsis) <= width) fits = middle;
-    else fails = middle;
+  const letters = splitGraphemes(content);
+  const cutAfter = (count: number) => letters.slice(0, count).join('').trimEnd() + ellipsis;
+  // Binary search for the greatest count that fits.
+  let fitting = 0;
+  let overflowing = letters.length;
+  while (overflowing - fitting > 1) {
+    const middle = (fitting + overflowing) >> 1;
+    if (measure(cutAfter(middle)) <= width) fitting = middle;
+    else overflowing = middle;
   }
-  return letters.slice(0, fits).join('').trimEnd() + ellipsis;
+  return cutAfter(fitting);
 }
 
-/** Size at which a line fills its width, within bounds; at the smallest it may overflow. */
+/** Size at which a line fills its width. A long line may overflow at the smallest size. */
 export function sizeWithin(
   content: string,
   { width, largest, smallest }: { width: number; largest: number; smallest: number },
   measure: Measure,
 ): number {
-  // Rounded down so that no fraction of a unit overflows.
-  const filling = Math.floor((10 * largest * width) / Math.max(1, measure(content, largest))) / 10;
-  return Math.max(smallest, Math.min(largest, filling));
+  // Rounds down, so that the line does not overflow by a fraction.
+  const size = Math.floor((10 * largest * width) / Math.max(1, measure(content, largest))) / 10;
+  return Math.max(smallest, Math.min(largest, size));
 }
 
-/** Breaks lines between words; null if a single word is too wide. */
+/** Breaks lines between words. Null if a word is wider than a line. */
 function breakLines(
   content: string,
   width: number,
@@ -61,45 +64,45 @@ function breakLines(
   return lines;
 }
 
-/** Lines of the last step: breaks words that are too wide and cuts the last line. */
+/** Also breaks words that are wider than a line, and cuts the last line. */
 function forceLines(
   content: string,
   { width, lines: maxLines }: { readonly width: number; readonly lines: number },
   measure: (text: string) => number,
 ): string[] {
   const lines: string[] = [];
-  let rest = content;
-  while (rest !== '' && lines.length < maxLines - 1) {
-    const words = rest.split(' ');
-    let count = words.length;
-    while (count > 0 && measure(words.slice(0, count).join(' ')) > width) count--;
-    if (count > 0) {
-      lines.push(words.slice(0, count).join(' '));
-      rest = words.slice(count).join(' ');
+  let remaining = content;
+  while (remaining !== '' && lines.length < maxLines - 1) {
+    const words = remaining.split(' ');
+    let wordCount = words.length;
+    while (wordCount > 0 && measure(words.slice(0, wordCount).join(' ')) > width) wordCount--;
+    if (wordCount > 0) {
+      lines.push(words.slice(0, wordCount).join(' '));
+      remaining = words.slice(wordCount).join(' ');
       continue;
     }
-    const letters = lettersOf(rest);
-    let taken = 1;
-    while (taken < letters.length && measure(letters.slice(0, taken + 1).join('')) <= width)
-      taken++;
-    lines.push(letters.slice(0, taken).join('').trimEnd());
-    rest = letters.slice(taken).join('').trimStart();
+    const letters = splitGraphemes(remaining);
+    let letterCount = 1;
+    while (
+      letterCount < letters.length &&
+      measure(letters.slice(0, letterCount + 1).join('')) <= width
+    )
+      letterCount++;
+    lines.push(letters.slice(0, letterCount).join('').trimEnd());
+    remaining = letters.slice(letterCount).join('').trimStart();
   }
-  return rest === '' ? lines : [...lines, cutToWidth(rest, width, measure)];
+  return remaining === '' ? lines : [...lines, cutToWidth(remaining, width, measure)];
 }
 
-/**
- * Fits a text by the first possible step, else truncates it by the last. Tries sizes first, more
- * lines second.
- */
+/** Fits a text by the first step that has room for it. Otherwise cuts it at the last step. */
 export function fitText(
   content: string,
   { width, steps }: { readonly width: number; readonly steps: readonly FitStep[] },
   measure: Measure,
 ): FittedText {
   for (const { size, lines } of steps) {
-    const broken = breakLines(content, width, (line) => measure(line, size));
-    if (broken !== null && broken.length <= lines) return { lines: broken, size };
+    const fitted = breakLines(content, width, (line) => measure(line, size));
+    if (fitted !== null && fitted.length <= lines) return { lines: fitted, size };
   }
   const last = steps.at(-1);
   if (!last) throw new Error('A text needs a size');
@@ -109,7 +112,7 @@ export function fitText(
   return { lines, size: last.size };
 }
 
-/** Single line as large as possible, else by the steps. */
+/** Makes a single line as large as possible. Uses the steps if it would be too small. */
 export function fillLine(
   content: string,
   bounds: {
@@ -120,7 +123,7 @@ export function fillLine(
   },
   measure: Measure,
 ): FittedText {
-  const full = measure(content, bounds.largest);
-  const size = Math.min(bounds.largest, Math.floor((bounds.largest * bounds.width) / full));
+  const width = measure(content, bounds.largest);
+  const size = Math.min(bounds.largest, Math.floor((bounds.largest * bounds.width) / width));
   return size >= bounds.smallest ? { lines: [content], size } : fitText(content, bounds, measure);
 }

@@ -5,23 +5,23 @@ import type { DrawnFan } from '../picture-data.ts';
 import { cutToWidth, type FittedText, type Measure, sizeWithin } from './fit.ts';
 import type { Tools } from './lineup-art.ts';
 import type { TypeStyle } from './outline-text.ts';
-import { circle, colors, line, photoFill, placed as placedAt, styles } from './parts.ts';
+import { circlePath, colors, drawText, photoFill, placeInWidth, styles } from './parts.ts';
 
-export function fanPicture(
+export function drawFanPicture(
   tools: Tools,
   { name, image }: DrawnFan,
   place: { x: number; y: number; side: number },
 ): Shape {
   const photo = image === null ? null : tools.photo(image);
   const { x, y, side } = place;
-  if (photo === null) return placedAt(drawAvatar(name), x, y, side);
+  if (photo === null) return placeInWidth(drawAvatar(name), x, y, side);
   const disc = group([rect(0, 0, side, side, { fill: photoFill(photo) })], {
-    clip: circle(side / 2, side / 2, side / 2),
+    clip: circlePath(side / 2, side / 2, side / 2),
   });
   return group([disc], { transform: `translate(${x} ${y})` });
 }
 
-/** A lineup's title in capitals, or its kind if no letter of the title can be drawn. */
+/** A lineup's title in capitals, or its kind if the fonts have no letter of the title. */
 export function titleText({ outliner }: Tools, lineup: Lineup, title: string): string {
   return outliner.drawable(title.toUpperCase(), 'display') || lineup.labels.one.toUpperCase();
 }
@@ -34,66 +34,61 @@ export function titleMeasure({ outliner }: Tools): Measure {
   return (content, size) => outliner.measure(content, styles.title, { size });
 }
 
-export function titleLines(
-  tools: Tools,
-  title: FittedText,
-  x: number,
-  top: number,
-  leading: number,
-): { shapes: Shape[]; bottom: number } {
-  const capital = title.size * 0.675;
-  const shapes = title.lines.map((text, index) =>
-    line(tools.outliner, text, styles.title, {
-      x,
-      y: top + capital + index * title.size * leading,
-      size: title.size,
-    }),
+export function drawTitle(
+  { outliner }: Tools,
+  { lines, size }: FittedText,
+  { x, top, leading }: { readonly x: number; readonly top: number; readonly leading: number },
+): { readonly shapes: Shape[]; readonly bottom: number } {
+  const firstBaseline = top + size * 0.675;
+  const shapes = lines.map((text, index) =>
+    drawText(outliner, text, styles.title, { x, y: firstBaseline + index * size * leading, size }),
   );
-  return { shapes, bottom: top + capital + (title.lines.length - 1) * title.size * leading };
+  return { shapes, bottom: firstBaseline + (lines.length - 1) * size * leading };
 }
 
-export function fanName(
+export function fitFanName(
   tools: Tools,
   name: string,
-  width: number,
-  size: number,
-  smallest: number,
-): { text: string; size: number } {
-  const measure: Measure = (text, index) =>
-    tools.outliner.measure(text, styles.strongWords, { size: index });
+  bounds: { readonly width: number; readonly largest: number; readonly smallest: number },
+): { readonly text: string; readonly size: number } {
+  const measure: Measure = (text, size) =>
+    tools.outliner.measure(text, styles.strongWords, { size });
   const content = fanText(tools, name, styles.strongWords);
-  const fitting = sizeWithin(content, { width, largest: size, smallest }, measure);
-  return { text: cutToWidth(content, width, (text) => measure(text, fitting)), size: fitting };
+  const size = sizeWithin(content, bounds, measure);
+  return { text: cutToWidth(content, bounds.width, (text) => measure(text, size)), size };
 }
 
-export function fanLine(
+/** Draws a line with the lineup's kind and its owner's picture and name. */
+export function drawFanLine(
   tools: Tools,
   lineup: Lineup,
   owner: DrawnFan,
   place: {
     readonly middle: number;
-    readonly label: number;
+    readonly labelSize: number;
     readonly side: number;
-    readonly name: number;
+    readonly nameSize: number;
   },
 ): Shape[] {
   const { outliner } = tools;
-  const words = `The ${lineup.labels.one} of`;
-  const lead = outliner.measure(words, styles.words, { size: place.label });
-  const start = 60 + lead + place.label * 0.5;
-  const nameLeft = start + place.side + place.label * 0.45;
-  const fan = fanName(tools, owner.name, 1020 - nameLeft, place.name, 26);
+  const { middle, labelSize, side, nameSize } = place;
+  const label = `The ${lineup.labels.one} of`;
+  const labelWidth = outliner.measure(label, styles.words, { size: labelSize });
+  const pictureLeft = 60 + labelWidth + labelSize * 0.5;
+  const nameLeft = pictureLeft + side + labelSize * 0.45;
+  const nameBounds = { width: 1020 - nameLeft, largest: nameSize, smallest: 26 };
+  const fan = fitFanName(tools, owner.name, nameBounds);
   return [
-    line(outliner, words, styles.words, {
+    drawText(outliner, label, styles.words, {
       x: 60,
-      y: place.middle + place.label * 0.35,
-      size: place.label,
+      y: middle + labelSize * 0.35,
+      size: labelSize,
       paint: { fill: colors.ink },
     }),
-    fanPicture(tools, owner, { x: start, y: place.middle - place.side / 2, side: place.side }),
-    line(outliner, fan.text, styles.strongWords, {
+    drawFanPicture(tools, owner, { x: pictureLeft, y: middle - side / 2, side }),
+    drawText(outliner, fan.text, styles.strongWords, {
       x: nameLeft,
-      y: place.middle + fan.size * 0.35,
+      y: middle + fan.size * 0.35,
       size: fan.size,
     }),
   ];

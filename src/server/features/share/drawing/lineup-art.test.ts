@@ -48,17 +48,17 @@ function fieldTexts(names: readonly string[]): string[] {
   );
 }
 
-test.each([wide, high])('riders of one surname have their initials on their steps', (place) => {
+test.each([wide, high])('riders with the same surname have initials on their steps', (place) => {
   const texts = stepTexts(['Marc Márquez', 'Fabio Di Giannantonio', 'Álex Márquez'], place);
   expect(texts.toSorted()).toEqual(['DI GIANNANTONIO', 'M. MÁRQUEZ', 'Á. MÁRQUEZ']);
 });
 
-test('players of one surname have their initials on the pitch', () => {
+test('players with the same surname have initials on the pitch', () => {
   const texts = fieldTexts(['Iker Casillas', 'Nico Williams', 'Iñaki Williams']);
   expect(texts.toSorted()).toEqual(['Casillas', 'I. Williams', 'N. Williams']);
 });
 
-test('a name without a letter that can be drawn leaves its board to the slot', () => {
+test('a name without any drawable letter is replaced by the slot', () => {
   expect(stepTexts(['🏳️‍🌈', '大谷', '🦁 Álex Márquez']).toSorted()).toEqual([
     ...['FIRST PLACE', 'MÁRQUEZ', 'SECOND PLACE'],
   ]);

@@ -25,14 +25,16 @@ function outlineShape(shape: Shape, outliner: TextOutliner): Shape {
     letterSpacing,
     textAnchor,
     transform,
-    ...rest
+    ...position
   } = shape;
-  const { x = 0, y = 0, ...paint } = rest;
+  const { x = 0, y = 0, ...paint } = position;
   const options = { size: fontSize, ...(letterSpacing !== undefined && { letterSpacing }) };
   const { d, width } = outliner.outline(content, styleOf(face), options);
-  const start = textAnchor === 'start' ? x : x - (textAnchor === 'end' ? width : width / 2);
+  let left = x - width / 2;
+  if (textAnchor === 'start') left = x;
+  if (textAnchor === 'end') left = x - width;
   return group([path(d, paint)], {
-    transform: `${transform ?? ''}translate(${round(start, 2)} ${round(y, 2)})`,
+    transform: `${transform ?? ''}translate(${round(left, 2)} ${round(y, 2)})`,
   });
 }
 
@@ -40,6 +42,7 @@ function outlineShapes(shapes: readonly Shape[], outliner: TextOutliner): Shape[
   return shapes.map((shape) => outlineShape(shape, outliner));
 }
 
+/** Replaces texts by outlines, because the picture must not depend on installed fonts. */
 export function outlineDrawing(drawing: Drawing, outliner: TextOutliner): Drawing {
   return { ...drawing, shapes: outlineShapes(drawing.shapes, outliner) };
 }

@@ -17,7 +17,7 @@ test('letters follow weight and width', () => {
   expect(shapeOf('TIFO')).not.toBe(shapeOf('TIFO', { ...title, weight: 300 }));
 });
 
-test('letters that stand in other files of the family are drawn, kerned with spaces between', () => {
+test('letters from several font files are drawn, with spaces between words', () => {
   for (const text of ['Ñandú', 'Łódź', 'Şükür', 'Nguyễn', 'Ødegård']) {
     expect(shapeOf(text), text).not.toBe('');
     expect(widthOf(text), text).toBeGreaterThan(100);
@@ -46,14 +46,14 @@ describe('hostile names', () => {
     }
   });
 
-  test('marks in a heap leave their letter, and nothing turns the line round', () => {
+  test('stacked marks are removed and direction marks have no effect', () => {
     expect(shapeOf(`Z${'\u0335\u0321\u0316'.repeat(30)}o`)).toBe(shapeOf('Zo'));
     expect(shapeOf('e\u0301')).toBe(shapeOf('é'));
     expect(shapeOf('\u202Eabc\u202C')).toBe(shapeOf('abc'));
     expect(shapeOf('a\u0000b\u200Bc\uFFFF')).toBe(shapeOf('abc'));
   });
 
-  test('nothing of a text gets into the drawing but outlines', () => {
+  test('a drawing contains only outlines of a text', () => {
     const { d } = outliner.outline('"/><script>&\u0027', title, { size: 40 });
     expect(d).toMatch(/^[MLQCZHVmlqczhv\d\s.-]*$/);
     expect(outliner.outline('x'.repeat(200), title, { size: 10 }).width).toBeGreaterThan(500);

@@ -15,14 +15,8 @@ import { round } from '#sports/artwork/drawing.ts';
 export interface TypeStyle {
   readonly family: 'display' | 'text';
   readonly weight: number;
-  /** Per cent of the normal width; the text face has one width. */
+  /** Per cent of the normal width. The text family has only one width. */
   readonly width?: number;
-}
-
-/** Line of text as an outline, starting at 0 on baseline 0. */
-interface TextOutline {
-  readonly d: string;
-  readonly width: number;
 }
 
 interface OutlineOptions {
@@ -30,18 +24,23 @@ interface OutlineOptions {
   readonly letterSpacing?: number;
 }
 
-/** Turns texts into outlines with bundled fonts, independent of installed ones. */
+/** Draws text as outlines with the bundled fonts. */
 export interface TextOutliner {
   /**
-   * Returns the part of a text that its family can draw: base letters without unsupported marks, no
-   * emoji or other scripts. Empty if neither a letter nor a digit is left.
+   * Removes what the family cannot draw: unsupported marks, emoji and other scripts. Empty if
+   * neither a letter nor a digit is left.
    */
   drawable(content: string, family: TypeStyle['family']): string;
-  outline(content: string, style: TypeStyle, options: OutlineOptions): TextOutline;
+  /** Draws a line of text with its left end and its baseline at 0. */
+  outline(
+    content: string,
+    style: TypeStyle,
+    options: OutlineOptions,
+  ): { readonly d: string; readonly width: number };
   measure(content: string, style: TypeStyle, options: OutlineOptions): number;
 }
 
-/** Font files of a family by character range; the first with a letter draws it. */
+/** Font files by character range. A letter is drawn by the first file that has it. */
 const files = {
   display: ['latin', 'latin-ext', 'vietnamese'].map(
     (subset) => `@fontsource-variable/anybody/files/anybody-${subset}-standard-normal.woff2`,
@@ -67,9 +66,9 @@ async function loadSubset(file: string): Promise<Subset> {
   return { face, characters: new Set(face.collectUnicodes()), fonts: new Map() };
 }
 
-/** Splits by grapheme: marks stay with their letter, and a composed emoji is one. */
+/** Splits by grapheme, so that marks stay with their letter and a composed emoji is one segment. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters without a shape: controls, joiners, direction marks, selectors. */
+/** Characters without a shape, such as controls, joiners, direction marks and selectors. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Variation_Selector}]/gu;
 
 interface Run {
@@ -77,10 +76,7 @@ interface Run {
   text: string;
 }
 
-/**
- * The letter as in a font, else its base letter without marks, such as 'A' of '𝕬'; null if there
- * is neither.
- */
+/** Finds a font for a letter, or for its base letter without marks, such as 'A' of '𝕬'. */
 function findLetter(subsets: readonly Subset[], letter: string): Run | null {
   const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
   for (const text of [letter, base]) {
@@ -97,8 +93,8 @@ function lettersOf(subsets: readonly Subset[], content: string): Run[] {
   const letters: Run[] = [];
   for (const { segment } of segmenter.segment(visible)) {
     const letter = findLetter(subsets, segment);
-    const isFirst = letters.length === 0 || letters.at(-1)?.text === ' ';
-    if (letter && !(letter.text === ' ' && isFirst)) letters.push(letter);
+    const isExtraSpace = letter?.text === ' ' && (letters.at(-1)?.text ?? ' ') === ' ';
+    if (letter && !isExtraSpace) letters.push(letter);
   }
   return letters.at(-1)?.text === ' ' ? letters.slice(0, -1) : letters;
 }
@@ -115,20 +111,18 @@ function runsOf(subsets: readonly Subset[], content: string): Run[] {
 
 function fontOf(subset: Subset, { family, weight, width = 100 }: TypeStyle): Font {
   const key = `${weight} ${width}`;
-  let font = subset.fonts.get(key);
-  if (!font) {
-    font = new Font(subset.face);
+  return subset.fonts.getOrInsertComputed(key, () => {
+    const font = new Font(subset.face);
     const axes = [new Variation('wght', weight)];
     if (family === 'display') axes.push(new Variation('wdth', width));
     font.setVariations(axes);
-    subset.fonts.set(key, font);
-  }
-  return font;
+    return font;
+  });
 }
 
 /**
- * Converts path data from font units (y upwards) to relative data in picture units, from the start
- * of the letter's baseline. A letter has the same data anywhere, which compresses well.
+ * Converts path data from font units, with y upwards, to relative data in picture units. Relative
+ * data is the same wherever a letter stands, so it compresses well.
  */
 function relativePath(d: string, scale: number): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -148,7 +142,7 @@ function relativePath(d: string, scale: number): string {
   });
 }
 
-/** Reads the fonts; call once per process. */
+/** Reads and decompresses the fonts, which a process should do only once. */
 export async function loadTextOutliner(): Promise<TextOutliner> {
   const loaded = await Promise.all(
     Object.entries(files).map(
@@ -157,11 +151,12 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
   );
   const families = Object.fromEntries(loaded) as unknown as Record<Family, readonly Subset[]>;
 
-  function walk(
+  /** Calls `onGlyph` with the path data of each glyph, and returns the width of the text. */
+  function layOut(
     content: string,
     style: TypeStyle,
     { size, letterSpacing = 0 }: OutlineOptions,
-    draw: ((d: string) => void) | null,
+    onGlyph?: (d: string) => void,
   ): number {
     let x = 0;
     for (const { subset, text } of runsOf(families[style.family], content)) {
@@ -179,7 +174,7 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
         if (!position) continue;
         const { xAdvance, xOffset, yOffset } = position;
         const start = `M${round(x + xOffset * scale)} ${round(-yOffset * scale)}`;
-        draw?.(start + relativePath(font.glyphToPath(glyph), scale));
+        onGlyph?.(start + relativePath(font.glyphToPath(glyph), scale));
         x += xAdvance * scale + letterSpacing;
       }
     }
@@ -195,9 +190,9 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
     },
     outline(content, style, options) {
       const paths: string[] = [];
-      const width = walk(content, style, options, (d) => paths.push(d));
+      const width = layOut(content, style, options, (d) => paths.push(d));
       return { d: paths.join(''), width };
     },
-    measure: (content, style, options) => walk(content, style, options, null),
+    measure: (content, style, options) => layOut(content, style, options),
   };
 }

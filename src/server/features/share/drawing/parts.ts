@@ -15,7 +15,7 @@ import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { TextOutliner, TypeStyle } from './outline-text.ts';
 
-/** Colours of the light theme: pictures are always light. */
+/** Colours of the light theme, which all pictures have. */
 export const colors = {
   ground: '#f3edeb',
   heading: '#000000',
@@ -45,7 +45,7 @@ interface TextAnchor {
   readonly paint?: Paint;
 }
 
-export function line(
+export function drawText(
   outliner: TextOutliner,
   content: string,
   style: TypeStyle,
@@ -56,26 +56,29 @@ export function line(
   return group([path(d, paint)], { transform: `translate(${round(start)} ${round(y)})` });
 }
 
+/** Replaces 'currentColor' in all shapes. */
 export function inColor(shapes: readonly Shape[], color: string): Shape[] {
-  const own = (paint: string | undefined) => (paint === 'currentColor' ? color : paint);
   return shapes.map((shape) => {
     if (shape.shape === 'group') return { ...shape, shapes: inColor(shape.shapes, color) };
-    const { fill, stroke } = shape;
     return {
       ...shape,
-      ...(fill !== undefined && { fill: own(fill) as string }),
-      ...(stroke !== undefined && { stroke: own(stroke) as string }),
+      ...(shape.fill === 'currentColor' && { fill: color }),
+      ...(shape.stroke === 'currentColor' && { stroke: color }),
     };
   });
 }
 
-export function placed(drawing: Drawing, x: number, y: number, width: number): Shape {
+export function placeInWidth(drawing: Drawing, x: number, y: number, width: number): Shape {
   return placeAt(drawing.shapes, x, y, width / drawing.width);
 }
 
 const logo = drawLogo();
 
-export function brand(
+export function drawBackground({ width, height }: Box): Shape {
+  return rect(0, 0, width, height, { fill: colors.ground });
+}
+
+export function drawBrand(
   outliner: TextOutliner,
   x: number,
   y: number,
@@ -85,8 +88,8 @@ export function brand(
   const width = (height * logo.width) / logo.height;
   const size = height * 0.9;
   return [
-    placed({ ...logo, shapes: inColor(logo.shapes, color) }, x, y, width),
-    line(outliner, 'TIFO', styles.brand, {
+    placeInWidth({ ...logo, shapes: inColor(logo.shapes, color) }, x, y, width),
+    drawText(outliner, 'TIFO', styles.brand, {
       x: x + width + height * 0.46,
       y: y + height / 2 + size * 0.337,
       size,
@@ -95,7 +98,7 @@ export function brand(
   ];
 }
 
-export function footStrip(box: Box, height: number, tones: readonly string[]): Shape[] {
+export function drawFootStrip(box: Box, height: number, tones: readonly string[]): Shape[] {
   const random = seededRandom(`share strip ${tones.join()}`);
   const fill = () => (random() < 0.1 ? null : pick(tones, random()));
   const cells = mosaic({ width: box.width, height, cell: height, gap: 2, fill });
@@ -112,7 +115,7 @@ export interface Seats {
   readonly rows: number;
   readonly cell: number;
   readonly colors: readonly string[];
-  /** Probability of a seat, from 0 to 1, by the centre of a cell. */
+  /** Probability, from 0 to 1, that a seat is drawn in the cell with this centre. */
   readonly density: (x: number, y: number) => number;
   readonly seed: string;
 }
@@ -120,43 +123,37 @@ export interface Seats {
 const neutralSeats = [tone(colors.ground, -0.03), tone(colors.ground, -0.06), '#e3d8ce'];
 const coloredShare = 0.42;
 
-export function seats(block: Seats): Shape {
+export function drawSeats(block: Seats): Shape {
   const random = seededRandom(block.seed);
   const fill = (column: number, row: number) => {
-    const [chance, turn, color] = [random(), random(), random()];
+    const [presence, coloring, choice] = [random(), random(), random()];
     const x = block.x + (column + 0.5) * block.cell;
     const y = block.y + (row + 0.5) * block.cell;
-    if (chance >= block.density(x, y)) return null;
-    return pick(
-      turn < coloredShare && block.colors.length > 0 ? block.colors : neutralSeats,
-      color,
-    );
+    if (presence >= block.density(x, y)) return null;
+    const isColored = coloring < coloredShare && block.colors.length > 0;
+    return pick(isColored ? block.colors : neutralSeats, choice);
   };
   const box = { width: block.columns * block.cell, height: block.rows * block.cell };
   const cells = mosaic({ ...box, cell: block.cell, gap: Math.max(1.6, block.cell * 0.09), fill });
   return group(cells, { transform: `translate(${round(block.x)} ${round(block.y)})` });
 }
 
-const isSolid = (shape: Shape): shape is Exclude<Shape, { shape: 'group' }> =>
-  shape.shape !== 'group' && shape.fillOpacity === undefined;
-
-function solidFills(shapes: readonly Shape[]): string[] {
-  return shapes.flatMap((shape) =>
-    isSolid(shape) && shape.fill?.startsWith('#') ? [shape.fill] : [],
-  );
-}
-
+/** Finds the first two opaque colours of a figure, within its clip if it has one. */
 export function figureColors({ shapes }: Drawing): string[] {
-  const cut = shapes.find((shape) => shape.shape === 'group' && shape.clip !== undefined);
-  const fills = solidFills(cut?.shape === 'group' ? cut.shapes : shapes);
-  return [...new Set(fills)].slice(0, 2);
+  const clipped = shapes.find((shape) => shape.shape === 'group' && shape.clip !== undefined);
+  const fills = new Set<string>();
+  for (const shape of clipped?.shape === 'group' ? clipped.shapes : shapes) {
+    if (shape.shape === 'group' || shape.fillOpacity !== undefined) continue;
+    if (shape.fill?.startsWith('#')) fills.add(shape.fill);
+  }
+  return [...fills].slice(0, 2);
 }
 
 export function photoFill(name: string): string {
   return `url(#${name})`;
 }
 
-export function circle(x: number, y: number, radius: number): string {
+export function circlePath(x: number, y: number, radius: number): string {
   const r = round(radius);
   return `M${round(x - r)} ${round(y)}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`;
 }
