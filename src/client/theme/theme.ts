@@ -30,7 +30,7 @@ ${firstCallScript}`;
 const choice = createStoredChoice<Theme>({
   key: storageKeys.theme,
   initial: 'light',
-  show: applyTheme,
+  apply: applyTheme,
   parse: (text) => (text === 'true' ? 'dark' : 'light'),
   format: (theme) => String(theme === 'dark'),
 });

@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { parseDeviceMark } from '#contract/device-mark.ts';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
-import { deviceMark } from './device-mark.ts';
+import { getDeviceMark } from './device-mark.ts';
 import { clearSession, storeSession } from './session.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -25,12 +25,12 @@ function answer(check: boolean): SessionAnswer {
 const kept = () => localStorage.getItem('device');
 
 test('a mark has the form that the server takes, and is the same until it is kept', () => {
-  expect(parseDeviceMark(deviceMark())).toBe(deviceMark());
+  expect(parseDeviceMark(getDeviceMark())).toBe(getDeviceMark());
   expect(kept()).toBeNull();
 });
 
 test('it is kept once a verified account signed in with it, and through log-out', () => {
-  const mark = deviceMark();
+  const mark = getDeviceMark();
   storeSession(answer(false));
   expect(kept()).toBeNull();
   storeSession(answer(true));
@@ -39,12 +39,12 @@ test('it is kept once a verified account signed in with it, and through log-out'
   expect(kept()).toBe(mark);
   localStorage.setItem('device', 'm'.repeat(43));
   storeSession(answer(true));
-  expect(deviceMark()).toBe('m'.repeat(43));
+  expect(getDeviceMark()).toBe('m'.repeat(43));
 });
 
 test('only calls that want it carry it', async () => {
   await call('GET', '/players');
   await call('POST', '/users/login', { json: {}, withDevice: true });
   const headers = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers));
-  expect(headers.map((one) => one.get('x-device'))).toEqual([null, deviceMark()]);
+  expect(headers.map((one) => one.get('x-device'))).toEqual([null, getDeviceMark()]);
 });
