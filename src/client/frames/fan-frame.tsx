@@ -3,7 +3,7 @@ import { firstTextAttribute } from '#contract/first-texts.ts';
 import styles from './fan-frame.module.css';
 import { firstTextsAt } from './first-texts.ts';
 
-/** Maximum size of a fan's picture. The style sheet sets the actual sizes. */
+/** Maximum side of a fan's picture in pixels. The style sheet sets the actual size. */
 export const fanPictureSide = 128;
 
 interface FanFrameProps {
@@ -28,7 +28,7 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
   );
 }
 
-/** Fan's page before its data: the name from the initial HTML. */
+/** Frame of a fan's page before its data has loaded, with the name from the served HTML. */
 export function FanOutline({ path, children }: { path: string; children: ReactNode }) {
   const { fan } = firstTextsAt(path);
   return (

@@ -57,12 +57,12 @@ test('a storage that takes no more keeps the draft for the life of the tab', () 
 
 test('what is built on is the draft, unless another lineup was saved since', () => {
   const saved = { _id: 'l1', name: 'Saved', firstPlace: draft.places.firstPlace } as never;
-  expect(openDraft(podium, 'u1', null)).toMatchObject({ isKept: false, draft: { base: null } });
+  expect(openDraft(podium, 'u1', null)).toMatchObject({ isStored: false, draft: { base: null } });
   expect(openDraft(podium, 'u1', saved)).toMatchObject({
-    isKept: false,
+    isStored: false,
     draft: { base: 'l1', name: 'Saved', places: { firstPlace: { _id: 'r1' }, thirdPlace: null } },
   });
   writeDraft(podium, 'u1', draft);
-  expect(openDraft(podium, 'u1', null)).toEqual({ isKept: true, draft });
-  expect(openDraft(podium, 'u1', saved)).toMatchObject({ isKept: false, draft: { base: 'l1' } });
+  expect(openDraft(podium, 'u1', null)).toEqual({ isStored: true, draft });
+  expect(openDraft(podium, 'u1', saved)).toMatchObject({ isStored: false, draft: { base: 'l1' } });
 });

@@ -6,8 +6,7 @@ import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
 import { usePageParam } from '#client/lists/paging/page-param.ts';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
-import { totalText } from '#client/lists/paging/total-text.ts';
-import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { totalText, usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
@@ -50,9 +49,9 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
     setText(shown.name);
     input.current?.focus();
   }
-  /** The pressed control disappears, so the heading takes the focus. */
   function showAll() {
     choose({ ...chosen, name: '' });
+    // The pressed control disappears.
     list.focusAnchor();
   }
 
