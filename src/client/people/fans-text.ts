@@ -9,11 +9,11 @@ interface FansTextPart {
   readonly isName: boolean;
 }
 
-/** Text such as 'Ana Ruiz, Bea and 1,024 others'; `names` are the first of all `likes`. */
+/** Text such as 'Ana Ruiz, Bea and 1,024 others'. `names` are the first fans of `likes` in total. */
 export function fansText(names: readonly string[], likes: number): FansTextPart[] {
   const shown = names.slice(0, Math.min(namesShown, likes));
-  const rest = likes - shown.length;
-  const others = rest > 0 ? [pluralize(rest, 'other', 'others')] : [];
+  const othersCount = likes - shown.length;
+  const others = othersCount > 0 ? [pluralize(othersCount, 'other', 'others')] : [];
   return listFormat
     .formatToParts([...shown, ...others])
     .map(({ type, value }) => ({ text: value, isName: type === 'element' }));

@@ -19,7 +19,7 @@ interface StateProps {
   /** Name of the state: 'idle', 'busy', 'long text'. */
   is: string;
   wide?: boolean;
-  /** Brings the part into a state reached only by interaction. Runs once. */
+  /** Brings the part into a state that only interaction reaches. Runs once. */
   prepare?: (within: HTMLElement) => void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function State({ is, wide = false, prepare, children }: StateProps) {
   const prepared = useRef(false);
 
   useEffect(() => {
-    // Effects run twice in development; a second click would undo the first.
+    // Effects run twice in development, where a second click would undo the first.
     if (!box.current || prepared.current) return;
     prepared.current = true;
     prepare?.(box.current);

@@ -6,7 +6,7 @@ import { Choosable, Part, State } from './part.tsx';
 import { fillSlots } from './sample-lineups.ts';
 import { showFocused } from './show-focus.ts';
 
-const nothing = () => {};
+const noop = () => {};
 const longName = 'María del Carmen Fernández-Villalobos y Ortiz de Zárate';
 
 export function PickerParts({ lineup }: { lineup: Lineup }) {
@@ -23,10 +23,10 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
       is: 'filled, may swap',
       occupant: first,
       count: `1 ${lineup.of.labels.one}`,
-      onSwap: nothing,
+      onSwap: noop,
     },
     { is: 'loading', occupant: null, count: null },
-    { is: 'as a sheet', occupant: first, count: `38 ${lineup.of.labels.many}`, onClose: nothing },
+    { is: 'as a sheet', occupant: first, count: `38 ${lineup.of.labels.many}`, onClose: noop },
   ];
   const rows = [
     { is: 'free', item: free, likesCount: 12 },
@@ -48,10 +48,10 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
                       {...{ lineup, slot, text, onText, order, onOrder, ...head }}
                       headingId={`ui-${lineup.name}-${is}`}
                       orders={rules.orders}
-                      onEnter={nothing}
-                      onArrowDown={nothing}
-                      onLeave={nothing}
-                      onRemove={nothing}
+                      onEnter={noop}
+                      onArrowDown={noop}
+                      onLeave={noop}
+                      onRemove={noop}
                     />
                   )}
                 </Choosable>
@@ -65,10 +65,10 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
           <State key={is} is={is} wide prepare={prepare}>
             <PickerRow
               {...{ lineup, rules, slot, slotItems, ...row }}
-              onPick={nothing}
-              onPickFor={nothing}
-              onStep={nothing}
-              onGrab={nothing}
+              onPick={noop}
+              onPickFor={noop}
+              onStep={noop}
+              onGrab={noop}
             />
           </State>
         ))}

@@ -7,11 +7,11 @@ import styles from './field.module.css';
 export interface FieldFrameProps {
   label: string;
   help?: ReactNode;
-  /** Error under the input, announced with it; does not replace the help. */
+  /** Error under the input, shown in addition to the help and announced with the input. */
   error?: string;
-  /** Id of an error elsewhere, possibly shared with other fields. */
+  /** Id of an error outside the field, possibly shared with other fields. */
   wrongBy?: string | undefined;
-  /** Id of a help text elsewhere, possibly shared with other fields. */
+  /** Id of a help text outside the field, possibly shared with other fields. */
   helpBy?: string | undefined;
   optional?: boolean;
 }
@@ -74,15 +74,15 @@ interface ErrorLineProps {
 }
 
 /**
- * Error under a field or choice, referenced by `aria-describedby`. Once shown it keeps its space
- * and never changes during a press, so the content below does not move.
+ * Error under a field or choice, referenced by `aria-describedby`. A resolved error keeps its space,
+ * and nothing changes during a press, so that the content below does not move.
  */
 export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
   const isPressed = usePressed();
   const [shown, setShown] = useState(error);
-  const [room, setRoom] = useState(error);
+  const [lastError, setLastError] = useState(error);
   if (!isPressed && shown !== error) setShown(error);
-  if (shown && shown !== room) setRoom(shown);
+  if (shown && shown !== lastError) setLastError(shown);
   if (shown) {
     return (
       <p className={styles.error} id={id} role={role}>
@@ -91,5 +91,5 @@ export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
       </p>
     );
   }
-  return room && <p className={styles.room} data-text={room} aria-hidden="true" />;
+  return lastError && <p className={styles.room} data-text={lastError} aria-hidden="true" />;
 }

@@ -3,12 +3,11 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
 export interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
-  /** Unit inside the field at the right: 'M€', 'kg'. */
+  /** Unit at the right of the field, such as 'M€' or 'kg'. */
   unit?: string;
   icon?: ReactNode;
 }
 
-/** One-line text or number; accepts every attribute of `<input>`, including refs. */
 export function TextField({
   label,
   help,

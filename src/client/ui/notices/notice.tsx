@@ -21,18 +21,13 @@ interface PastNotice extends ShownNotice {
 const maxPastNotices = 20;
 const past = createStore<readonly PastNotice[]>([]);
 
-interface NoticeOptions {
-  /** Keeps an error that explains a navigation. */
-  readonly stays?: boolean;
-}
-
 /**
- * Shows a notice and removes those it contradicts. Errors disappear on navigation unless `stays`.
+ * Shows a notice and removes those that it replaces. Errors disappear on navigation unless `stays`.
  * Null is ignored.
  */
 export function showNotice(
   notice: NoticeContent | null,
-  { stays = false }: NoticeOptions = {},
+  { stays = false }: Pick<ShownNotice, 'stays'> = {},
 ): void {
   if (!notice) return;
   lastId += 1;
@@ -41,8 +36,8 @@ export function showNotice(
   past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
 }
 
-/** Replaces a missing-response notice; does nothing if there is none. */
-export function showAnswered(notice: NoticeContent): void {
+/** Replaces the notices of a missing response; does nothing if there are none. */
+export function replaceUnanswered(notice: NoticeContent): void {
   if (shown.get().some(({ unanswered }) => unanswered)) showNotice(notice);
 }
 
@@ -58,7 +53,7 @@ export function usePastNotices(): readonly PastNotice[] {
   return useStore(past, (all) => all);
 }
 
-/** Clears past notices, which were meant for a user who has left. */
+/** Clears past notices after a sign-out, since they were meant for the previous user. */
 export function clearPastNotices(): void {
   past.set([]);
 }
@@ -67,16 +62,16 @@ function dismiss(id: number): void {
   shown.set(shown.get().filter((notice) => notice.id !== id));
 }
 
-/** Clears all notices, for tests, whose files share a page. */
+/** Clears all notices. For tests, since their files share a page. */
 export function clearNotices(): void {
   shown.set([]);
   clearPastNotices();
 }
 
 /**
- * Container of notices, newest on top; rendered once per page. Under the header, on phones at the
- * bottom, and elsewhere if they would cover the title, a warning or the focused field. Successes go
- * into an existing status element, since a new one is not announced by all screen readers.
+ * Container of the notices, the newest on top: below the header, on phones at the bottom, and
+ * elsewhere if they would cover the title, a warning or the focused field. Successes are added to an
+ * existing status element, since not all screen readers announce a new one.
  */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);
@@ -104,8 +99,9 @@ export function NoticeHost() {
 }
 
 /**
- * True while the element has focus or a pointer that moved or pressed is over it. Tested by
- * coordinates, since the element takes no pointer events. A resting pointer does not count.
+ * True while the element has the focus, or a pointer moves or presses over it. The pointer is
+ * compared by coordinates, since the element receives no pointer events. A pointer at rest does not
+ * count.
  */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
   const [pointedAt, setPointedAt] = useState(false);
@@ -123,7 +119,7 @@ function usePaused(element: RefObject<HTMLElement | null>): boolean {
           clientY <= area.bottom,
       );
     }
-    // A lifted finger and a mouse leaving the window no longer point at anything.
+    // A lifted finger, and a mouse that leaves the window, no longer point at the element.
     function onEnd({ type, pointerType }: PointerEvent) {
       if (type !== 'pointerup' || pointerType === 'touch') setPointedAt(false);
     }
