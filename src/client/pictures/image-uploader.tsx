@@ -26,7 +26,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   const chosenError = chosen ? error : undefined;
   // A refused file is reset, so its reason does not mark the input as invalid.
   const message = picture.refused ?? chosenError;
-  const frame = useFieldFrame({ error: chosenError });
+  const frame = useFieldFrame({ label: 'Image', optional: true });
   const promptId = `${frame.inputId}-prompt`;
 
   async function choose(file: File | null): Promise<void> {
@@ -53,7 +53,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   }
 
   return (
-    <FieldFrame label="Image" optional frame={frame}>
+    <FieldFrame frame={frame}>
       <div className={styles.drop} data-dragged={isDragged}>
         {!chosen && <span className={styles.placeholder}>{placeholder}</span>}
         <span className={styles.words} id={promptId}>
@@ -69,6 +69,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           name="image"
           accept="image/*"
           className={styles.input}
+          aria-invalid={chosenError ? true : undefined}
           aria-describedby={message ? `${frame.errorId} ${promptId}` : promptId}
           onChange={(event) => choose(event.currentTarget.files?.item(0) ?? null)}
           onDragEnter={() => setDragged(true)}

@@ -15,7 +15,7 @@ export function Part({ name, children }: PartProps) {
   );
 }
 
-interface StateProps {
+export interface StateProps {
   /** Name of the state: 'idle', 'busy', 'long text'. */
   is: string;
   wide?: boolean;

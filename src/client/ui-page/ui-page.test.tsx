@@ -8,16 +8,16 @@ vi.mock(import('react/jsx-dev-runtime'), async (original) => {
   const runtime = await original();
   return {
     ...runtime,
-    jsxDEV(...given) {
-      drawn.add(given[0]);
-      return runtime.jsxDEV(...given);
+    jsxDEV(...args) {
+      drawn.add(args[0]);
+      return runtime.jsxDEV(...args);
     },
   };
 });
 
 const modules = import.meta.glob<Record<string, unknown>>([
   '/src/client/ui/**/*.tsx',
-  '/src/client/events/{bell,notification-row}.tsx',
+  '/src/client/events/bell/{bell,notification-row}.tsx',
   '/src/client/features/feed/feed-entry.tsx',
   '/src/client/people/person-row.tsx',
   '/src/client/app/offline/offline-line.tsx',

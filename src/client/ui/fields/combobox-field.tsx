@@ -66,7 +66,7 @@ export function ComboboxField({
   labelInText = (text) => text,
   onOpen,
 }: ComboboxFieldProps) {
-  const frame = useFieldFrame({ help, error });
+  const frame = useFieldFrame({ label, help, error, optional });
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -149,7 +149,7 @@ export function ComboboxField({
   }
 
   return (
-    <FieldFrame label={label} help={help} error={error} optional={optional} frame={frame}>
+    <FieldFrame frame={frame}>
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={`${label}, chosen`}>
           {chosen.map((option) => (

@@ -16,16 +16,15 @@ export interface FieldFrameProps {
   optional?: boolean;
 }
 
-export function useFieldFrame(
-  { help, error, wrongBy, helpBy }: Pick<FieldFrameProps, 'help' | 'error' | 'wrongBy' | 'helpBy'>,
-  id?: string,
-) {
+export function useFieldFrame(props: FieldFrameProps, id?: string) {
+  const { help, error, wrongBy, helpBy } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const helpId = `${inputId}-help`;
   const errorId = `${inputId}-error`;
   const describedBy = [wrongBy, error && errorId, help && helpId, helpBy].filter(Boolean).join(' ');
   return {
+    ...props,
     inputId,
     helpId,
     errorId,
@@ -37,30 +36,24 @@ export function useFieldFrame(
   };
 }
 
-export function FieldFrame({
-  label,
-  help,
-  error,
-  optional = false,
-  frame,
-  className,
-  children,
-}: FieldFrameProps & {
+interface FrameProps {
   frame: ReturnType<typeof useFieldFrame>;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function FieldFrame({ frame, className, children }: FrameProps) {
   return (
     <div className={classNames(styles.field, className)} data-field>
       <label className={styles.label} htmlFor={frame.inputId}>
-        {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {frame.label}
+        {frame.optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children}
-      <ErrorLine id={frame.errorId} error={error} />
-      {help && (
+      <ErrorLine id={frame.errorId} error={frame.error} />
+      {frame.help && (
         <div className={styles.help} id={frame.helpId}>
-          {help}
+          {frame.help}
         </div>
       )}
     </div>

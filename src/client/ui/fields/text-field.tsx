@@ -21,16 +21,9 @@ export function TextField({
   id,
   ...input
 }: TextFieldProps) {
-  const frame = useFieldFrame({ help, error, wrongBy, helpBy }, id);
+  const frame = useFieldFrame({ label, help, error, wrongBy, helpBy, optional }, id);
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={error}
-      optional={optional}
-      frame={frame}
-      className={className}
-    >
+    <FieldFrame frame={frame} className={className}>
       <span className={styles.box}>
         {icon && <span className={styles.leading}>{icon}</span>}
         <input
