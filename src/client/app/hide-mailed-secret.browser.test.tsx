@@ -26,7 +26,7 @@ test.each([`/undoEmail#${fragment}`, `/undoEmail%23${fragment}`, `/undoEmail?${f
   },
 );
 
-test('a reload keeps what is in history, and other addresses stay as they are', () => {
+test('a reload keeps the history state, and other addresses are unchanged', () => {
   open(`/undoEmail%23${fragment}`);
   hideMailedSecret();
   const { state } = window.history;

@@ -34,13 +34,13 @@ async function show() {
   return { page, router };
 }
 
-test('a page that comes has the focus', async () => {
+test('a new page is focused', async () => {
   const { page, router } = await show();
   await router.navigate('/plain');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a page that puts the focus somewhere keeps it there', async () => {
+test('a page that sets the focus keeps it', async () => {
   const { page, router } = await show();
   await router.navigate('/led');
   await expect.element(page.getByRole('heading', { name: 'Saved' })).toHaveFocus();

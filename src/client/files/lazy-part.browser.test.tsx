@@ -35,7 +35,7 @@ async function show(id: string, pending?: string) {
   };
 }
 
-test('a part whose file does not come leaves its page, says so, and opens once tried again', async () => {
+test('a part that fails to load shows an error in its page, and opens after a retry', async () => {
   // Offline, there is no automatic retry.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { files, page, part, alert } = await show('part one', 'On its way');
@@ -48,7 +48,7 @@ test('a part whose file does not come leaves its page, says so, and opens once t
   expect(alert.elements()).toHaveLength(0);
 });
 
-test('while somebody waits it is asked for again, however long it takes', async () => {
+test('a missing part is retried without limit while it is shown', async () => {
   vi.useFakeTimers();
   const { files, load, part } = await show('part two', 'On its way');
   await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -61,7 +61,7 @@ test('while somebody waits it is asked for again, however long it takes', async 
   await expect.element(part).toBeVisible();
 });
 
-test('a part that nothing stands in for comes silently', async () => {
+test('a part without a placeholder appears silently', async () => {
   vi.useFakeTimers();
   const { files, load, part, alert } = await show('part three');
   await vi.advanceTimersByTimeAsync(100);
@@ -73,7 +73,7 @@ test('a part that nothing stands in for comes silently', async () => {
   await expect.element(part).toBeVisible();
 });
 
-test('a part that was loaded ahead is there in the first draw', async () => {
+test('a preloaded part is in the first render', async () => {
   const Lazy = lazyPart({ id: 'part four', load: async () => Part });
   await Lazy.preload();
   const home = document.body.appendChild(document.createElement('div'));
@@ -84,7 +84,7 @@ test('a part that was loaded ahead is there in the first draw', async () => {
   home.remove();
 });
 
-test("a part's styles that did not come are no longer linked, the page's own still are", async () => {
+test('only the failed style links of parts are removed', async () => {
   window.addEventListener('error', removeFailedStyles, { capture: true });
   onTestFinished(() => window.removeEventListener('error', removeFailedStyles, { capture: true }));
   const link = (crossOrigin: string | null) => {

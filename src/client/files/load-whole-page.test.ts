@@ -16,7 +16,7 @@ function askedOf(href: string, address: string): string[] {
   return asked;
 }
 
-test('the page that is there already is loaded again, a fragment or not', () => {
+test('the current page is reloaded, even with another fragment', () => {
   const mailed = 'https://tifo.example/verifyCode#abc';
   expect(askedOf(mailed, mailed)).toEqual(['reload']);
   expect(askedOf('https://tifo.example/fifa', '/fifa')).toEqual(['reload']);
@@ -26,7 +26,7 @@ test('the page that is there already is loaded again, a fragment or not', () => 
   ]);
 });
 
-test('another page is gone to', () => {
+test('another page is opened', () => {
   expect(askedOf('https://tifo.example/fifa#x', '/motogp?page=2#y')).toEqual([
     'assign https://tifo.example/motogp?page=2#y',
   ]);

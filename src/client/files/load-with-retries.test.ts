@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { getMissingFiles, loadWithRetries, retryFiles } from './load-with-retries.ts';
 
-test('a retry asks for the files of that page alone', async () => {
+test('a retry requests only the files of its page', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });

@@ -39,7 +39,7 @@ async function show() {
   };
 }
 
-test('it asks first: nothing is deleted where the answer is no', async () => {
+test('nothing is deleted unless confirmed', async () => {
   const { remove, button, dialog } = await show();
   await button.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -48,7 +48,7 @@ test('it asks first: nothing is deleted where the answer is no', async () => {
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('a double press deletes once, and the button waits for the answer', async () => {
+test('a double press deletes once, and the button is busy until the response', async () => {
   const { remove, onDeleted, answer, button, confirm } = await show();
   await button.click();
   await confirm.dblClick();
@@ -58,7 +58,7 @@ test('a double press deletes once, and the button waits for the answer', async (
   await expect.poll(() => onDeleted.mock.calls).toHaveLength(1);
 });
 
-test('a refusal is said, and the button has its focus back', async () => {
+test('a refusal shows a notice and restores the focus', async () => {
   const { page, onDeleted, answer, button, confirm } = await show();
   await button.click();
   await confirm.click();
@@ -69,7 +69,7 @@ test('a refusal is said, and the button has its focus back', async () => {
   expect(onDeleted).not.toHaveBeenCalled();
 });
 
-test('what somebody else deleted meanwhile is deleted', async () => {
+test('an item deleted elsewhere counts as deleted', async () => {
   const { onDeleted, answer, button, confirm } = await show();
   await button.click();
   await confirm.click();

@@ -66,7 +66,7 @@ test.each(conversions)(
   },
 );
 
-test('it is sent once at a time, however it is pressed', async () => {
+test('one request is sent at a time, even after several presses', async () => {
   const { onSend, answer, email, button, submit } = await show();
   await email.fill('ana@example.com');
   submit(2);
@@ -82,7 +82,7 @@ test('it is sent once at a time, however it is pressed', async () => {
   await expect.element(button).toBeDisabled();
 });
 
-test('it stays busy once it is sent: it is about to go', async () => {
+test('a successful form stays busy until it unmounts', async () => {
   const { onSend, answer, password, button } = await show();
   await password.click();
   await userEvent.keyboard('{Enter}');
@@ -92,7 +92,7 @@ test('it stays busy once it is sent: it is about to go', async () => {
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('Enter goes on to the next field while that is empty, and sends otherwise', async () => {
+test('Enter moves to the next empty field, and otherwise submits', async () => {
   const { onSend, email, password } = await show();
   await email.click();
   await userEvent.keyboard('ana@example.com{Enter}');
@@ -102,7 +102,7 @@ test('Enter goes on to the next field while that is empty, and sends otherwise',
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('the first wrong field has the focus; each sentence stays until its field is changed', async () => {
+test('the first invalid field is focused; each error stays until its field changes', async () => {
   const { answer, email, password, button } = await show();
   await button.click();
   answer().resolve({ password: 'Too short', email: 'No such address' });
@@ -114,7 +114,7 @@ test('the first wrong field has the focus; each sentence stays until its field i
   await expect.element(password).toHaveAccessibleDescription('Too short');
 });
 
-test('where no field is wrong the button has its focus back', async () => {
+test('without an invalid field the button is focused again', async () => {
   const { answer, button } = await show();
   await button.click();
   answer().resolve({});
@@ -122,7 +122,7 @@ test('where no field is wrong the button has its focus back', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-test('whoever left the form meanwhile stays there, unless a field is to be mended', async () => {
+test('focus outside the form stays there unless a field is invalid', async () => {
   const { answer, email, search, button } = await show();
   await button.click();
   await search.click();
@@ -136,7 +136,7 @@ test('whoever left the form meanwhile stays there, unless a field is to be mende
   await expect.element(email).toHaveFocus();
 });
 
-test('where sending throws, it is said and reported, and the form can be sent again', async () => {
+test('an exception is reported with a notice, and the form can be sent again', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const { page, onSend, answer, button } = await show();
@@ -150,7 +150,7 @@ test('where sending throws, it is said and reported, and the form can be sent ag
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test('what the server refuses stands at its field', async () => {
+test('the server’s errors are shown at their fields', async () => {
   answerCalls({ 'POST /users/login': () => refusal('wrongPassword') });
   const { onSend, email, password, button } = await show();
   onSend.mockImplementation(async (data) => {

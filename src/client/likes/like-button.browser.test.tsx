@@ -80,7 +80,7 @@ async function show() {
   };
 }
 
-test('a like shows at once wherever the item is, and then as the server counts it', async () => {
+test('a like is shown immediately everywhere, and then with the server’s count', async () => {
   signIn('Ana');
   const { page, button, heart, inFavourites, requested, answer } = await show();
   await heart.click();
@@ -96,7 +96,7 @@ test('a like shows at once wherever the item is, and then as the server counts i
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a like that is refused falls back, and says so', async () => {
+test('a refused like is reverted with a notice', async () => {
   signIn('Ana');
   const { page, button, heart, inFavourites, answer } = await show();
   await button.click();
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('the next viewer is shown neither the request nor its answer, and what waits is not sent', async () => {
+test('the next user sees neither the requested state nor the response, and queued requests are dropped', async () => {
   signIn('Ana');
   const { button, inFavourites, requested, answer } = await show();
   await button.click();
@@ -147,7 +147,7 @@ test('the next viewer is shown neither the request nor its answer, and what wait
   expect(requested()).toEqual([true, true]);
 });
 
-test('a request outlives the card that took it', async () => {
+test('a request outlives its card', async () => {
   signIn('Ana');
   const { page, shown, button, answer } = await show();
   await button.click();
@@ -159,7 +159,7 @@ test('a request outlives the card that took it', async () => {
   await expect.element(again.getByText('11 likes').first()).toBeVisible();
 });
 
-test('a heart stays under the finger, however wide its count becomes', async () => {
+test('a heart keeps its position when the width of the count changes', async () => {
   signIn('Ana');
   const client = new QueryClient();
   const item: Item = {
@@ -187,7 +187,7 @@ test('a heart stays under the finger, however wide its count becomes', async () 
   expect(heart.element().getBoundingClientRect().left).toBe(left);
 });
 
-test('an answer that agrees changes nothing on the way', async () => {
+test('a response with the requested state causes no flicker', async () => {
   signIn('Ana');
   const { page, button, answer } = await show();
   const count = page.getByText('7 likes', { exact: true }).first().element();

@@ -93,7 +93,7 @@ test.each([
   expect(links.filter((link) => !link.includes('data-loads'))).toEqual([]);
 });
 
-test('a link asks for what its page opens with, and for nothing of a page that is not open', () => {
+test('a link prefetches its page’s data, but not that of a guarded page', () => {
   draw(
     <>
       <FanLink id="u1">Lucía</FanLink>

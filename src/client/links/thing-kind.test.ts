@@ -12,6 +12,6 @@ test.each([
   expect(getThingKind(sports, { kind })).toMatchObject({ of: { page, labels: { one } }, sport });
 });
 
-test('a kind that is no more leads nowhere', () => {
+test('an unknown kind has no page', () => {
   expect(getThingKind(sports, { kind: 'horse' })).toBeNull();
 });

@@ -18,7 +18,7 @@ async function show(name: string, width: number) {
 
 const mugello = 'Autodromo Internazionale del Mugello';
 
-test('a name is cut before its last words, and read as a whole', async () => {
+test('a name is truncated before its last words, and read completely', async () => {
   const { part, height } = await show(mugello, 200);
   const [start, end] = [part('Autodromo Internazionale'), part('del Mugello')];
   expect(start.scrollHeight).toBeGreaterThan(40);
@@ -29,7 +29,7 @@ test('a name is cut before its last words, and read as a whole', async () => {
   expect(height).toBe(48);
 });
 
-test('a name that fits stays on one line, and one word is cut at its end', async () => {
+test('a short name stays on one line, and a single word is truncated at its end', async () => {
   expect((await show(mugello, 600)).height).toBe(24);
   expect((await show('大谷'.repeat(40), 200)).height).toBe(48);
 });

@@ -21,7 +21,7 @@ async function show() {
   return { page, dialog: page.getByRole('alertdialog'), button: page.getByLabelText('Log out') };
 }
 
-test('logging out asks first while a lineup is not saved', async () => {
+test('a log-out asks for confirmation if a lineup is not saved', async () => {
   const { dialog, button } = await show();
   const places = createEmptySlotItems(podium);
   writeDraft(podium, 'Ana', { base: null, version: null, name: 'Los míos', places });
@@ -35,7 +35,7 @@ test('logging out asks first while a lineup is not saved', async () => {
   await expect.poll(getSession).toBeNull();
 });
 
-test('logging out asks nothing where nothing would be lost', async () => {
+test('a log-out needs no confirmation if nothing would be lost', async () => {
   const { dialog, button } = await show();
   await button.click();
   await expect.poll(getSession).toBeNull();

@@ -58,7 +58,7 @@ async function show(fans: Readonly<Record<string, boolean>>) {
   };
 }
 
-test('fans are named, oneself first, and a like given meanwhile is in it', async () => {
+test('fans are named, the viewer first, and a new like is included', async () => {
   signIn('Zoe');
   const { page, following, rerender } = await show({ Ana: true, Bea: false, Carla: false });
   const named = (name: string) => page.getByRole('button', { name, exact: true });
@@ -71,14 +71,14 @@ test('fans are named, oneself first, and a like given meanwhile is in it', async
   await expect.element(named('Liked by you, Ana and 3 others')).toBeVisible();
 });
 
-test('of nothing that anybody likes nobody is asked for', async () => {
+test('no fans are requested without likes', async () => {
   signIn('Zoe');
   const { page, sent } = await show({});
   await expect.element(page.getByText('Be the first.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('the list opens by key, and whoever is followed from it stays in place', async () => {
+test('the list opens by key, and a followed fan keeps their place', async () => {
   signIn('Zoe');
   const names = ['Ana', 'Bea', 'Carla', 'Dora', 'Eva', 'Fina', 'Gala'];
   const { page } = await show(Object.fromEntries(names.map((name) => [name, name === 'Ana'])));

@@ -62,7 +62,7 @@ async function show() {
   };
 }
 
-test('a follow shows at once, and stays as the server has it', async () => {
+test('a follow is shown immediately, and then as the server responds', async () => {
   signIn('Ana');
   const { page, first, follow, unfollow, requested, timesRead } = await show();
   await follow.click();
@@ -75,7 +75,7 @@ test('a follow shows at once, and stays as the server has it', async () => {
   await expect.element(page.getByText('5 followers')).toBeVisible();
 });
 
-test('a follow that is refused falls back, and says so', async () => {
+test('a refused follow is reverted with a notice', async () => {
   signIn('Ana');
   const { page, first, follow, unfollow } = await show();
   await follow.click();
@@ -86,7 +86,7 @@ test('a follow that is refused falls back, and says so', async () => {
   await expect.element(follow).toBeVisible();
 });
 
-test('two quick presses end in the state before them', async () => {
+test('two quick presses restore the original state', async () => {
   signIn('Ana');
   const { first, second, follow, unfollow, requested } = await show();
   await follow.click();
@@ -99,7 +99,7 @@ test('two quick presses end in the state before them', async () => {
   await expect.element(follow).toBeVisible();
 });
 
-test('a visitor is led to the login, and nobody follows oneself', async () => {
+test('a visitor gets a link to the login, and users cannot follow themselves', async () => {
   const { page } = await show();
   const link = page.getByRole('link', { name: 'Follow Bea' });
   await expect.element(link).toHaveAttribute('href', '/login');
@@ -108,7 +108,7 @@ test('a visitor is led to the login, and nobody follows oneself', async () => {
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('leads a visitor to the login, and back to the page that it stands on', async () => {
+test('a visitor returns to the page after the login', async () => {
   function Where() {
     const { pathname, state } = useLocation();
     return <p>{`${pathname}, then ${state?.next}`}</p>;

@@ -47,7 +47,7 @@ async function show(order: SuggestedBy, answer: Answer, { verified = true, fails
   return { page, sent, rows: () => page.getByRole('listitem').elements().length };
 }
 
-test('whoever is followed stays where it is, with what they share', async () => {
+test('a followed fan keeps their place and their shared likes', async () => {
   const data = [fan('Ana', 4), fan('Bea', 2), fan('Carla', 1)];
   const { page, sent, rows } = await show('taste', { data, likes: 8 });
   const follow = page.getByRole('button', { name: 'Follow Ana', exact: true });
@@ -60,7 +60,7 @@ test('whoever is followed stays where it is, with what they share', async () => 
   expect(rows()).toBe(2);
 });
 
-test('of very many likes a cell is a share', async () => {
+test('with very many likes a cell is a fraction of them', async () => {
   const { page } = await show('taste', { data: [fan('Ana', 40)], likes: 100 });
   await expect.element(page.getByText(/^Each square is 4% of your likes/)).toBeVisible();
 });
@@ -87,19 +87,19 @@ test.each([
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('a list that did not come is asked for again', async () => {
+test('a list that failed to load is retried', async () => {
   const { page } = await show('newest', { data: [fan('Ana', 0)], likes: 8 }, { fails: true });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('1 follower')).toBeVisible();
 });
 
-test('nobody is suggested to who is not verified', async () => {
+test('unverified users get no suggestions', async () => {
   const { page, sent } = await show('taste', { data: [], likes: 8 }, { verified: false });
   await expect.element(page.getByText('Fans with your taste')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
-test('a follow counts at once, and stays counted', async () => {
+test('a follow is counted immediately and stays counted', async () => {
   const { page } = await show('newest', { data: [fan('Ana', 0)], likes: 8 });
   await page.getByRole('button', { name: 'Follow Ana', exact: true }).click();
   await expect.element(page.getByText('2 followers')).toBeVisible();

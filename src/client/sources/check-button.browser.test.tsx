@@ -42,7 +42,7 @@ test.each([
   expect(keys).toContain('GET /admin/unchecked');
 });
 
-test('a refusal is said, and the button has the focus again', async () => {
+test('a refusal shows a notice and restores the focus', async () => {
   const { page } = await show(false, () => refusal('internal'));
   const button = page.getByRole('button', { name: /Mark as checked/ });
   await button.click();

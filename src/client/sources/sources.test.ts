@@ -20,7 +20,7 @@ test.each(kindsOf(sports))(
   },
 );
 
-test('a source in words, with its day where it has one', () => {
+test('a source is named, with its date if known', () => {
   expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');
   const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
   expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
@@ -28,12 +28,12 @@ test('a source in words, with its day where it has one', () => {
   expect(sourceText('nothing', starter)).toBe('starter catalogue');
 });
 
-test('starter items alone say which numbers are of another time', () => {
+test('only starter items name numbers of another date', () => {
   expect(otherTimes('player', starter)).toMatch(/^Age: 2 April 2025/);
   expect(otherTimes('player', { name: 'players_20.csv', date: '2026-01-01' })).toBe('');
 });
 
-test('a page names each source of its items once, and none for what fans created', () => {
+test('a page names each source once, and none for items created by fans', () => {
   const item = (source?: Item['source']): Item => ({
     _id: '1',
     kind: 'team',

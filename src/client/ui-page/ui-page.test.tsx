@@ -28,7 +28,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-test('the page shows every component of client/ui, and what bell and feed are made of', async () => {
+test('the page shows every component of client/ui, of the bell and of the feed', async () => {
   const { Providers } = await import('#client/app/providers.tsx');
   const { default: UiPage } = await import('./ui-page.tsx');
   const Stub = createRoutesStub([

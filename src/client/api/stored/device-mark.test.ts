@@ -24,12 +24,12 @@ function answer(check: boolean): SessionAnswer {
 
 const kept = () => localStorage.getItem('device');
 
-test('a mark has the form that the server takes, and is the same until it is kept', () => {
+test('a mark has the format of the server, and stays the same until it is stored', () => {
   expect(parseDeviceMark(getDeviceMark())).toBe(getDeviceMark());
   expect(kept()).toBeNull();
 });
 
-test('it is kept once a verified account signed in with it, and through log-out', () => {
+test('the mark is stored after the sign-in of a verified account, and kept after a log-out', () => {
   const mark = getDeviceMark();
   storeSession(answer(false));
   expect(kept()).toBeNull();
@@ -42,7 +42,7 @@ test('it is kept once a verified account signed in with it, and through log-out'
   expect(getDeviceMark()).toBe('m'.repeat(43));
 });
 
-test('only calls that want it carry it', async () => {
+test('only calls that request the mark send it', async () => {
   await call('GET', '/players');
   await call('POST', '/users/login', { json: {}, withDevice: true });
   const headers = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers));

@@ -18,7 +18,7 @@ beforeEach(() => {
   apply.mockClear();
 });
 
-test('a choice is kept on the device, shown, and told to who follows it', () => {
+test('a choice is stored, applied and reported to listeners', () => {
   const listener = vi.fn(() => choice.get());
   const leave = choice.subscribe(listener);
   choice.set(2);
@@ -31,7 +31,7 @@ test('a choice is kept on the device, shown, and told to who follows it', () => 
   expect([choice.initial, choice.get()]).toEqual([1, 3]);
 });
 
-test('a choice of another tab is followed until nobody follows it, and others are not', () => {
+test('a choice in another tab is reported until the last listener leaves; other keys are not', () => {
   const listener = vi.fn();
   const leave = choice.subscribe(listener);
   const change = (key: string) =>
@@ -45,7 +45,7 @@ test('a choice of another tab is followed until nobody follows it, and others ar
   expect([apply, listener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-test('a page that was kept for the way back shows what was chosen meanwhile', () => {
+test('a page restored from the back/forward cache applies the latest choice', () => {
   const listener = vi.fn();
   const leave = choice.subscribe(listener);
   window.dispatchEvent(new Event('pageshow'));

@@ -3,14 +3,14 @@ import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { placeholderAt } from './page-placeholder.ts';
 
-test.each(kindsOf(sports))('the page of one $name has the frame of its kind', (kind) => {
+test.each(kindsOf(sports))('the page of a $name has the frame of its kind', (kind) => {
   const isGuarded = true;
   expect(placeholderAt(`${kind.page}/any`)).toEqual({ title: null, shape: { kind }, isGuarded });
   const gallery = { title: kind.labels.title, shape: 'cards', isGuarded };
   expect(placeholderAt(kind.page)).toEqual(gallery);
 });
 
-test.each(lineupsOf(sports))('the page of one $name has the frame of its lineup', (lineup) => {
+test.each(lineupsOf(sports))('the page of a $name has the frame of its lineup', (lineup) => {
   const frame = { title: null, shape: { lineup }, isGuarded: false };
   expect(placeholderAt(`${lineup.page}/any`)).toEqual(frame);
 });

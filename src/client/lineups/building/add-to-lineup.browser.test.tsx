@@ -55,7 +55,7 @@ async function show(...answers: readonly (readonly LineupSummary[] | Response)[]
   };
 }
 
-test('a place that another tab filled meanwhile is left as it is, and what is free is told again', async () => {
+test('a slot filled by another tab is kept, and the free slot is shown again', async () => {
   const { words, button } = await show([]);
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
   keep([ana, null, null]);
@@ -71,7 +71,7 @@ test('a place that another tab filled meanwhile is left as it is, and what is fr
   expect(kept()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
 });
 
-test('whoever another tab has put in already stands in one place', async () => {
+test('an item added by another tab is not added again', async () => {
   const { words, button } = await show([]);
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
   keep([null, null, dora]);
@@ -80,7 +80,7 @@ test('whoever another tab has put in already stands in one place', async () => {
   expect(kept()).toEqual([undefined, undefined, 'Dora Ruiz']);
 });
 
-test('nobody is replaced but who was asked about', async () => {
+test('only the confirmed item is replaced', async () => {
   keep([ana, bea, carla]);
   const { page, words, button } = await show([]);
   await button('Add to my Podium').click();
@@ -92,7 +92,7 @@ test('nobody is replaced but who was asked about', async () => {
   expect(kept()).toEqual(['Bea Soler', 'Ana Riba', 'Carla Mir']);
 });
 
-test('undo leaves no draft where there was none', async () => {
+test('undo removes a draft that the addition created', async () => {
   const { words, button } = await show([]);
   await button('Add to my Podium').click();
   expect(kept()).toEqual(['Dora Ruiz', undefined, undefined]);
@@ -114,7 +114,7 @@ test.each([
   expect(kept()).toEqual([undefined, 'Bea Soler', 'Carla Mir']);
 });
 
-test('undo changes nothing where whoever was added has gone on since', async () => {
+test('undo changes nothing if the item has been moved since', async () => {
   const { words, button } = await show([]);
   await button('Add to my Podium').click();
   keep([ana, dora, null]);
@@ -123,14 +123,14 @@ test('undo changes nothing where whoever was added has gone on since', async () 
   expect(kept()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
 });
 
-test('what is saved elsewhere is shown once it is read again', async () => {
+test('a lineup saved elsewhere is shown after a refetch', async () => {
   const { client, words } = await show([], [{ ...savedPodium('p1', 'Los míos'), version: 'v1' }]);
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
   await client.invalidateQueries({ queryKey: ownLineupQuery(podium, 'u1').queryKey });
   await expect.element(words).toHaveTextContent('All places that fit are taken');
 });
 
-test('where one’s own cannot be read the page says so, and asks again', async () => {
+test('an own lineup that fails to load shows an error and a retry button', async () => {
   const { page, words, button } = await show(refusal('internal'), []);
   await expect
     .element(page.getByRole('alert'))
@@ -139,7 +139,7 @@ test('where one’s own cannot be read the page says so, and asks again', async 
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
 });
 
-test('who has no position is told to have no place', async () => {
+test('an item without a position has no slot', async () => {
   answerCalls({ 'GET /eleven': () => ({ data: [], page: 1, size: 1, total: 0 }) });
   const unplaced = { ...shown, kind: 'player', position: null } as unknown as Item;
   const element = <AddToLineup lineup={eleven} item={unplaced} />;

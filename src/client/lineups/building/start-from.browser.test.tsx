@@ -44,7 +44,7 @@ async function show(saved: LineupSummary | null | Response) {
   };
 }
 
-test('whoever has built nothing starts at once, and can undo it in the builder', async () => {
+test('without an own lineup the start needs no confirmation and can be undone in the builder', async () => {
   const { button, builder, unmount } = await show(null);
   await button.click();
   await expect.element(builder).toBeVisible();
@@ -55,7 +55,7 @@ test('whoever has built nothing starts at once, and can undo it in the builder',
   await expect.element(own.filled).toHaveTextContent('0 of 3');
 });
 
-test('says so where one’s own cannot be read, and starts nothing', async () => {
+test('shows a notice and starts nothing if the own lineup fails to load', async () => {
   const { button, builder, notice } = await show(refusal('unavailable'));
   await button.click();
   await expect.element(notice).toBeVisible();
@@ -63,7 +63,7 @@ test('says so where one’s own cannot be read, and starts nothing', async () =>
   await expect.element(builder).not.toBeInTheDocument();
 });
 
-test('whoever has one is asked, and told how much would change', async () => {
+test('with an own lineup the start asks for confirmation and says how much would change', async () => {
   const mine = { ...savedPodium('p1', 'Los míos'), firstPlace: dora } as LineupSummary;
   const { button, question, answer, builder } = await show(mine);
   await button.click();
@@ -87,7 +87,7 @@ test('whoever has one is asked, and told how much would change', async () => {
   });
 });
 
-test('a draft that is not saved is asked for as well', async () => {
+test('an unsaved draft needs confirmation, too', async () => {
   const places = { firstPlace: bea, secondPlace: null, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
   const { button, line, question, answer } = await show(null);
@@ -105,7 +105,7 @@ test('a draft that is not saved is asked for as well', async () => {
   await answer('Cancel').click();
 });
 
-test('a save says which one it was started from, and does without once that one is gone', async () => {
+test('a save contains the source lineup, unless that was deleted', async () => {
   const started = {
     from: 'p9',
     before: { firstPlace: null, secondPlace: null, thirdPlace: null },
@@ -130,7 +130,7 @@ test('a save says which one it was started from, and does without once that one 
   ]);
 });
 
-test('what was undone was started from nothing', async () => {
+test('after an undo, a save has no source lineup', async () => {
   const before = { firstPlace: ana, secondPlace: bea, thirdPlace: carla };
   const started = { from: 'p9', before };
   const places = { ...before, firstPlace: dora };

@@ -11,7 +11,7 @@ test.each([
   expect(readLineupList(new URLSearchParams(address))).toEqual(list);
 });
 
-test('another search or order starts at the first page and leaves the rest of the address', () => {
+test('another search or order opens the first page and keeps the other parameters', () => {
   const params = new URLSearchParams('view=eleven&name=mes&page=4');
   const searched = writeLineupList(params, { name: ' leo ', sort: '-likes' });
   expect(String(searched)).toBe('view=eleven&name=mes&lineup=leo&order=likes');

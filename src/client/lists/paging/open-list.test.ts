@@ -17,11 +17,11 @@ test.each([
   expect([idsOf(result), result.next]).toEqual([merged, next]);
 });
 
-test('a first page that is all there is replaces what was known', () => {
+test('a fresh first page without a next one replaces the list', () => {
   expect(mergeNewest(list('abcd'), list('bc', null))).toEqual(list('bc', null));
 });
 
-test('older ones come once', () => {
+test('older entries are added once', () => {
   expect(appendOlder(list('abc'), list('cd', null))).toEqual(list('abcd', null));
 });
 

@@ -49,7 +49,7 @@ async function show({ single = false, stale = false } = {}) {
 const activeOf = (field: Element) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
-test('typing filters and is on the first option, which Enter chooses without sending the form', async () => {
+test('typing activates the first option, which Enter chooses without submitting the form', async () => {
   const { field, list, options, chip, status, onSubmit } = await show();
   await field.click();
   await expect.element(status).toHaveTextContent('3 found');
@@ -70,7 +70,7 @@ test('typing filters and is on the first option, which Enter chooses without sen
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test.each(conversions)('keys of a conversion do nothing to the list: %j', async (conversion) => {
+test.each(conversions)('keys of a composition do not affect the list: %j', async (conversion) => {
   const { field, options, chips, list } = await show();
   await field.click();
   await userEvent.keyboard('m');
@@ -84,7 +84,7 @@ test.each(conversions)('keys of a conversion do nothing to the list: %j', async 
   await expect.poll(() => activeOf(field.element())).toBe('Le Mans');
 });
 
-test('arrows open the list and go round it; what is chosen says so, and Enter gives it up', async () => {
+test('arrows open the list and wrap around; Enter deselects a selected option', async () => {
   const { field, list, option, chip, status } = await show();
   await userEvent.tab();
   await expect.element(field).toHaveFocus();
@@ -105,7 +105,7 @@ test('arrows open the list and go round it; what is chosen says so, and Enter gi
   await expect.element(chip('Jerez')).not.toBeInTheDocument();
 });
 
-test('Escape closes the list, and then takes the text away', async () => {
+test('Escape closes the list and then clears the text', async () => {
   const { field, list } = await show();
   await field.click();
   await userEvent.keyboard('je');
@@ -118,7 +118,7 @@ test('Escape closes the list, and then takes the text away', async () => {
   await expect.element(field).toHaveValue('');
 });
 
-test('several are chosen by pointer; Backspace and a chip take them back, the focus stays', async () => {
+test('several options are chosen by pointer; Backspace and chips remove them, and the focus stays', async () => {
   const { field, option, chip, chips, status } = await show();
   await field.click();
   for (const name of ['Jerez', 'Le Mans', 'Mugello']) await option(name).click();
@@ -133,7 +133,7 @@ test('several are chosen by pointer; Backspace and a chip take them back, the fo
   await expect.element(field).toHaveFocus();
 });
 
-test('where one may be chosen, a second takes its place', async () => {
+test('a single choice is replaced by the next one', async () => {
   const { field, option, chip, chips, list } = await show({ single: true });
   for (const name of ['Jerez', 'Mugello']) {
     await field.click();
@@ -144,7 +144,7 @@ test('where one may be chosen, a second takes its place', async () => {
   await expect.element(chips).toHaveLength(1);
 });
 
-test('while the options are those of another text, Enter chooses none of them', async () => {
+test('Enter chooses no stale option', async () => {
   const { field, list, chips } = await show({ stale: true });
   await field.click();
   await userEvent.keyboard('je{ArrowDown}{Enter}');
@@ -153,7 +153,7 @@ test('while the options are those of another text, Enter chooses none of them', 
   expect(chips.elements()).toEqual([]);
 });
 
-test('what was typed and not chosen goes when the field is left', async () => {
+test('text without a choice is cleared when the field loses the focus', async () => {
   const { field, list, next } = await show();
   await field.click();
   await userEvent.keyboard('je');

@@ -48,7 +48,7 @@ test.each(fields)(
   },
 );
 
-test('a password is shown and hidden by its button, which sends nothing and says what it does', async () => {
+test('a button shows and hides the password without submitting the form', async () => {
   const page = await render(
     <form onSubmit={() => console.error('Sent')}>
       <PasswordField label="Password" name="password" autoComplete="current-password" />
@@ -66,7 +66,7 @@ test('a password is shown and hidden by its button, which sends nothing and says
   await expect.element(input).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('what stands below a field stays where it is once an error is gone, and while one presses', async () => {
+test('content below a field does not move when an error is resolved or during a press', async () => {
   function Form() {
     const [error, setError] = useState<string | undefined>('The team is missing');
     return (
@@ -99,7 +99,7 @@ test('what stands below a field stays where it is once an error is gone, and whi
   await expect.element(page.getByText('The city is missing')).toBeVisible();
 });
 
-test('of several passwords each button names its own', async () => {
+test('each password’s button contains the field’s name', async () => {
   const page = await render(
     <>
       <PasswordField label="Current password" />

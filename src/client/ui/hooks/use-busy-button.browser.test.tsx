@@ -25,7 +25,7 @@ async function show() {
   return { ...work, onThrown, button, code: page.getByLabelText('Code') };
 }
 
-test('busy it takes no press, and after a refusal it has its focus back', async () => {
+test('a busy button ignores presses and regains the focus after a refusal', async () => {
   const { resolve, button } = await show();
   resolve(true);
   await expect.element(button).toBeEnabled();
@@ -33,14 +33,14 @@ test('busy it takes no press, and after a refusal it has its focus back', async 
   await expect.element(button).toHaveFocus();
 });
 
-test('where its work succeeded the focus is left alone', async () => {
+test('the focus is left alone after a success', async () => {
   const { resolve, button } = await show();
   resolve(false);
   await expect.element(button).toBeEnabled();
   await expect.element(button).not.toHaveFocus();
 });
 
-test('whoever went on elsewhere meanwhile stays there', async () => {
+test('focus that the user has moved stays there', async () => {
   const { resolve, button, code } = await show();
   await code.click();
   resolve(true);
@@ -48,7 +48,7 @@ test('whoever went on elsewhere meanwhile stays there', async () => {
   await expect.element(code).toHaveFocus();
 });
 
-test('work that throws frees it, and the error is not swallowed', async () => {
+test('an exception ends the busy state and is not swallowed', async () => {
   const { reject, button, onThrown } = await show();
   const error = new Error('The storage is full');
   reject(error);

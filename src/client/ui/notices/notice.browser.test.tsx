@@ -34,7 +34,7 @@ beforeEach(async () => {
   await page.unmount();
 });
 
-test('the newest notice is on top, three at most, and one that says the same takes its place', async () => {
+test('the newest notice is on top, at most three are shown, and a repetition replaces the older one', async () => {
   const { titles } = await show();
   for (const title of ['First', 'Second', 'Third']) notify(title);
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
@@ -44,7 +44,7 @@ test('the newest notice is on top, three at most, and one that says the same tak
   await expect.poll(titles).toEqual(['Fourth', 'First', 'Third']);
 });
 
-test('an error is an alert and a success a status; neither takes the focus', async () => {
+test('an error is an alert and a success a status; neither is focused', async () => {
   const { page, host } = await show();
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
@@ -55,7 +55,7 @@ test('an error is an alert and a success a status; neither takes the focus', asy
   await expect.element(save).toHaveFocus();
 });
 
-test('a success is said once, by a status that was there before it', async () => {
+test('a success is announced once, by an existing status element', async () => {
   const { host } = await show();
   const status = host.getByRole('status').element();
   expect(status.textContent).toBe('');
@@ -67,7 +67,7 @@ test('a success is said once, by a status that was there before it', async () =>
   expect(status.textContent).not.toContain('Not saved');
 });
 
-test('a notice goes when its time is over, each by its own', async () => {
+test('each notice disappears after its own time', async () => {
   const { titles } = await show();
   notify('Long', 'error', 3000);
   notify('Short', 'success', 1500);
@@ -79,7 +79,7 @@ test('a notice goes when its time is over, each by its own', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('its clock stops while it is pointed at, and while it has the focus', async () => {
+test('the countdown pauses while the notice is hovered or focused', async () => {
   const { page, host, titles } = await show();
   notify('Read me');
   const notice = host.getByRole('alert');
@@ -101,7 +101,7 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   expect(titles()).toEqual([]);
 });
 
-test('when the page changes its errors go, but not a success, or what led to the other page', async () => {
+test('navigation removes errors, but not successes or notices that explain it', async () => {
   const { titles } = await show();
   notify('Saved', 'success');
   showNotice({ icon: 'error', title: 'Session ended', timer: 3000 }, { stays: true });
@@ -111,7 +111,7 @@ test('when the page changes its errors go, but not a success, or what led to the
   await expect.poll(titles).toEqual(['Session ended', 'Saved']);
 });
 
-test('a press under a notice is of the control there', async () => {
+test('a press goes through a notice to the control below', async () => {
   const page = await render(
     <>
       <button type="button" style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}>
