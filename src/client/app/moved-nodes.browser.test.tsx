@@ -71,7 +71,7 @@ test.for([
       text.remove();
     },
   },
-])('a text that was translated $translator changes, and leaves', async ({ replace }) => {
+])('a text translated $translator can be updated and removed', async ({ replace }) => {
   const page = await render(<Texts />);
   const text = page.getByTestId('text');
   const bare = page.getByTestId('bare');

@@ -14,7 +14,7 @@ function Led() {
   );
 }
 
-async function show() {
+async function setUp() {
   const layout = (
     <>
       <main id="main" tabIndex={-1}>
@@ -35,13 +35,13 @@ async function show() {
 }
 
 test('a new page is focused', async () => {
-  const { page, router } = await show();
+  const { page, router } = await setUp();
   await router.navigate('/plain');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('a page that sets the focus keeps it', async () => {
-  const { page, router } = await show();
+  const { page, router } = await setUp();
   await router.navigate('/led');
   await expect.element(page.getByRole('heading', { name: 'Saved' })).toHaveFocus();
 });

@@ -6,7 +6,7 @@ test.each([
   [400, '400 Bad Request'],
   [404, '404 Not Found'],
   [405, '405 Method Not Allowed'],
-])('status %i says %s', (status, message) => {
+])('status %i has the message %s', (status, message) => {
   expect(describeError(new ErrorResponse(status, 'whatever', null))).toEqual({ status, message });
 });
 

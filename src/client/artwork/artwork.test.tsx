@@ -81,7 +81,7 @@ describe('an uploaded avatar', () => {
   it.each([
     [40, `/media/${'a'.repeat(64)}-small.webp`],
     [160, image],
-  ])('of %i pixels is as large as it needs to be', (size, source) => {
+  ])('of %i pixels has the smallest sufficient file', (size, source) => {
     const html = renderToStaticMarkup(<Avatar name="Lucía" image={image} size={size} />);
     expect(html).toContain(`src="${source}"`);
   });

@@ -30,7 +30,7 @@ const ownComment: Comment = {
   hidden: false,
 };
 
-async function show(stored: readonly Comment[] = [], isBroken = false, address = '/') {
+async function setUp(stored: readonly Comment[] = [], isBroken = false, address = '/') {
   signIn('Ana');
   const calls: PromiseWithResolvers<unknown>[] = [];
   const server = { comments: [...stored], calls, isBroken };
@@ -80,7 +80,7 @@ async function show(stored: readonly Comment[] = [], isBroken = false, address =
 }
 
 test('a comment is shown immediately, and returns to the form if refused', async () => {
-  const { page, server, article, end } = await show();
+  const { page, server, article, end } = await setUp();
   await page.getByRole('button', { name: 'Write the first comment' }).click();
   const text = page.getByLabelText('Comment', { exact: true });
   // Ratings are optional for lifters.
@@ -112,7 +112,7 @@ test('a comment is shown immediately, and returns to the form if refused', async
 
 test('the owner can hide and show a comment, and the button keeps the focus', async () => {
   const can = { edit: false, delete: false, hide: true };
-  const { page, server, article, end } = await show([{ ...ownComment, creator: 'Eva', can }]);
+  const { page, server, article, end } = await setUp([{ ...ownComment, creator: 'Eva', can }]);
   const name = 'Ana’s comment';
   for (const [press, next, hidden] of [
     ['Hide', 'Show again', true],
@@ -131,7 +131,7 @@ test('the owner can hide and show a comment, and the button keeps the focus', as
 
 test('a comment that cannot be hidden stays, with a notice', async () => {
   const can = { edit: false, delete: false, hide: true };
-  const { article, end } = await show([{ ...ownComment, can }]);
+  const { article, end } = await setUp([{ ...ownComment, can }]);
   await article.getByRole('button', { name: /^Hide/ }).click();
   end(refusal('internal'));
   await seeNotice(notices.commentNotHidden);
@@ -141,7 +141,7 @@ test('a comment that cannot be hidden stays, with a notice', async () => {
 test.each<ErrorCode>(['commentNotFound', 'internal'])(
   'a deletion refused for %s leaves the comment and restores the focus',
   async (code) => {
-    const { page, article, end } = await show([ownComment]);
+    const { page, article, end } = await setUp([ownComment]);
     const remove = article.getByRole('button', { name: /^Delete/ });
     await remove.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete comment?' });
@@ -155,7 +155,7 @@ test.each<ErrorCode>(['commentNotFound', 'internal'])(
 );
 
 test('a deleted comment disappears, and the heading is focused', async () => {
-  const { page, server, article, end } = await show([ownComment]);
+  const { page, server, article, end } = await setUp([ownComment]);
   await article.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   server.comments.pop();
@@ -166,7 +166,7 @@ test('a deleted comment disappears, and the heading is focused', async () => {
 });
 
 test('a like of a comment is shown immediately, and reverted if refused', async () => {
-  const { article, end } = await show([ownComment]);
+  const { article, end } = await setUp([ownComment]);
   const heart = article.getByRole('button', { name: /^Like / });
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
@@ -178,7 +178,7 @@ test('a like of a comment is shown immediately, and reverted if refused', async 
 });
 
 test('comments that failed to load show the reason and a retry button', async () => {
-  const { page, server, article } = await show([ownComment], true);
+  const { page, server, article } = await setUp([ownComment], true);
   const alert = page.getByRole('alert');
   const { title, message } = readErrorPage(500, failedReads.list);
   await expect.element(alert.getByText(title)).toBeVisible();
@@ -199,12 +199,12 @@ test.each([
   ['c2', 'Comment 2'],
   ['c13', 'Comment 13'],
 ])('a URL with comment %s focuses the comment on any page', async (id, text) => {
-  const { article } = await show(manyComments, false, `/#comment-${id}`);
+  const { article } = await setUp(manyComments, false, `/#comment-${id}`);
   await expect.element(article.filter({ hasText: text })).toHaveFocus();
 });
 
 test('a URL with a deleted comment focuses the heading', async () => {
-  const { page } = await show(manyComments, false, '/#comment-gone');
+  const { page } = await setUp(manyComments, false, '/#comment-gone');
   await expect.element(page.getByRole('heading', { name: 'Comments' })).toHaveFocus();
 });
 
@@ -212,7 +212,7 @@ test.each([
   ['one page', manyComments.slice(0, 2)],
   ['many pages', manyComments],
 ])('a URL finds a comment that is newer than the cached %s', async (_, known) => {
-  const { page, server, article } = await show(known);
+  const { page, server, article } = await setUp(known);
   await expect.element(article.filter({ hasText: 'Comment 1' })).toBeVisible();
   server.comments.unshift({ ...ownComment, _id: 'new', comment: 'Just written.' });
   await page.getByRole('link', { name: 'Ana commented' }).click();
@@ -220,7 +220,7 @@ test.each([
 });
 
 test('the buttons of a comment contain its author’s name', async () => {
-  const { article } = await show([ownComment]);
+  const { article } = await setUp([ownComment]);
   await expect.element(article.getByRole('button', { name: 'Like Ana’s comment' })).toBeVisible();
   await expect.element(article.getByRole('button', { name: 'Delete Ana’s comment' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { lazyPart, removeFailedStyles } from './lazy-part.tsx';
 const Page = () => <p>The page is {useMissingFirstPage().length > 0 ? 'missing' : 'there'}</p>;
 const Part = ({ who }: { who: string }) => <p>Built by {who}</p>;
 
-async function show(id: string, pending?: string) {
+async function setUp(id: string, pending?: string) {
   const files = { come: false };
   const load = vi.fn(async () => {
     if (!files.come) throw new TypeError('Failed to fetch dynamically imported module');
@@ -38,7 +38,7 @@ async function show(id: string, pending?: string) {
 test('a part that fails to load shows an error in its page, and opens after a retry', async () => {
   // Offline, there is no automatic retry.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { files, page, part, alert } = await show('part one', 'On its way');
+  const { files, page, part, alert } = await setUp('part one', 'On its way');
   await expect.element(alert.getByText('This part of the page could not be loaded.')).toBeVisible();
   await expect.element(page.getByText('The page is there')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a part that fails to load shows an error in its page, and opens after a re
 
 test('a missing part is retried without limit while it is shown', async () => {
   vi.useFakeTimers();
-  const { files, load, part } = await show('part two', 'On its way');
+  const { files, load, part } = await setUp('part two', 'On its way');
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   load.mockClear();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -63,7 +63,7 @@ test('a missing part is retried without limit while it is shown', async () => {
 
 test('a part without a placeholder appears silently', async () => {
   vi.useFakeTimers();
-  const { files, load, part, alert } = await show('part three');
+  const { files, load, part, alert } = await setUp('part three');
   await vi.advanceTimersByTimeAsync(100);
   expect(load).toHaveBeenCalled();
   expect(alert.elements()).toHaveLength(0);

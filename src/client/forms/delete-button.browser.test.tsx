@@ -8,7 +8,7 @@ import { notices } from '#contract/notices.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import { DeleteButton } from './delete-button.tsx';
 
-async function show() {
+async function setUp() {
   const answer = Promise.withResolvers<Result<null>>();
   const remove = vi.fn(() => answer.promise);
   const onDeleted = vi.fn();
@@ -40,7 +40,7 @@ async function show() {
 }
 
 test('nothing is deleted unless confirmed', async () => {
-  const { remove, button, dialog } = await show();
+  const { remove, button, dialog } = await setUp();
   await button.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test('nothing is deleted unless confirmed', async () => {
 });
 
 test('a double press deletes once, and the button is busy until the response', async () => {
-  const { remove, onDeleted, answer, button, confirm } = await show();
+  const { remove, onDeleted, answer, button, confirm } = await setUp();
   await button.click();
   await confirm.dblClick();
   await expect.element(button).toBeDisabled();
@@ -59,7 +59,7 @@ test('a double press deletes once, and the button is busy until the response', a
 });
 
 test('a refusal shows a notice and restores the focus', async () => {
-  const { page, onDeleted, answer, button, confirm } = await show();
+  const { page, onDeleted, answer, button, confirm } = await setUp();
   await button.click();
   await confirm.click();
   await expect.element(button).toBeDisabled();
@@ -70,7 +70,7 @@ test('a refusal shows a notice and restores the focus', async () => {
 });
 
 test('an item deleted elsewhere counts as deleted', async () => {
-  const { onDeleted, answer, button, confirm } = await show();
+  const { onDeleted, answer, button, confirm } = await setUp();
   await button.click();
   await confirm.click();
   answer(refused('itemNotFound'));

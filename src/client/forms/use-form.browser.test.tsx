@@ -15,7 +15,7 @@ import { type FieldErrors, useForm } from './use-form.ts';
 const labels = { email: 'Email', password: 'Password' };
 type Field = keyof typeof labels;
 
-async function show() {
+async function setUp() {
   const waiting: PromiseWithResolvers<FieldErrors<Field> | null>[] = [];
   const onSend = vi.fn((_data: FormData) => {
     const answer = Promise.withResolvers<FieldErrors<Field> | null>();
@@ -56,9 +56,9 @@ async function show() {
 }
 
 test.each(conversions)(
-  'Enter that ends a conversion goes on to no field: %j',
+  'Enter that ends a composition does not move the focus: %j',
   async (conversion) => {
-    const { email } = await show();
+    const { email } = await setUp();
     await email.click();
     expect(pressKey(email.element(), { key: 'Enter', ...conversion })).toBe(true);
     await expect.element(email).toHaveFocus();
@@ -67,7 +67,7 @@ test.each(conversions)(
 );
 
 test('one request is sent at a time, even after several presses', async () => {
-  const { onSend, answer, email, button, submit } = await show();
+  const { onSend, answer, email, button, submit } = await setUp();
   await email.fill('ana@example.com');
   submit(2);
   await userEvent.keyboard('{Enter}');
@@ -83,7 +83,7 @@ test('one request is sent at a time, even after several presses', async () => {
 });
 
 test('a successful form stays busy until it unmounts', async () => {
-  const { onSend, answer, password, button } = await show();
+  const { onSend, answer, password, button } = await setUp();
   await password.click();
   await userEvent.keyboard('{Enter}');
   answer().resolve(null);
@@ -93,7 +93,7 @@ test('a successful form stays busy until it unmounts', async () => {
 });
 
 test('Enter moves to the next empty field, and otherwise submits', async () => {
-  const { onSend, email, password } = await show();
+  const { onSend, email, password } = await setUp();
   await email.click();
   await userEvent.keyboard('ana@example.com{Enter}');
   await expect.element(password).toHaveFocus();
@@ -103,7 +103,7 @@ test('Enter moves to the next empty field, and otherwise submits', async () => {
 });
 
 test('the first invalid field is focused; each error stays until its field changes', async () => {
-  const { answer, email, password, button } = await show();
+  const { answer, email, password, button } = await setUp();
   await button.click();
   answer().resolve({ password: 'Too short', email: 'No such address' });
   await expect.element(email).toHaveFocus();
@@ -115,7 +115,7 @@ test('the first invalid field is focused; each error stays until its field chang
 });
 
 test('without an invalid field the button is focused again', async () => {
-  const { answer, button } = await show();
+  const { answer, button } = await setUp();
   await button.click();
   answer().resolve({});
   await expect.element(button).toBeEnabled();
@@ -123,7 +123,7 @@ test('without an invalid field the button is focused again', async () => {
 });
 
 test('focus outside the form stays there unless a field is invalid', async () => {
-  const { answer, email, search, button } = await show();
+  const { answer, email, search, button } = await setUp();
   await button.click();
   await search.click();
   answer().resolve({});
@@ -139,7 +139,7 @@ test('focus outside the form stays there unless a field is invalid', async () =>
 test('an exception is reported with a notice, and the form can be sent again', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
-  const { page, onSend, answer, button } = await show();
+  const { page, onSend, answer, button } = await setUp();
   await button.click();
   const error = new Error('The storage is full');
   answer().reject(error);
@@ -152,7 +152,7 @@ test('an exception is reported with a notice, and the form can be sent again', a
 
 test('the server’s errors are shown at their fields', async () => {
   answerCalls({ 'POST /users/login': () => refusal('wrongPassword') });
-  const { onSend, email, password, button } = await show();
+  const { onSend, email, password, button } = await setUp();
   onSend.mockImplementation(async (data) => {
     const body = { email: String(data.get('email')), password: String(data.get('password')) };
     const sent = await send('POST /users/login', { body, withDevice: true });

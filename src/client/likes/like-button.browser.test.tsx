@@ -16,7 +16,7 @@ import { itemLikeToggle } from './like-toggle.ts';
 
 let lastItem = 0;
 
-async function show() {
+async function setUp() {
   lastItem += 1;
   const id = `r${lastItem}`;
   const item: Item = {
@@ -82,7 +82,7 @@ async function show() {
 
 test('a like is shown immediately everywhere, and then with the server’s count', async () => {
   signIn('Ana');
-  const { page, button, heart, inFavourites, requested, answer } = await show();
+  const { page, button, heart, inFavourites, requested, answer } = await setUp();
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   // The state changes, but not the name.
@@ -98,7 +98,7 @@ test('a like is shown immediately everywhere, and then with the server’s count
 
 test('a refused like is reverted with a notice', async () => {
   signIn('Ana');
-  const { page, button, heart, inFavourites, answer } = await show();
+  const { page, button, heart, inFavourites, answer } = await setUp();
   await button.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   answer(refusal('internal'));
@@ -111,27 +111,24 @@ test('a refused like is reverted with a notice', async () => {
 test.each([
   ['two', [false], 7],
   ['three', [], 8],
-])(
-  '%s quick presses end in the last one’s state, one request at a time',
-  async (_, rest, count) => {
-    signIn('Ana');
-    const { button, inFavourites, requested, answer } = await show();
-    await button.click();
-    await button.click();
-    if (rest.length === 0) await button.click();
-    await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
-    expect(requested()).toEqual([true]);
-    answer({ liked: true, likesCount: 8, likes: [] });
-    await expect.poll(requested).toEqual([true, ...rest]);
-    if (rest.length > 0) answer({ liked: false, likesCount: 7, likes: [] });
-    await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
-    await expect.element(button).toHaveAttribute('aria-pressed', String(rest.length === 0));
-  },
-);
+])('%s quick presses end in the last state, with one request at a time', async (_, rest, count) => {
+  signIn('Ana');
+  const { button, inFavourites, requested, answer } = await setUp();
+  await button.click();
+  await button.click();
+  if (rest.length === 0) await button.click();
+  await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
+  expect(requested()).toEqual([true]);
+  answer({ liked: true, likesCount: 8, likes: [] });
+  await expect.poll(requested).toEqual([true, ...rest]);
+  if (rest.length > 0) answer({ liked: false, likesCount: 7, likes: [] });
+  await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
+  await expect.element(button).toHaveAttribute('aria-pressed', String(rest.length === 0));
+});
 
 test('the next user sees neither the requested state nor the response, and queued requests are dropped', async () => {
   signIn('Ana');
-  const { button, inFavourites, requested, answer } = await show();
+  const { button, inFavourites, requested, answer } = await setUp();
   await button.click();
   await button.click();
   await button.click();
@@ -149,7 +146,7 @@ test('the next user sees neither the requested state nor the response, and queue
 
 test('a request outlives its card', async () => {
   signIn('Ana');
-  const { page, shown, button, answer } = await show();
+  const { page, shown, button, answer } = await setUp();
   await button.click();
   await page.unmount();
   const again = await render(shown);
@@ -189,7 +186,7 @@ test('a heart keeps its position when the width of the count changes', async () 
 
 test('a response with the requested state causes no flicker', async () => {
   signIn('Ana');
-  const { page, button, answer } = await show();
+  const { page, button, answer } = await setUp();
   const count = page.getByText('7 likes', { exact: true }).first().element();
   const pressed = button.element();
   const states: string[] = [];

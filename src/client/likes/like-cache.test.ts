@@ -44,7 +44,7 @@ test('a response requested before the like does not revert it', async () => {
 });
 
 test.each([{ data: [other], page: 1 }, [other], other, null, 'text'])(
-  'an answer without the item stays the same object: %j',
+  'a response without the item stays the same object: %j',
   (cached) => {
     expect(withLike(cached, 'a', answer)).toBe(cached);
   },

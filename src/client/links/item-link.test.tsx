@@ -87,7 +87,7 @@ test.each([
   ['a lineup’s card', () => <LineupCard lineup={podium} item={built} />, 1],
   ['a lineup on a fan’s page', () => <LineupPanel lineup={podium} built={built} />, 2],
   ['a lineup’s page', () => <LineupView lineup={podium} item={built} />, 4],
-])('every link of %s loads the data of its page once it was hovered', (_what, Content, count) => {
+])('hovering any link of %s loads its page’s data', (_what, Content, count) => {
   const links = draw(<Content />).match(/<a\b[^>]*>/g) ?? [];
   expect(links).toHaveLength(count);
   expect(links.filter((link) => !link.includes('data-loads'))).toEqual([]);

@@ -8,7 +8,7 @@ test.each([
   ['lifter', '/powerlifting/lifters', 'lifter', 'powerlifting'],
   ['eleven', '/eleven', 'Eleven', 'football'],
   ['podium', '/podium', 'Podium', 'motogp'],
-])('a comment on a %s leads below %s', (kind, page, one, sport) => {
+])('a comment on a %s links to a page below %s', (kind, page, one, sport) => {
   expect(getThingKind(sports, { kind })).toMatchObject({ of: { page, labels: { one } }, sport });
 });
 

@@ -9,7 +9,7 @@ import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { LogoutButton } from './logout-button.tsx';
 
-async function show() {
+async function setUp() {
   signIn('Ana');
   answerCalls({ 'POST /users/logout': () => ({ logout: true }) });
   const page = await render(
@@ -22,7 +22,7 @@ async function show() {
 }
 
 test('a log-out asks for confirmation if a lineup is not saved', async () => {
-  const { dialog, button } = await show();
+  const { dialog, button } = await setUp();
   const places = createEmptySlotItems(podium);
   writeDraft(podium, 'Ana', { base: null, version: null, name: 'Los míos', places });
   await button.click();
@@ -36,7 +36,7 @@ test('a log-out asks for confirmation if a lineup is not saved', async () => {
 });
 
 test('a log-out needs no confirmation if nothing would be lost', async () => {
-  const { dialog, button } = await show();
+  const { dialog, button } = await setUp();
   await button.click();
   await expect.poll(getSession).toBeNull();
   await expect.element(dialog).not.toBeInTheDocument();

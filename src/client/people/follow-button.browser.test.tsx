@@ -12,7 +12,7 @@ import { useFollowersCount } from './use-follow.ts';
 
 let lastFan = 0;
 
-async function show() {
+async function setUp() {
   lastFan += 1;
   const id = `f${lastFan}`;
   let following = false;
@@ -64,7 +64,7 @@ async function show() {
 
 test('a follow is shown immediately, and then as the server responds', async () => {
   signIn('Ana');
-  const { page, first, follow, unfollow, requested, timesRead } = await show();
+  const { page, first, follow, unfollow, requested, timesRead } = await setUp();
   await follow.click();
   await expect.element(unfollow).toHaveFocus();
   await expect.element(page.getByText('5 followers')).toBeVisible();
@@ -77,7 +77,7 @@ test('a follow is shown immediately, and then as the server responds', async () 
 
 test('a refused follow is reverted with a notice', async () => {
   signIn('Ana');
-  const { page, first, follow, unfollow } = await show();
+  const { page, first, follow, unfollow } = await setUp();
   await follow.click();
   await expect.element(unfollow).toBeVisible();
   first?.resolve(false);
@@ -88,7 +88,7 @@ test('a refused follow is reverted with a notice', async () => {
 
 test('two quick presses restore the original state', async () => {
   signIn('Ana');
-  const { first, second, follow, unfollow, requested } = await show();
+  const { first, second, follow, unfollow, requested } = await setUp();
   await follow.click();
   await unfollow.click();
   await expect.element(follow).toBeVisible();
@@ -100,7 +100,7 @@ test('two quick presses restore the original state', async () => {
 });
 
 test('a visitor gets a link to the login, and users cannot follow themselves', async () => {
-  const { page } = await show();
+  const { page } = await setUp();
   const link = page.getByRole('link', { name: 'Follow Bea' });
   await expect.element(link).toHaveAttribute('href', '/login');
   signIn(`f${lastFan}`);

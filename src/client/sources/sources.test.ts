@@ -9,16 +9,13 @@ import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts'
 const computed = { lifter: ['total', 'GLPoints'] };
 const starter = { name: starterSource, date: null };
 
-test.each(kindsOf(sports))(
-  '$name says as of when its starter items are and where from',
-  ({ name }) => {
-    const told = getKindSources(name);
-    expect(told?.asOf).toMatch(/\d{4}/);
-    expect(told?.from).toMatch(/\.$/);
-    const isDerived = (starterData[name] ?? []).some(({ derived }) => derived);
-    expect(told?.derived !== undefined).toBe(isDerived || name in computed);
-  },
-);
+test.each(kindsOf(sports))('$name has a date and an origin for its starter items', ({ name }) => {
+  const sources = getKindSources(name);
+  expect(sources?.asOf).toMatch(/\d{4}/);
+  expect(sources?.from).toMatch(/\.$/);
+  const isDerived = (starterData[name] ?? []).some(({ derived }) => derived);
+  expect(sources?.derived !== undefined).toBe(isDerived || name in computed);
+});
 
 test('a source is named, with its date if known', () => {
   expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-const drawn = vi.hoisted(() => new Set<unknown>());
+const rendered = vi.hoisted(() => new Set<unknown>());
 
 vi.mock(import('react/jsx-dev-runtime'), async (original) => {
   const runtime = await original();
   return {
     ...runtime,
     jsxDEV(...args) {
-      drawn.add(args[0]);
+      rendered.add(args[0]);
       return runtime.jsxDEV(...args);
     },
   };
@@ -57,6 +57,6 @@ test('the page shows every component of client/ui, of the bell and of the feed',
       .map(([name, part]) => ({ name: `${file}: ${name}`, part })),
   );
   expect(components.length).toBeGreaterThan(25);
-  const missing = components.filter(({ part }) => !drawn.has(part)).map(({ name }) => name);
+  const missing = components.filter(({ part }) => !rendered.has(part)).map(({ name }) => name);
   expect(missing, 'not on the page: give each its place in src/client/ui-page').toEqual([]);
 });

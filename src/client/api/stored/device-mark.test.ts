@@ -22,21 +22,21 @@ function answer(check: boolean): SessionAnswer {
   };
 }
 
-const kept = () => localStorage.getItem('device');
+const storedMark = () => localStorage.getItem('device');
 
 test('a mark has the format of the server, and stays the same until it is stored', () => {
   expect(parseDeviceMark(getDeviceMark())).toBe(getDeviceMark());
-  expect(kept()).toBeNull();
+  expect(storedMark()).toBeNull();
 });
 
 test('the mark is stored after the sign-in of a verified account, and kept after a log-out', () => {
   const mark = getDeviceMark();
   storeSession(answer(false));
-  expect(kept()).toBeNull();
+  expect(storedMark()).toBeNull();
   storeSession(answer(true));
-  expect(kept()).toBe(mark);
+  expect(storedMark()).toBe(mark);
   clearSession();
-  expect(kept()).toBe(mark);
+  expect(storedMark()).toBe(mark);
   localStorage.setItem('device', 'm'.repeat(43));
   storeSession(answer(true));
   expect(getDeviceMark()).toBe('m'.repeat(43));

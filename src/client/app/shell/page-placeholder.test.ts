@@ -16,7 +16,7 @@ test.each(lineupsOf(sports))('the page of a $name has the frame of its lineup', 
 });
 
 test.each(['/fifa/players/any/more', '/fifa/nothing/any', '/%zz', '/nothing'])(
-  '%s is no page, and says nothing',
+  '%s has no placeholder title',
   (path) => {
     expect(placeholderAt(path)).toEqual({ title: null, shape: 'text', isGuarded: false });
   },

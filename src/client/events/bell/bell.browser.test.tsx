@@ -15,7 +15,7 @@ interface Fixture {
   fails?: boolean;
 }
 
-async function show(fixture: Fixture, width = 1280) {
+async function setUp(fixture: Fixture, width = 1280) {
   await screen.viewport(width, 800);
   onTestFinished(() => screen.viewport(1280, 800));
   signIn('Marta');
@@ -52,7 +52,7 @@ async function show(fixture: Fixture, width = 1280) {
 
 test('the bell shows the unread count, at most 99+, and announces new notifications', async () => {
   const fixture = { unread: 3 };
-  const { page } = await show(fixture);
+  const { page } = await setUp(fixture);
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   const announced = page.getByRole('status');
   await expect.element(named('Notifications, 3 new')).toHaveTextContent('3');
@@ -72,7 +72,7 @@ test('the bell shows the unread count, at most 99+, and announces new notificati
 
 test('only the focused window announces new notifications', async () => {
   const fixture = { unread: 3 };
-  const { page } = await show(fixture);
+  const { page } = await setUp(fixture);
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   const announced = page.getByRole('status');
   await expect.element(named('Notifications, 3 new')).toBeVisible();
@@ -88,7 +88,7 @@ test('only the focused window announces new notifications', async () => {
 });
 
 test('opening the panel marks nothing as read; keys move between entries, which link to their target', async () => {
-  const { page, router, marked } = await show({ unread: 2 });
+  const { page, router, marked } = await setUp({ unread: 2 });
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect.element(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
@@ -117,7 +117,7 @@ test('opening the panel marks nothing as read; keys move between entries, which 
 });
 
 test('marking all as read is immediate and announced; Escape returns to the bell', async () => {
-  const { page, marked } = await show({ unread: 2 });
+  const { page, marked } = await setUp({ unread: 2 });
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   const all = page.getByRole('button', { name: 'Mark all as read' });
   await all.click();
@@ -135,7 +135,7 @@ test('marking all as read is immediate and announced; Escape returns to the bell
 
 test('a list that fails to load shows an error and a retry button', async () => {
   const fixture: Fixture = { unread: 2, fails: true };
-  const { page } = await show(fixture);
+  const { page } = await setUp(fixture);
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   await expect
     .element(page.getByRole('alert').getByText('This could not be loaded.'))
@@ -146,7 +146,7 @@ test('a list that fails to load shows an error and a retry button', async () => 
 });
 
 test('on a narrow screen the bell is a link to the page', async () => {
-  const { page } = await show({ unread: 2 }, 390);
+  const { page } = await setUp({ unread: 2 }, 390);
   await expect
     .element(page.getByRole('link', { name: 'Notifications, 2 new' }))
     .toHaveAttribute('href', '/notifications');

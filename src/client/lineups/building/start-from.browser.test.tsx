@@ -15,7 +15,7 @@ import { StartFrom, StartFromLine } from './start-from.tsx';
 const item = savedPodium('p9', 'Los de siempre') as LineupDetail;
 const [ana = null, bea = null, carla = null, dora = null] = riders;
 
-async function show(saved: LineupSummary | null | Response) {
+async function setUp(saved: LineupSummary | null | Response) {
   const data = saved && !(saved instanceof Response) ? [saved] : [];
   const list = { data, page: 1, size: 1, total: data.length };
   answerCalls({ 'GET /podium': () => (saved instanceof Response ? saved.clone() : list) });
@@ -45,7 +45,7 @@ async function show(saved: LineupSummary | null | Response) {
 }
 
 test('without an own lineup the start needs no confirmation and can be undone in the builder', async () => {
-  const { button, builder, unmount } = await show(null);
+  const { button, builder, unmount } = await setUp(null);
   await button.click();
   await expect.element(builder).toBeVisible();
   await unmount();
@@ -56,7 +56,7 @@ test('without an own lineup the start needs no confirmation and can be undone in
 });
 
 test('shows a notice and starts nothing if the own lineup fails to load', async () => {
-  const { button, builder, notice } = await show(refusal('unavailable'));
+  const { button, builder, notice } = await setUp(refusal('unavailable'));
   await button.click();
   await expect.element(notice).toBeVisible();
   expect(readDraft(podium, 'u1')).toBeNull();
@@ -65,7 +65,7 @@ test('shows a notice and starts nothing if the own lineup fails to load', async 
 
 test('with an own lineup the start asks for confirmation and says how much would change', async () => {
   const mine = { ...savedPodium('p1', 'Los míos'), firstPlace: dora } as LineupSummary;
-  const { button, question, answer, builder } = await show(mine);
+  const { button, question, answer, builder } = await setUp(mine);
   await button.click();
   await expect
     .element(
@@ -90,7 +90,7 @@ test('with an own lineup the start asks for confirmation and says how much would
 test('an unsaved draft needs confirmation, too', async () => {
   const places = { firstPlace: bea, secondPlace: null, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
-  const { button, line, question, answer } = await show(null);
+  const { button, line, question, answer } = await setUp(null);
   await expect
     .element(line)
     .toHaveTextContent('Your own Podium stays until you save: all 3 would change.');

@@ -39,7 +39,7 @@ test('a search removed before its list has loaded is not restored by an order', 
 });
 
 test.each(lineupsOf(sports).map((lineup) => [lineup.labels.one, lineup] as const))(
-  'a gallery without any %s says that it is empty, and leads to the builder',
+  'a gallery without any %s says so and links to the builder',
   async (_, lineup) => {
     signIn('Ana');
     answerCalls({

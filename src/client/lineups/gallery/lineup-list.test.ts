@@ -7,7 +7,7 @@ test.each([
   ['lineup=%20&order=owner&page=0', { name: '', sort: '-newest', page: 1 }],
   // Search and sort of the item gallery have separate parameters.
   ['name=mes&sort=-goals', { name: '', sort: '-newest', page: 1 }],
-])('the address "%s" asks for %o', (address, list) => {
+])('the address "%s" is read as %o', (address, list) => {
   expect(readLineupList(new URLSearchParams(address))).toEqual(list);
 });
 

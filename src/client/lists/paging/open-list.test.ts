@@ -30,6 +30,6 @@ test.each([
   ['bc', 'bc', ''],
   ['', 'abc', 'abc'],
   ['xy', 'abc', 'abc'],
-])('of %s known, %s has as new %s', (known, fresh, newer) => {
+])('with %s known, %s contains %s as new', (known, fresh, newer) => {
   expect(newerIn(list(known), list(fresh)).map(({ _id }) => _id)).toEqual([...newer]);
 });

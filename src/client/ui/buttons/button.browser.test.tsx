@@ -54,7 +54,7 @@ test('a button does not submit by default, and an icon button has a name', async
 test.each([
   Button,
   ({ children }: { children?: ReactNode }) => <ButtonLink to="/">{children}</ButtonLink>,
-])('two texts are no wider once a translator gave each an element', async (Tested) => {
+])('two texts keep their width when a translator wraps each in an element', async (Tested) => {
   const many = 'players';
   const Stub = createRoutesStub([{ path: '/', Component: () => <Tested>Show all {many}</Tested> }]);
   const page = await render(<Stub />);

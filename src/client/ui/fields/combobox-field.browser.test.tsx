@@ -7,7 +7,7 @@ import { ComboboxField, type ComboboxOption } from './combobox-field.tsx';
 
 const circuits = ['Jerez', 'Le Mans', 'Mugello'].map((label) => ({ id: label, label }));
 
-async function show({ single = false, stale = false } = {}) {
+async function setUp({ single = false, stale = false } = {}) {
   const onSubmit = vi.fn((event) => event.preventDefault());
   function Shown() {
     const [chosen, setChosen] = useState<readonly ComboboxOption[]>([]);
@@ -50,7 +50,7 @@ const activeOf = (field: Element) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
 test('typing activates the first option, which Enter chooses without submitting the form', async () => {
-  const { field, list, options, chip, status, onSubmit } = await show();
+  const { field, list, options, chip, status, onSubmit } = await setUp();
   await field.click();
   await expect.element(status).toHaveTextContent('3 found');
   await userEvent.keyboard('m');
@@ -71,7 +71,7 @@ test('typing activates the first option, which Enter chooses without submitting 
 });
 
 test.each(conversions)('keys of a composition do not affect the list: %j', async (conversion) => {
-  const { field, options, chips, list } = await show();
+  const { field, options, chips, list } = await setUp();
   await field.click();
   await userEvent.keyboard('m');
   await expect.element(options).toHaveLength(2);
@@ -85,7 +85,7 @@ test.each(conversions)('keys of a composition do not affect the list: %j', async
 });
 
 test('arrows open the list and wrap around; Enter deselects a selected option', async () => {
-  const { field, list, option, chip, status } = await show();
+  const { field, list, option, chip, status } = await setUp();
   await userEvent.tab();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -106,7 +106,7 @@ test('arrows open the list and wrap around; Enter deselects a selected option', 
 });
 
 test('Escape closes the list and then clears the text', async () => {
-  const { field, list } = await show();
+  const { field, list } = await setUp();
   await field.click();
   await userEvent.keyboard('je');
   await expect.element(list).toBeVisible();
@@ -119,7 +119,7 @@ test('Escape closes the list and then clears the text', async () => {
 });
 
 test('several options are chosen by pointer; Backspace and chips remove them, and the focus stays', async () => {
-  const { field, option, chip, chips, status } = await show();
+  const { field, option, chip, chips, status } = await setUp();
   await field.click();
   for (const name of ['Jerez', 'Le Mans', 'Mugello']) await option(name).click();
   await expect.element(chips).toHaveLength(3);
@@ -134,7 +134,7 @@ test('several options are chosen by pointer; Backspace and chips remove them, an
 });
 
 test('a single choice is replaced by the next one', async () => {
-  const { field, option, chip, chips, list } = await show({ single: true });
+  const { field, option, chip, chips, list } = await setUp({ single: true });
   for (const name of ['Jerez', 'Mugello']) {
     await field.click();
     await option(name).click();
@@ -145,7 +145,7 @@ test('a single choice is replaced by the next one', async () => {
 });
 
 test('Enter chooses no stale option', async () => {
-  const { field, list, chips } = await show({ stale: true });
+  const { field, list, chips } = await setUp({ stale: true });
   await field.click();
   await userEvent.keyboard('je{ArrowDown}{Enter}');
   await expect.element(list).toBeVisible();
@@ -154,7 +154,7 @@ test('Enter chooses no stale option', async () => {
 });
 
 test('text without a choice is cleared when the field loses the focus', async () => {
-  const { field, list, next } = await show();
+  const { field, list, next } = await setUp();
   await field.click();
   await userEvent.keyboard('je');
   await userEvent.tab();

@@ -17,7 +17,7 @@ const fields: readonly (readonly [string, AnyField])[] = [
 ];
 
 test.each(fields)(
-  '%s is named by its label, and described by its error and its help',
+  '%s is labelled by its label and described by its error and help',
   async (_, Field) => {
     const page = await render(
       <Field label="Team" name="team" help="As on the shirt" error="The team is missing" />,
@@ -33,20 +33,17 @@ test.each(fields)(
   },
 );
 
-test.each(fields)(
-  '%s is required unless it is optional, or has nothing to say of it',
-  async (_, Field) => {
-    const page = await render(<Field label="Code" name="code" />);
-    const input = page.getByLabelText(/^Code/);
-    await expect.element(input).toBeRequired();
-    await page.rerender(<Field label="Code" name="code" required={false} />);
-    await expect.element(input).not.toBeRequired();
-    expect(page.getByText('(optional)').elements()).toEqual([]);
-    await page.rerender(<Field label="Code" name="code" optional />);
-    await expect.element(input).not.toBeRequired();
-    await expect.element(page.getByText('(optional)')).toBeVisible();
-  },
-);
+test.each(fields)('%s is required unless it is optional or says otherwise', async (_, Field) => {
+  const page = await render(<Field label="Code" name="code" />);
+  const input = page.getByLabelText(/^Code/);
+  await expect.element(input).toBeRequired();
+  await page.rerender(<Field label="Code" name="code" required={false} />);
+  await expect.element(input).not.toBeRequired();
+  expect(page.getByText('(optional)').elements()).toEqual([]);
+  await page.rerender(<Field label="Code" name="code" optional />);
+  await expect.element(input).not.toBeRequired();
+  await expect.element(page.getByText('(optional)')).toBeVisible();
+});
 
 test('a button shows and hides the password without submitting the form', async () => {
   const page = await render(

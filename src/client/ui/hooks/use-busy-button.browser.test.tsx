@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { Button } from '../buttons/button.tsx';
 import { useBusyButton } from './use-busy-button.ts';
 
-async function show() {
+async function setUp() {
   const work = Promise.withResolvers<boolean>();
   const onThrown = vi.fn();
   function Shown() {
@@ -26,7 +26,7 @@ async function show() {
 }
 
 test('a busy button ignores presses and regains the focus after a refusal', async () => {
-  const { resolve, button } = await show();
+  const { resolve, button } = await setUp();
   resolve(true);
   await expect.element(button).toBeEnabled();
   await expect.element(button).not.toHaveAttribute('aria-busy');
@@ -34,14 +34,14 @@ test('a busy button ignores presses and regains the focus after a refusal', asyn
 });
 
 test('the focus is left alone after a success', async () => {
-  const { resolve, button } = await show();
+  const { resolve, button } = await setUp();
   resolve(false);
   await expect.element(button).toBeEnabled();
   await expect.element(button).not.toHaveFocus();
 });
 
 test('focus that the user has moved stays there', async () => {
-  const { resolve, button, code } = await show();
+  const { resolve, button, code } = await setUp();
   await code.click();
   resolve(true);
   await expect.element(button).toBeEnabled();
@@ -49,7 +49,7 @@ test('focus that the user has moved stays there', async () => {
 });
 
 test('an exception ends the busy state and is not swallowed', async () => {
-  const { reject, button, onThrown } = await show();
+  const { reject, button, onThrown } = await setUp();
   const error = new Error('The storage is full');
   reject(error);
   await expect.element(button).toBeEnabled();

@@ -7,7 +7,7 @@ import { clearPageErrors, NoticeHost, showNotice } from './notice.tsx';
 const notify = (title: string, icon: 'success' | 'error' = 'error', timer = 3000) =>
   showNotice({ icon, title, timer });
 
-async function show() {
+async function setUp() {
   const page = await render(
     <>
       <button type="button">Save</button>
@@ -28,14 +28,14 @@ async function show() {
 // Notices of earlier tests are still shown, since their timers have not run.
 beforeEach(async () => {
   vi.useFakeTimers();
-  const { page, titles } = await show();
+  const { page, titles } = await setUp();
   vi.advanceTimersByTime(60_000);
   await expect.poll(titles).toEqual([]);
   await page.unmount();
 });
 
 test('the newest notice is on top, at most three are shown, and a repetition replaces the older one', async () => {
-  const { titles } = await show();
+  const { titles } = await setUp();
   for (const title of ['First', 'Second', 'Third']) notify(title);
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
   notify('First');
@@ -45,7 +45,7 @@ test('the newest notice is on top, at most three are shown, and a repetition rep
 });
 
 test('an error is an alert and a success a status; neither is focused', async () => {
-  const { page, host } = await show();
+  const { page, host } = await setUp();
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
   notify('Not saved');
@@ -56,7 +56,7 @@ test('an error is an alert and a success a status; neither is focused', async ()
 });
 
 test('a success is announced once, by an existing status element', async () => {
-  const { host } = await show();
+  const { host } = await setUp();
   const status = host.getByRole('status').element();
   expect(status.textContent).toBe('');
   notify('Saved', 'success');
@@ -68,7 +68,7 @@ test('a success is announced once, by an existing status element', async () => {
 });
 
 test('each notice disappears after its own time', async () => {
-  const { titles } = await show();
+  const { titles } = await setUp();
   notify('Long', 'error', 3000);
   notify('Short', 'success', 1500);
   await vi.advanceTimersByTimeAsync(1499);
@@ -80,7 +80,7 @@ test('each notice disappears after its own time', async () => {
 });
 
 test('the countdown pauses while the notice is hovered or focused', async () => {
-  const { page, host, titles } = await show();
+  const { page, host, titles } = await setUp();
   notify('Read me');
   const notice = host.getByRole('alert');
   // By position, since notices ignore pointer events.
@@ -102,7 +102,7 @@ test('the countdown pauses while the notice is hovered or focused', async () => 
 });
 
 test('navigation removes errors, but not successes or notices that explain it', async () => {
-  const { titles } = await show();
+  const { titles } = await setUp();
   notify('Saved', 'success');
   showNotice({ icon: 'error', title: 'Session ended', timer: 3000 }, { stays: true });
   notify(notices.loginPassword.title);

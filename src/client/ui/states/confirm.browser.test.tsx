@@ -42,7 +42,7 @@ test.each([
   ['Escape', '{Escape}', false],
   ['Cancel', '{Enter}', false],
   ['Delete', '{Tab}{Enter}', true],
-])('%s closes it, answers, and gives the focus back', async (_, keys, answer) => {
+])('%s closes the dialog, answers, and restores the focus', async (_, keys, answer) => {
   const { answered, opener, dialog, button } = await ask();
   await expect.element(button('Cancel')).toHaveFocus();
   await userEvent.keyboard(keys);
