@@ -27,7 +27,7 @@ export interface FormState<Name extends string> {
   };
   readonly errors: FieldErrors<Name>;
   readonly busy: boolean;
-  /** False before hydration, when a submit would leave the page; disables the button until then. */
+  /** False before hydration, when the submit button must be disabled, since it would leave the page. */
   readonly ready: boolean;
   /** True after a failed attempt. */
   readonly attempted: boolean;

@@ -16,7 +16,7 @@ function readTexts(): FirstTexts {
 const firstPage =
   typeof document === 'undefined' ? null : { path: window.location.pathname, texts: readTexts() };
 
-/** Texts that the server rendered into the page at a path, or none unless it was opened first. */
+/** Texts that the server wrote into the first page, or none if the path is that of another page. */
 export function firstTextsAt(path: string): FirstTexts {
   return firstPage?.path === path ? firstPage.texts : noTexts;
 }

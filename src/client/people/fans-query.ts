@@ -12,7 +12,7 @@ export function fansQuery(likeable: Likeable, id: string, page: number) {
 }
 
 /**
- * First fans. The key contains the number of likes, so every like refetches them; the previous fans
+ * First fans of an item. The key contains the number of likes, so every like refetches them; the previous fans
  * stay visible until then.
  */
 export function firstFansQuery(likeable: Likeable, id: string, size: number, likesCount: number) {

@@ -80,7 +80,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
   );
 }
 
-/** Suggested fan. `likes` is the viewer's number of likes if both share some, else null. */
+/** Suggested fan. `likes` is the viewer's number of likes if the suggestion is based on taste. */
 export function SuggestedRow({
   fan,
   likes,

@@ -12,8 +12,9 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './sheet-dialog.module.css';
 
-/** Pixels between the panel and its button, and between it and the window's edge. */
+/** Pixels between the panel and its button. */
 const gap = 8;
+/** Pixels between the panel and the window's edge. */
 const margin = 16;
 /** Pixels of downward drag that close the sheet. */
 const closingDrag = 80;

@@ -8,7 +8,7 @@ const pollInterval = 60_000;
 const input = { query: { size: 1 } } as const;
 const fetchNewest = createQueryFunction('GET /notifications', input);
 
-/** Unread count. Code that receives a newer count, as after marking as read, updates this query. */
+/** Unread count. Code that receives a newer count with another response updates this query. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeyOf('GET /notifications', input), 'unread'] as const,
   queryFn: async (context) => (await fetchNewest(context)).unread,

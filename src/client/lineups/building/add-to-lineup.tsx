@@ -108,7 +108,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     setDraft(next);
     setAddition(nextAddition);
     setChoosing(false);
-    // The pressed button has been replaced.
+    // The pressed button has been replaced, so the focus would be lost.
     requestAnimationFrame(() => box.current?.focus());
   }
 

@@ -53,14 +53,16 @@ export function StartFromLine({ className, ...props }: StartFromProps & { classN
   );
 }
 
+interface StartFromButtonProps extends StartFromProps {
+  /** Small and neutral, for cards with other content. */
+  small?: boolean;
+}
+
 /**
  * Copies another fan's lineup into the viewer's builder, as a draft that can be undone
  * (docs/product/lineups.md#start-from-a-lineup).
  */
-export function StartFrom({
-  small = false,
-  ...props
-}: StartFromProps & { /** For a card with other content. */ small?: boolean }) {
+export function StartFrom({ small = false, ...props }: StartFromButtonProps) {
   const { lineup, item, userId } = props;
   const navigate = useNavigate();
   const client = useQueryClient();

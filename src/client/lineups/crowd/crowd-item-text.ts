@@ -30,10 +30,10 @@ export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | 
       : `${times.toLocaleString('en')}× ${lowerFirst(slot.label)}`,
   );
   const counted = `${count.toLocaleString('en')} of ${pluralize(total, one, many)}`;
-  const mostFrequent = slotCounts[0]?.slot.name;
+  const topSlot = slotCounts[0]?.slot.name;
   return {
     share: share === null ? `In ${counted}` : `In ${shareText(share)} of ${many}`,
     slots: share === null ? slotTexts.join(', ') : `${counted}: ${slotTexts.join(', ')}`,
-    to: mostFrequent ? `${to}?place=${mostFrequent}` : to,
+    to: topSlot ? `${to}?place=${topSlot}` : to,
   };
 }

@@ -23,7 +23,7 @@ interface SegmentedControlProps<Value extends string> {
   wrongBy?: string | undefined;
   optional?: boolean;
   wide?: boolean;
-  /** Gives the chosen segment a row of its own on phones; the others share the next row. */
+  /** On phones, gives the chosen segment a full row; the others share the next row. */
   stacked?: boolean;
 }
 
