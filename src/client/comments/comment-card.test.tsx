@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { Comment } from '#contract/calls/comments.ts';
 import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import { CommentCard } from './comment-card.tsx';
-import { pendingComment } from './comment-queries.ts';
+import { createPendingComment } from './comment-queries.ts';
 
 const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
-const pending = pendingComment(fan, item, { comment: 'Arrives late.' });
+const pending = createPendingComment(fan, item, { comment: 'Arrives late.' });
 
 const draw = (comment: Comment) =>
   renderToStaticMarkup(

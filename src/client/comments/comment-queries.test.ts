@@ -4,14 +4,14 @@ import type { CommentsPage } from '#contract/calls/comments.ts';
 import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import {
   commentsQuery,
+  createPendingComment,
   getCommentable,
   isPending,
-  pendingComment,
   showPending,
 } from './comment-queries.ts';
 
 const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
-const comment = pendingComment(fan, item, { comment: 'Arrives late.', rating: 4 });
+const comment = createPendingComment(fan, item, { comment: 'Arrives late.', rating: 4 });
 
 test('players, riders, lifters, Elevens and Podiums can be commented, each by its own call', () => {
   const path = (kind: string) => getCommentable(kind)?.path ?? null;

@@ -34,7 +34,11 @@ export function sendComment(commentable: Commentable, itemId: string, body: Comm
 }
 
 /** Comment to show before it is saved, marked as pending by its id. */
-export function pendingComment(user: StoredUser, on: CommentedItem, body: CommentBody): Comment {
+export function createPendingComment(
+  user: StoredUser,
+  on: CommentedItem,
+  body: CommentBody,
+): Comment {
   return {
     _id: `pending ${body.comment}`,
     creator: user._id,

@@ -24,8 +24,8 @@ import { CommentForm, type RatingRule } from './comment-form.tsx';
 import {
   type CommentedItem,
   commentsQuery,
+  createPendingComment,
   getCommentable,
-  pendingComment,
   refreshComments,
   sendComment,
   showPending,
@@ -35,7 +35,7 @@ import styles from './comments.module.css';
 import { commentsAnchor } from './comments-anchor.ts';
 import { useCommentFocus } from './use-comment-focus.ts';
 
-function ratingRule(mayRate: boolean, { owned }: Commentable): RatingRule {
+function getRatingRule(mayRate: boolean, { owned }: Commentable): RatingRule {
   if (!mayRate) return 'none';
   return owned ? 'required' : 'optional';
 }
@@ -71,7 +71,7 @@ export function Comments({ on }: { on: CommentedItem }) {
   ): Promise<FieldErrors<'comment'> | null> {
     if (!user) return {};
     setPage(1);
-    const removePending = showPending(client, on._id, pendingComment(user, on, body));
+    const removePending = showPending(client, on._id, createPendingComment(user, on, body));
     const result = await sendComment(target, on._id, body);
     if (!result.ok) {
       removePending();
@@ -131,7 +131,7 @@ export function Comments({ on }: { on: CommentedItem }) {
       </div>
       {isWriting && (
         <CommentForm
-          rating={ratingRule(mayRate, commentable)}
+          rating={getRatingRule(mayRate, commentable)}
           onSend={(body) => send(commentable, body)}
           onClose={close}
         />

@@ -54,11 +54,11 @@ export function showNewest(client: QueryClient, type: FeedFilter | null, newest:
 }
 
 export async function readOlderFeed(client: QueryClient, type: FeedFilter | null): Promise<void> {
-  const known = client.getQueryData<FeedPage>(keyOf(type));
-  if (!known?.next) return;
+  const loaded = client.getQueryData<FeedPage>(keyOf(type));
+  if (!loaded?.next) return;
   const { query } = inputOf(type);
-  const older = unwrap(await send(listCall, { query: { ...query, cursor: known.next } }));
+  const older = unwrap(await send(listCall, { query: { ...query, cursor: loaded.next } }));
   // Keeps the time of the last update, so that entries published since then still count as new.
   const updatedAt = client.getQueryState(keyOf(type))?.dataUpdatedAt;
-  client.setQueryData<FeedPage>(keyOf(type), appendOlder(known, older), { updatedAt });
+  client.setQueryData<FeedPage>(keyOf(type), appendOlder(loaded, older), { updatedAt });
 }

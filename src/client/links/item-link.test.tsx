@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as intent from '#client/api/intent.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { CommentCard } from '#client/comments/comment-card.tsx';
-import { pendingComment } from '#client/comments/comment-queries.ts';
+import { createPendingComment } from '#client/comments/comment-queries.ts';
 import { References } from '#client/features/catalogue/detail/facts.tsx';
 import { ItemCard } from '#client/features/catalogue/gallery/item-card.tsx';
 import { FavouriteCard } from '#client/features/fans/favourites/favourite-card.tsx';
@@ -75,7 +75,10 @@ const built: LineupDetail = {
   versionsCount: 0,
   startedFrom: null,
 };
-const comment = { ...pendingComment(fan, item, { comment: 'Late on the brakes.' }), _id: 'c1' };
+const comment = {
+  ...createPendingComment(fan, item, { comment: 'Late on the brakes.' }),
+  _id: 'c1',
+};
 
 test.each([
   ['a card of a gallery', () => <ItemCard kind={rider} item={item} />, 1],

@@ -11,10 +11,10 @@ interface FansTextPart {
 
 /** Text such as 'Ana Ruiz, Bea and 1,024 others'. `names` are the first fans of `likes` in total. */
 export function fansText(names: readonly string[], likes: number): FansTextPart[] {
-  const shown = names.slice(0, Math.min(namesShown, likes));
-  const othersCount = likes - shown.length;
+  const named = names.slice(0, Math.min(namesShown, likes));
+  const othersCount = likes - named.length;
   const others = othersCount > 0 ? [pluralize(othersCount, 'other', 'others')] : [];
   return listFormat
-    .formatToParts([...shown, ...others])
+    .formatToParts([...named, ...others])
     .map(({ type, value }) => ({ text: value, isName: type === 'element' }));
 }

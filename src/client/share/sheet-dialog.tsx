@@ -56,7 +56,7 @@ export function SheetDialog({
     const button = anchor.current;
     if (!element || !button) return;
     const { innerHeight, scrollY } = window;
-    function place() {
+    function updatePosition() {
       if (!element || !button) return;
       const { left: start, right, bottom } = button.getBoundingClientRect();
       const { clientWidth } = document.documentElement;
@@ -72,10 +72,10 @@ export function SheetDialog({
     element.style.setProperty('--left', '0px');
     element.style.setProperty('--top', `${scrollY + innerHeight / 2}px`);
     element.showModal();
-    place();
+    updatePosition();
     heading.current?.focus({ preventScroll: true });
     // Content above may move the button, and content in the panel may make the panel longer.
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(updatePosition);
     observer.observe(document.body);
     observer.observe(element);
     return () => {

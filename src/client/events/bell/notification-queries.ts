@@ -25,10 +25,10 @@ export const loadNotifications = () => queryClient.prefetchQuery(notificationsQu
 
 /** Loads the next older page; throws on failure. */
 export async function readOlderNotifications(client: QueryClient): Promise<void> {
-  const known = client.getQueryData<NotificationsPage>(queryKey);
-  if (!known?.next) return;
-  const older = unwrap(await send(listCall, { query: { cursor: known.next } }));
-  client.setQueryData<NotificationsPage>(queryKey, appendOlder(known, older));
+  const loaded = client.getQueryData<NotificationsPage>(queryKey);
+  if (!loaded?.next) return;
+  const older = unwrap(await send(listCall, { query: { cursor: loaded.next } }));
+  client.setQueryData<NotificationsPage>(queryKey, appendOlder(loaded, older));
 }
 
 /**
@@ -37,11 +37,11 @@ export async function readOlderNotifications(client: QueryClient): Promise<void>
  */
 export async function markRead(client: QueryClient, id: string | null): Promise<void> {
   await client.cancelQueries({ queryKey });
-  client.setQueryData<NotificationsPage>(queryKey, (known) => {
-    const data = known?.data.map((notification) =>
+  client.setQueryData<NotificationsPage>(queryKey, (page) => {
+    const data = page?.data.map((notification) =>
       id === null || notification._id === id ? { ...notification, read: true } : notification,
     );
-    return known && data && { ...known, data };
+    return page && data && { ...page, data };
   });
   const body = id === null ? { all: true } : { ids: [id] };
   const result = await send('PATCH /notifications/read', { body });

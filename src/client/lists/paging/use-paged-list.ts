@@ -46,9 +46,9 @@ export interface PagedListState<T> {
 
 /** Number of pages known to exist, limited to those that the server serves. */
 function countKnownPages({ data, page, size, total, next }: Page<unknown>): number {
-  const seen = data.length === 0 ? 1 : page + (next ? 1 : 0);
   const counted = Math.min(Math.ceil(total / size), deepestPage(size));
-  return Math.max(seen, counted);
+  if (data.length === 0) return Math.max(1, counted);
+  return Math.max(next ? page + 1 : page, counted);
 }
 
 /**

@@ -12,14 +12,14 @@ import {
 } from './notice-stack.ts';
 import { useClearField } from './use-clear-field.ts';
 
-const shown = createStore<readonly ShownNotice[]>([]);
+const shownNotices = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
 interface PastNotice extends ShownNotice {
   readonly time: Date;
 }
 const maxPastNotices = 20;
-const past = createStore<readonly PastNotice[]>([]);
+const pastNotices = createStore<readonly PastNotice[]>([]);
 
 /**
  * Shows a notice and removes those that it replaces. Errors disappear on navigation unless `stays`.
@@ -32,39 +32,40 @@ export function showNotice(
   if (!notice) return;
   lastId += 1;
   const next = { ...notice, id: lastId, stays };
-  shown.set(withNotice(shown.get(), next));
-  past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
+  shownNotices.set(withNotice(shownNotices.get(), next));
+  const loggedNotices = [...pastNotices.get(), { ...next, time: new Date() }];
+  pastNotices.set(loggedNotices.slice(-maxPastNotices));
 }
 
 /** Replaces the notices of a missing response; does nothing if there are none. */
 export function replaceUnanswered(notice: NoticeContent): void {
-  if (shown.get().some(({ unanswered }) => unanswered)) showNotice(notice);
+  if (shownNotices.get().some(({ unanswered }) => unanswered)) showNotice(notice);
 }
 
 export function clearErrorsOn(topic: string): void {
-  shown.set(withoutErrorsOn(topic, shown.get()));
+  shownNotices.set(withoutErrorsOn(topic, shownNotices.get()));
 }
 
 export function clearPageErrors(): void {
-  shown.set(withoutPageErrors(shown.get()));
+  shownNotices.set(withoutPageErrors(shownNotices.get()));
 }
 
 export function usePastNotices(): readonly PastNotice[] {
-  return useStore(past, (all) => all);
+  return useStore(pastNotices, (all) => all);
 }
 
 /** Clears past notices after a sign-out, since they were meant for the previous user. */
 export function clearPastNotices(): void {
-  past.set([]);
+  pastNotices.set([]);
 }
 
 function dismiss(id: number): void {
-  shown.set(shown.get().filter((notice) => notice.id !== id));
+  shownNotices.set(shownNotices.get().filter((notice) => notice.id !== id));
 }
 
 /** Clears all notices. For tests, since their files share a page. */
 export function clearNotices(): void {
-  shown.set([]);
+  shownNotices.set([]);
   clearPastNotices();
 }
 
@@ -74,7 +75,7 @@ export function clearNotices(): void {
  * existing status element, since not all screen readers announce a new one.
  */
 export function NoticeHost() {
-  const notices = useStore(shown, (all) => all);
+  const notices = useStore(shownNotices, (all) => all);
   const host = useRef<HTMLElement>(null);
   const successes = notices.filter(({ icon }) => icon === 'success');
   const errors = notices.filter(({ icon }) => icon === 'error');
