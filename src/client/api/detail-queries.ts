@@ -32,3 +32,6 @@ export function lineupQuery(lineup: Lineup, id: string) {
 export function userQuery(id: string) {
   return { ...queryOf('GET /users/:id', { params: { id } }), staleTime: visitStaleMs };
 }
+
+/** Operator's public information, which changes only on a server restart. */
+export const siteQuery = { ...queryOf('GET /site'), staleTime: Number.POSITIVE_INFINITY };

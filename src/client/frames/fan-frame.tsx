@@ -6,6 +6,9 @@ import { firstTextsAt } from './first-texts.ts';
 /** Maximum side of a fan's picture in pixels. The style sheet sets the actual size. */
 export const fanPictureSide = 128;
 
+/** Attributes by which the server finds the element of the fan's name. */
+const nameAttributes = { [firstTextAttribute]: 'fan' };
+
 interface FanFrameProps {
   picture: ReactNode;
   name: string;
@@ -38,7 +41,7 @@ export function FanOutline({ path, children }: { path: string; children: ReactNo
           <div className={styles.avatar} />
         </div>
         <h1 className={styles.name}>
-          <bdi translate="no" {...{ [firstTextAttribute]: 'fan' }}>
+          <bdi translate="no" {...nameAttributes}>
             {fan}
           </bdi>
         </h1>

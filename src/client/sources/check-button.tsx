@@ -36,7 +36,11 @@ export function CheckButton({ kind, item: { _id, name }, checked, onChange }: Ch
     onChange?.();
     const rankings = kindsOf(sports).filter(({ ranking }) => ranking?.of === kind.name);
     await refreshQueries(client, [
-      ...[list, detail, standing, histogram, ...rankings.map(rankingEndpointOf)],
+      list,
+      detail,
+      standing,
+      histogram,
+      ...rankings.map(rankingEndpointOf),
       'GET /admin/unchecked',
     ]);
     return onChange === undefined;

@@ -45,10 +45,28 @@ export function State({ is, wide = false, prepare, children }: StateProps) {
 
 interface ChoosableProps<Value> {
   initial: Value;
-  children: (value: Value, choose: (value: Value) => void) => ReactNode;
+  children: (value: Value, onChange: (value: Value) => void) => ReactNode;
 }
 
 export function Choosable<Value>({ initial, children }: ChoosableProps<Value>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);
+}
+
+interface ChoiceStatesProps<Value, Field> {
+  states: readonly (Omit<StateProps, 'children'> & { initial: Value; field?: Field })[];
+  wide?: boolean;
+  children: (field: Field & { value: Value; onChange: (value: Value) => void }) => ReactNode;
+}
+
+/** States of a field that keeps what is chosen. */
+export function ChoiceStates<Value, Field = object>(props: ChoiceStatesProps<Value, Field>) {
+  const { states, wide, children } = props;
+  return states.map(({ is, initial, prepare, field }) => (
+    <State key={is} is={is} wide={wide} prepare={prepare}>
+      <Choosable initial={initial}>
+        {(value, onChange) => children({ ...(field as Field), value, onChange })}
+      </Choosable>
+    </State>
+  ));
 }

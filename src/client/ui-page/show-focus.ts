@@ -18,7 +18,8 @@ export function toShownFocus(selector: string): string {
 
 function copyFocusRules(list: CSSStyleSheet | CSSGroupingRule): void {
   // Runs backwards, since an insertion shifts the following indices.
-  for (const [index, rule] of [...[...list.cssRules].entries()].toReversed()) {
+  for (let index = list.cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = list.cssRules.item(index);
     if (rule instanceof CSSGroupingRule) copyFocusRules(rule);
     else if (rule instanceof CSSStyleRule && rule.selectorText.includes(':focus')) {
       const copy = `${toShownFocus(rule.selectorText)} { ${rule.style.cssText} }`;
