@@ -12,7 +12,7 @@ import { clearSession, getSession } from './stored/session.ts';
 export const callTimeout = 60_000;
 const base = '/api/v1';
 
-/** Outcome of a call. `status` is 0 if no response arrived; `Code` lists the possible error codes. */
+/** Outcome of a call. `status` is 0 without a response; `Code` lists the possible error codes. */
 export type Result<T, Code extends ErrorCode = ErrorCode> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {

@@ -31,6 +31,6 @@ export async function waitForGuardedData(
   if (user?.check) await waitForData(...queriesFor(user));
 }
 
-/** Reruns a loader only if the path changes, since pages load the data of query strings themselves. */
+/** Reruns a loader only if the path changes, since pages read query strings themselves. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

@@ -22,8 +22,8 @@ export function HeadScripts() {
 export const DocumentScripts = import.meta.env.SSR ? BuiltScripts : HydratedScripts;
 
 /**
- * Drops the router's preload links, which React would place before the styles. entry.server.tsx adds
- * them after the styles.
+ * Drops the router's preload links, which React would place before the styles. entry.server.tsx
+ * adds them after the styles.
  */
 function BuiltScripts() {
   const { props } = Scripts({}) as ReactElement<{ children: ReactNode }>;
@@ -33,8 +33,8 @@ function BuiltScripts() {
 }
 
 /**
- * Calls `Scripts` only for its effects, which load page styles. The scroll position is restored by a
- * hook, since the script of `ScrollRestoration` throws if the browser refuses storage.
+ * Calls `Scripts` only for its effects, which load page styles. The scroll position is restored by
+ * a hook, since the script of `ScrollRestoration` throws if the browser refuses storage.
  */
 function HydratedScripts() {
   Scripts({});

@@ -35,8 +35,8 @@ function copyInput(from: Control, control: Control): void {
 }
 
 /**
- * Remembers the built page's form controls. Returns a callback for `hydrateRoot`, which restores the
- * theme, focus and typed input after React has rendered the page again
+ * Remembers the built page's form controls. Returns a callback for `hydrateRoot`, which restores
+ * the theme, focus and typed input after React has rendered the page again
  * (docs/product/pages.md#changed-pages).
  */
 export function rememberBuiltPage(): () => void {

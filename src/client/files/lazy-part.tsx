@@ -15,8 +15,8 @@ type LazyPart<Props> = ComponentType<Props> & {
 };
 
 /**
- * Part of a page whose code is in a separate file, loaded when the part is rendered or preloaded. If
- * loading fails, only the part shows the failure, and it retries until its code has loaded.
+ * Part of a page whose code is in a separate file, loaded when the part is rendered or preloaded.
+ * If loading fails, only the part shows the failure, and it retries until its code has loaded.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { load, pending } = options;

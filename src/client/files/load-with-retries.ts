@@ -44,9 +44,9 @@ export function retryFiles(ids: readonly string[]): void {
 }
 
 /**
- * Resolves after 1, 2, 4 … 32 s, or earlier when the browser comes online or `retryFiles` is called.
- * There is no timeout after more than six failures or offline. `id` is null for files that every
- * page needs.
+ * Resolves after 1, 2, 4 … 32 s, or earlier when the browser comes online or `retryFiles` is
+ * called. There is no timeout after more than six failures or offline. `id` is null for files that
+ * every page needs.
  */
 export async function waitForNextTry(id: string | null, failures: number): Promise<void> {
   const { promise: ready, resolve } = Promise.withResolvers<void>();

@@ -38,8 +38,9 @@ interface MissingPageProps {
 
 /**
  * Replacement for a page whose files fail to load. A retry requests the files again. If they fail
- * although the server responds, for example after an update, the whole page is loaded. Automatic retries do so only once, and never for a part, since the page around the part
- * may contain unsaved input (docs/product/pages.md#error-pages).
+ * although the server responds, for example after an update, the whole page is loaded. Automatic
+ * retries do so only once, and never for a part, since the page around the part may contain unsaved
+ * input (docs/product/pages.md#error-pages).
  */
 export function MissingPage(props: MissingPageProps) {
   const { ids, address, hasPageBefore = false, isPart = false } = props;

@@ -27,7 +27,7 @@ export interface FormState<Name extends string> {
   };
   readonly errors: FieldErrors<Name>;
   readonly busy: boolean;
-  /** False before hydration, when the submit button must be disabled, since it would leave the page. */
+  /** False before hydration, when a submit would leave the page, so the button must be disabled. */
   readonly ready: boolean;
   /** True after a failed attempt. */
   readonly attempted: boolean;
@@ -36,10 +36,11 @@ export interface FormState<Name extends string> {
 }
 
 /**
- * State of a form that sends one request at a time. A field's error stays until the field changes. A
- * failed attempt focuses the first invalid field, or else the button, unless the user has moved the
- * focus out of the form. Enter moves to the next empty field, or submits if there is none. `send`
- * validates and sends, and resolves to the errors, or to null if the form is about to unmount.
+ * State of a form that sends one request at a time. A field's error stays until the field changes.
+ * A failed attempt focuses the first invalid field, or else the button, unless the user has moved
+ * the focus out of the form. Enter moves to the next empty field, or submits if there is none.
+ * `send` validates and sends, and resolves to the errors, or to null if the form is about to
+ * unmount.
  */
 export function useForm<Name extends string>(
   send: (data: FormData) => Promise<FieldErrors<Name> | null>,

@@ -3,7 +3,7 @@ interface ReturnState {
   readonly next: string;
 }
 
-/** History state of a sign-in page, with the path to return to (docs/product/pages.md#redirects). */
+/** History state of a sign-in page: the path to return to (docs/product/pages.md#redirects). */
 export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }

@@ -14,8 +14,8 @@ interface FollowButtonProps {
 }
 
 /**
- * Button to follow or unfollow a fan. It sends visitors to the login, which returns to the page, and
- * is hidden from unverified users and on the viewer's own entry.
+ * Button to follow or unfollow a fan. It sends visitors to the login, which returns to the page,
+ * and is hidden from unverified users and on the viewer's own entry.
  */
 export function FollowButton({ user, size, quiet }: FollowButtonProps) {
   const viewer = useViewer();

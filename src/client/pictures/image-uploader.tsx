@@ -15,9 +15,9 @@ interface ImageUploaderProps {
 }
 
 /**
- * Field for an optional picture with its crop (docs/product/forms.md#pictures). The file input, named
- * `image`, covers the frame, so that touch, keyboard and drop work natively. A file that is no
- * picture shows a notice and resets the input.
+ * Field for an optional picture with its crop (docs/product/forms.md#pictures). The file input,
+ * named `image`, covers the frame, so that touch, keyboard and drop work natively. A file that is
+ * no picture shows a notice and resets the input.
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);

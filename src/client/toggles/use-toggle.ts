@@ -12,7 +12,7 @@ interface Toggle<Answer> {
   readonly on: boolean;
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
-  /** Writes the last successful response, or null, to the cache. The requested state stays until then. */
+  /** Caches the last successful response, or null. The requested state is shown until then. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
   readonly notices: ErrorNotices;
 }

@@ -59,8 +59,8 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
 }
 
 /**
- * Stores the session and removes the deleted-user flag and the sign-up draft. For a verified account
- * it also stores the device mark.
+ * Stores the session and removes the deleted-user flag and the sign-up draft. For a verified
+ * account it also stores the device mark.
  */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) storeDeviceMark();
@@ -125,7 +125,7 @@ export function removeRegistration(): boolean {
   return wasStored;
 }
 
-/** Restores the session of an account that is not verified yet, or returns null if there is none. */
+/** Restores the session of an account that is not yet verified, or returns null. */
 export function resumeRegistration(): StoredUser | null {
   const answer = parseAnswer(readStored(storageKeys.registration));
   if (!answer) return null;

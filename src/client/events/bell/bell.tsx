@@ -29,7 +29,7 @@ export function Bell() {
       <VisuallyHidden role="status">
         <NewNotificationsText />
       </VisuallyHidden>
-      {/* The key remounts the bell on navigation, which closes the panel and refetches stale data. */}
+      {/* The key remounts the bell on navigation, to close the panel and refetch stale data. */}
       <PageBell key={pathname} pathname={pathname} />
     </>
   );

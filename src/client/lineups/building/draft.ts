@@ -7,7 +7,7 @@ import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.
 export interface Draft {
   /** Id of the saved lineup that the draft changes, or null for a new lineup. */
   readonly base: string | null;
-  /** Version of the saved lineup when opened; null for a new one and in drafts of older releases. */
+  /** Opened version of the saved lineup; null for a new one and in drafts of older releases. */
   readonly version: string | null;
   readonly name: string;
   /** Items by slot. Stored drafts contain them under this name. */

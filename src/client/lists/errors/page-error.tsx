@@ -17,8 +17,8 @@ interface PageErrorProps {
 }
 
 /**
- * Replacement for a page that failed to load: the reason, a link back, and a retry button if a retry
- * may succeed. Offline, the retry button is in the bar above the page.
+ * Replacement for a page that failed to load: the reason, a link back, and a retry button if a
+ * retry may succeed. Offline, the retry button is in the bar above the page.
  */
 export function PageError({ query: { error, refetch }, page, sentence, back }: PageErrorProps) {
   const status = statusOf(error);

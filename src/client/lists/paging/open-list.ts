@@ -10,8 +10,9 @@ interface Listed {
 }
 
 /**
- * Merges a fresh first page into a known list: adds new entries at the start and drops deleted ones.
- * If the page has no known entry, entries between the two may be missing, so the list restarts.
+ * Merges a fresh first page into a known list: adds new entries at the start and drops deleted
+ * ones. If the page has no known entry, entries between the two may be missing, so the list
+ * restarts.
  */
 export function mergeNewest<List extends OpenList<Listed>>(
   known: List | undefined,

@@ -67,8 +67,8 @@ interface ErrorLineProps {
 }
 
 /**
- * Error under a field or choice, referenced by `aria-describedby`. A resolved error keeps its space,
- * and nothing changes during a press, so that the content below does not move.
+ * Error under a field or choice, referenced by `aria-describedby`. A resolved error keeps its
+ * space, and nothing changes during a press, so that the content below does not move.
  */
 export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
   const isPressed = usePressed();

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from './focus.ts';
 
 /**
- * State of a button that is disabled during its work and thereby loses the focus. If `work` resolves
- * to true, as after a refusal, the focus is restored unless the user has moved it. After false, as
- * on navigation, the focus is left alone.
+ * State of a button that is disabled during its work and thereby loses the focus. If `work`
+ * resolves to true, as after a refusal, the focus is restored unless the user has moved it. After
+ * false, as on navigation, the focus is left alone.
  */
 export function useBusyButton(): {
   readonly button: RefObject<HTMLButtonElement | null>;

@@ -35,8 +35,8 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 }
 
 /**
- * Adds a notice on top and removes the notices that it replaces: those on its topics, general errors
- * after a success, and notices of a missing response unless the new one is local
+ * Adds a notice on top and removes the notices that it replaces: those on its topics, general
+ * errors after a success, and notices of a missing response unless the new one is local
  * (docs/product/notices.md#notices).
  */
 export function withNotice(

@@ -71,8 +71,8 @@ export function clearNotices(): void {
 
 /**
  * Container of the notices, the newest on top: below the header, on phones at the bottom, and
- * elsewhere if they would cover the title, a warning or the focused field. Successes are added to an
- * existing status element, since not all screen readers announce a new one.
+ * elsewhere if they would cover the title, a warning or the focused field. Successes are added to
+ * an existing status element, since not all screen readers announce a new one.
  */
 export function NoticeHost() {
   const notices = useStore(shownNotices, (all) => all);
