@@ -17,7 +17,6 @@ interface AvatarProps {
   decorative?: boolean;
 }
 
-/** Round picture of a user, with the name as alternative text. */
 export function Avatar({ name, image, size, decorative = false }: AvatarProps) {
   const drawing = useMemo(() => (image ? null : drawAvatar(name)), [image, name]);
   const dimensions = { width: size, height: size };

@@ -1,16 +1,13 @@
 import { pluralize } from '#client/lists/pluralize.ts';
 
-/** Average rating with one decimal, '4.6'; undefined without ratings. */
 export function averageText(average: number | null): string | undefined {
   return average === null ? undefined : average.toFixed(1);
 }
 
-/** 'No comments yet', '1 comment', '12 comments'. */
 export function commentsText(count: number): string {
   return count === 0 ? 'No comments yet' : pluralize(count, 'comment', 'comments');
 }
 
-/** 'No ratings yet', '1 rating', '12 ratings'. */
 export function ratingsText(count: number): string {
   return count === 0 ? 'No ratings yet' : pluralize(count, 'rating', 'ratings');
 }

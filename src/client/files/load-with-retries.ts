@@ -26,10 +26,8 @@ export const getMissingFiles = (): ReadonlyMap<string, number> => snapshot;
 
 export const isMissing = (id: string): boolean => missing.has(id);
 
-/** Subscribes to changes of `getMissingFiles`. Returns the unsubscribe function. */
 export const onMissingFiles = subscribe;
 
-/** True if the server responds at all. */
 export const isReachable = (): Promise<boolean> =>
   fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

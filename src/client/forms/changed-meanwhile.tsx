@@ -15,9 +15,7 @@ interface ChangedMeanwhileProps {
   differences: readonly Difference[];
   /** Sentence about missing input. While set, the saved state cannot be replaced. */
   missing?: string | null;
-  /** Drops the local state and keeps the saved one. */
   onKeep: () => void;
-  /** Overwrites the saved state with the local one. */
   onReplace: () => void;
 }
 

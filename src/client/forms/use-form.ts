@@ -29,7 +29,6 @@ export interface FormState<Name extends string> {
   readonly busy: boolean;
   /** False before hydration, when a submit would leave the page, so the button must be disabled. */
   readonly ready: boolean;
-  /** True after a failed attempt. */
   readonly attempted: boolean;
   /** Clears the errors of fields. Named inputs clear their own on every change. */
   readonly clear: (...names: readonly Name[]) => void;

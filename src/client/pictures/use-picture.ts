@@ -16,7 +16,6 @@ export interface PictureInput {
   readonly shape: ImageShape;
   readonly chosen: ChosenPicture | null;
   readonly crop: Crop;
-  /** Reason for refusing the last file, or null. */
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
   /**

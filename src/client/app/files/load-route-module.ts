@@ -26,7 +26,6 @@ function hasStyles({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Loads a style sheet; rejects if the request fails. */
 async function loadStyles(address: string): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${address}"]`);
   if (link && hasStyles(link)) return;

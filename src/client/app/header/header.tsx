@@ -11,7 +11,6 @@ import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import styles from './header.module.css';
 
-/** Loaded only for signed-in users. */
 const Tools = lazyPart({
   id: 'tools',
   load: async () => (await import('#client/own-tools/tools.tsx')).Tools,

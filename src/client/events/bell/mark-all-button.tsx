@@ -5,7 +5,6 @@ import { Button, type ButtonLook } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { markRead } from './notification-queries.ts';
 
-/** Marks everything as read and announces it to screen readers. */
 export function MarkAllButton({ unread, ...look }: ButtonLook & { unread: number }) {
   const client = useQueryClient();
   const [isDone, setDone] = useState(false);

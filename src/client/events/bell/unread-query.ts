@@ -18,7 +18,6 @@ export const unreadQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** '3', or '99+' above 99. */
 export function unreadText(count: number): string {
   return count > 99 ? '99+' : String(count);
 }

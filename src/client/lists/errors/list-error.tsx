@@ -7,7 +7,6 @@ import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 
 interface ListErrorProps {
   query: UseQueryResult<unknown>;
-  /** Defaults to refetching the query. */
   onRetry?: () => void;
   refused?: string;
   /** Replaces the retry button if the URL is invalid, since a retry would fail again. */

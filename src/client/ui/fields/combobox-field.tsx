@@ -22,12 +22,10 @@ export interface ComboboxOption {
 
 interface ComboboxFieldProps extends FieldFrameProps {
   name: string;
-  /** Chosen options in order, shown as removable chips. */
   chosen: readonly ComboboxOption[];
   onChange: (chosen: readonly ComboboxOption[]) => void;
   /** True if a new choice replaces the previous one. */
   single: boolean;
-  /** Search text, for which the caller supplies the options. */
   text: string;
   onText: (text: string) => void;
   options: readonly ComboboxOption[];

@@ -1,5 +1,4 @@
 export interface Countdown {
-  /** Pauses and keeps the remaining time. */
   pause(): void;
   resume(): void;
   cancel(): void;
