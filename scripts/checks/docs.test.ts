@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { guardedPages, openPages, profilePages } from '#client/pages.ts';
+import { guardedPages, openPages } from '#client/pages.ts';
 import { kindsOf } from '#contract/kinds/sport.ts';
+import { profilePages } from '#contract/pages.ts';
 import { type Limit, limits } from '#server/shared/throttle/limits.ts';
 import { type Quota, quotas } from '#server/shared/throttle/quotas.ts';
 import { sports } from '#sports/index.ts';

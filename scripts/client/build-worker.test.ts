@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guardedPages, openPages, profilePages } from '#client/pages.ts';
+import { guardedPages, openPages } from '#client/pages.ts';
+import { profilePages } from '#contract/pages.ts';
 import { inlineScriptHashes } from '#server/http/plugins/served-page.ts';
 import { openBuiltClient } from '#tests/support/page-weight.ts';
 

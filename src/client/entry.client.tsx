@@ -15,7 +15,8 @@ printInLight();
 window.addEventListener('error', removeFailedStyles, { capture: true });
 
 hideMailedSecret();
-// Pasting a link into an open tab only changes the fragment. Listeners run in order.
+// Pasting a mailed link into an open tab changes only the fragment. The listener is added before
+// the router's, since listeners run in order.
 window.addEventListener('popstate', hideMailedSecret);
 
 startTransition(() => {
@@ -38,6 +39,6 @@ startTransition(() => {
   );
 });
 
-// Failures of the served styles are known only now.
+// Style sheets of the served page that failed are known only after the load event.
 if (document.readyState === 'complete') void repairStyles();
 else window.addEventListener('load', () => void repairStyles(), { once: true });

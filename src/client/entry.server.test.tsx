@@ -32,7 +32,7 @@ function draw(Page: () => ReactNode, css: string[] = ['/assets/app.css#']): Prom
   return createRequestHandler(build as unknown as ServerBuild)(new Request('http://localhost/'));
 }
 
-test('a page is drawn whole, with links of its scripts', async () => {
+test('a page is rendered completely, with links to its scripts', async () => {
   const answer = await draw(() => 'Riders');
   const html = await answer.text();
   expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ test('a page is drawn whole, with links of its scripts', async () => {
   expect(html).toContain('<link rel="modulepreload" href="/assets/root.js"');
 });
 
-test('a page that fails is an error of the build, also below a boundary that waits', async () => {
+test('a page that throws fails the build, even within a Suspense boundary', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Broken = () => {
     throw new Error('No such picture');
@@ -53,7 +53,7 @@ test('a page that fails is an error of the build, also below a boundary that wai
   expect(answer.status).toBe(500);
 });
 
-test('in development, where the styles are not in files, a page is served all the same', async () => {
+test('a page is rendered in development, where styles have no files', async () => {
   const answer = await draw(() => 'Riders', []);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('<body>Riders');

@@ -1,33 +1,32 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Largest script, named in vite.config.ts. */
+/** True for the largest script, whose chunk is named in vite.config.ts. */
 const isLargest = (address: string) => address.startsWith('/assets/react-');
 
 /**
- * Script preloads, after the styles: first the largest script, then the others after the page's
- * first request and pictures, which browsers would append.
+ * Preload links of a page's scripts. All but the largest have a low priority, so that the page's
+ * first request and pictures load before them.
  */
-function scriptLinks({ manifest, staticHandlerContext }: EntryContext): string {
+function renderScriptLinks({ manifest, staticHandlerContext }: EntryContext): string {
   const { url, entry, routes } = manifest;
-  const filesOf = ({ module, imports = [] }: { module: string; imports?: string[] }) => [
-    module,
-    ...imports,
-  ];
-  const scripts = [entry, ...staticHandlerContext.matches.map(({ route }) => routes[route.id])]
-    .flatMap((part) => (part ? filesOf(part) : []))
-    .concat(url);
-  const link = (address: string) =>
-    `<link rel="modulepreload" href="${address}"${isLargest(address) ? '' : ' fetchpriority="low"'}/>`;
-  return [...new Set(scripts)]
+  const matchedRoutes = staticHandlerContext.matches.map(({ route }) => routes[route.id]);
+  const scripts = [entry, ...matchedRoutes].flatMap((part) =>
+    part ? [part.module, ...(part.imports ?? [])] : [],
+  );
+  return [...new Set([...scripts, url])]
     .toSorted((one, other) => Number(isLargest(other)) - Number(isLargest(one)))
-    .map(link)
+    .map((address) => {
+      const priority = isLargest(address) ? '' : ' fetchpriority="low"';
+      return `<link rel="modulepreload" href="${address}"${priority}/>`;
+    })
     .join('');
 }
 
 /**
- * Links the shared styles before the router's link. Vite does not recognise that one, which ends in
- * '#', and would append the styles with a lazy part, overriding the page's.
+ * Adds a link to the shared styles before the router's link, whose address ends in '#'. Vite does
+ * not recognise that address, and would append the same styles with a lazy part, where they would
+ * override the page's.
  */
 function linkSharedStyles(html: string, { manifest }: EntryContext): string {
   const [address] = manifest.routes.root?.css ?? [];
@@ -39,8 +38,8 @@ function linkSharedStyles(html: string, { manifest }: EntryContext): string {
 }
 
 /**
- * Renders a page at build time, the whole in reading order: by default React moves large parts to
- * the end and relies on a script, which delays them and hides them without scripts.
+ * Renders a whole page at build time, in reading order. By default React would put large parts at
+ * the end and move them by a script, so that they appear late, or never without scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -57,12 +56,13 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  // React would otherwise build the nearest boundary's fallback.
+  // Without this, the built page would contain the nearest boundary's fallback.
   if (errors.length > 0) throw errors[0];
   const html = await new Response(stream).text();
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(
-    linkSharedStyles(html, context).replace('</head>', () => `${scriptLinks(context)}</head>`),
-    { status, headers },
+  const page = linkSharedStyles(html, context).replace(
+    '</head>',
+    () => `${renderScriptLinks(context)}</head>`,
   );
+  return new Response(page, { status, headers });
 }

@@ -15,12 +15,12 @@ import { themeColors } from '#client/theme/theme.ts';
 import anybody from './fonts/anybody-latin-standard-normal.woff2?url';
 import schibsted from './fonts/schibsted-grotesk-latin-wght-normal.woff2?url';
 
-const font = (href: string) =>
+const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
 export const links: LinksFunction = () => [
-  font(anybody),
-  font(schibsted),
+  preloadFont(anybody),
+  preloadFont(schibsted),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -28,8 +28,8 @@ export const links: LinksFunction = () => [
 
 import.meta.glob('/src/sports/*/colors.css', { eager: true });
 
-/** Fallback without scripts; the server replaces it on pages of lineups and fans. */
-const withoutScripts = 'Tifo needs JavaScript. Please allow it and reload the page.';
+/** Text for browsers without scripts. The server replaces it on pages of lineups and fans. */
+const noScriptText = 'Tifo needs JavaScript. Please allow it and reload the page.';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -43,8 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <noscript suppressHydrationWarning>{withoutScripts}</noscript>
-        {/* Limits hydration mismatches with HTML changed in transit to the page. */}
+        <noscript suppressHydrationWarning>{noScriptText}</noscript>
+        {/* If the HTML was changed in transit, a hydration mismatch rerenders only the page. */}
         <Suspense>{children}</Suspense>
         <DocumentScripts />
       </body>
@@ -61,8 +61,8 @@ export default function Root() {
 }
 
 /**
- * Shown on pages that are not prerendered until their code loads; the header already requests
- * unread counts.
+ * Shown on pages that are not prerendered until their code has loaded. The header already needs the
+ * query client for the unread count.
  */
 export function HydrateFallback() {
   return (

@@ -30,13 +30,13 @@ const found = flatten(routes);
 const pathsIn = (layout: string) =>
   found.filter(({ layouts }) => layouts.at(-1) === layout).map(({ path }) => path);
 
-test('every route stands in the layout with header and footer, which outlive its errors', () => {
+test('every route is within the layout, whose header and footer survive its errors', () => {
   const [outer, inner] = [0, 1].map((depth) => new Set(found.map(({ layouts }) => layouts[depth])));
   expect(outer).toEqual(new Set(['app/layout.tsx']));
   expect(inner).toEqual(new Set(['app/pages.tsx']));
 });
 
-test('the routes without the common guard, and anything else as not found', () => {
+test('the open routes are as expected, and other paths are not found', () => {
   expect(pathsIn('app/pages.tsx')).toEqual([
     '/',
     '/home',
@@ -59,7 +59,7 @@ test('the routes without the common guard, and anything else as not found', () =
   ]);
 });
 
-test('the guarded routes are those of the list, with all that the product has', () => {
+test('the guarded routes are as listed and documented', () => {
   const guarded = pathsIn('app/guarded.tsx');
   expect(guarded).toEqual(guardedPages.map(({ path }) => path));
   expect(guarded).toEqual(
@@ -86,7 +86,7 @@ test('the guarded routes are those of the list, with all that the product has', 
   );
 });
 
-test('the page of all parts is there in development, and in no build', () => {
+test('the overview of parts exists only in development', () => {
   const pathsOf = (mode: string | undefined) => flatten(routesIn(mode)).map(({ path }) => path);
   expect(pathsOf('development').filter((path) => !pathsOf('production').includes(path))).toEqual([
     '/ui',
@@ -96,7 +96,7 @@ test('the page of all parts is there in development, and in no build', () => {
   expect(pathsOf(undefined)).toEqual(pathsOf('production'));
 });
 
-test('the profile has four tabs and opens at the first', () => {
+test('the profile has four tabs and opens the first one', () => {
   const tab = 'app/profile-tab.tsx';
   expect(pathsIn(tab)).toEqual(['/', 'user', 'favourites', 'edit', 'settings']);
   expect(found.find(({ layouts }) => layouts.at(-1) === tab)?.layouts.slice(-3)).toEqual([
@@ -106,7 +106,7 @@ test('the profile has four tabs and opens at the first', () => {
   ]);
 });
 
-test('every route of a sport hands its own sport, kind or lineup to the page', () => {
+test('every route of a sport passes its sport, kind or lineup to the page', () => {
   const routesOf = (file: string) => found.filter((route) => route.file === file);
   const named = (file: string, nameAt: (path: string) => string) =>
     routesOf(file).map(({ path }) => `${path} ${nameAt(path)}`);
@@ -127,13 +127,13 @@ test('every route of a sport hands its own sport, kind or lineup to the page', (
   expect(requireLineupAt('/podium').sport.name).toBe('motogp');
 });
 
-test('a route of no sport is an error, not some sport', () => {
+test('a route without a sport throws an error', () => {
   expect(() => requireSportAt('/about')).toThrow("'/about'");
   expect(() => requireKindAt('/eleven')).toThrow("'/eleven'");
   expect(() => requireLineupAt('/fifa/players')).toThrow("'/fifa/players'");
 });
 
-test('a link leads to a page that there is, with all that its address needs', () => {
+test('links are typed with existing pages and their parameters', () => {
   expect(href('/users/:id', { id: 'a b' })).toBe('/users/a%20b');
   // @ts-expect-error There is no such page.
   expect(href('/userz')).toBe('/userz');

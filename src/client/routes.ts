@@ -5,13 +5,14 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes';
-import { guardedPages, openPages, type PageEntry, profilePages } from './pages.ts';
+import { type PageEntry, profilePages } from '#contract/pages.ts';
+import { guardedPages, openPages } from './pages.ts';
 
 const profile = '/profile';
 const toRoute = ({ path, file, id }: PageEntry) => route(path, file, { id });
 const toTab = ({ path, file }: PageEntry) => route(path.slice(profile.length + 1), file);
 
-/** Development pages, left out of every build, whose mode differs; Node has no mode. */
+/** Pages in development only: builds have another mode, and Node has none. */
 const developmentPages = [route('/ui', 'ui-page/ui-page.tsx')];
 
 export const routesIn = (mode: string | undefined): RouteConfigEntry[] => [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { guardedPages, profilePages } from '#client/pages.ts';
+import { guardedPages } from '#client/pages.ts';
+import { profilePages } from '#contract/pages.ts';
 import { sports } from '#sports/index.ts';
 import {
   guardedPaths,

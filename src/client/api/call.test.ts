@@ -26,7 +26,7 @@ function sent() {
 }
 
 describe('a call', () => {
-  test('goes below /api/v1 as JSON with the bearer of the stored user', async () => {
+  test('sends JSON below /api/v1 with the stored user’s token', async () => {
     signIn();
     fetchMock.mockResolvedValue(answer(200, { ok: 'yes' }));
     const result = await call('POST', '/players', { json: { name: 'Pedri' } });
@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(sent().headers.get('content-type')).toBe('application/json');
   });
 
-  test('leaves the content type of a form to the browser, and carries no bearer when signed out', async () => {
+  test('leaves the content type of a form to the browser, and sends no token when signed out', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
     const form = new FormData();
     await call('POST', '/rider', { form });
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(await call('GET', '/players')).toEqual({ ok: false, status: 404, problem: body });
   });
 
-  test('says in how many seconds to come back, where the server does', async () => {
+  test('returns the seconds of Retry-After if the server sends them', async () => {
     const refuse = (after?: string) =>
       fetchMock.mockResolvedValue(
         Response.json(problem(429, 'tooManyRequests'), {
@@ -69,12 +69,12 @@ describe('a call', () => {
     }
   });
 
-  test('does not throw over a stored token that no header can carry', async () => {
+  test('does not throw if the stored token is invalid in a header', async () => {
     signIn('tokén ✓');
     expect(await call('GET', '/players')).toMatchObject({ ok: false, status: 0 });
   });
 
-  test('makes a problem of an error page that is none', async () => {
+  test('creates a problem for an error page without one', async () => {
     fetchMock.mockResolvedValue(answer(502, '<h1>Bad gateway</h1>'));
     expect(await call('GET', '/players')).toMatchObject({
       ok: false,
@@ -83,7 +83,7 @@ describe('a call', () => {
     });
   });
 
-  test('returns status 0 when nothing answers', async () => {
+  test('returns status 0 without a response', async () => {
     fetchMock.mockRejectedValue(new TypeError('network'));
     expect(await call('GET', '/players')).toMatchObject({
       ok: false,
@@ -92,7 +92,7 @@ describe('a call', () => {
     });
   });
 
-  test('is given up after 60 seconds', async () => {
+  test('is aborted after 60 seconds', async () => {
     expect(callTimeout).toBe(60_000);
     const deadline = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
@@ -113,7 +113,7 @@ describe('a call', () => {
 describe('a refused token', () => {
   const refusal = () => answer(401, problem(401, 'unauthenticated'));
 
-  test('ends the session and says so once', async () => {
+  test('ends the session and notifies listeners once', async () => {
     signIn();
     const ended = vi.fn();
     const stop = onSessionEnded(ended);
@@ -124,7 +124,7 @@ describe('a refused token', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  test('leaves a session that began meanwhile', async () => {
+  test('leaves a session that has replaced the rejected one', async () => {
     signIn('old');
     fetchMock.mockImplementation(async () => {
       signIn('new');
@@ -134,14 +134,14 @@ describe('a refused token', () => {
     expect(getSession()?.token).toBe('new');
   });
 
-  test('leaves the session where the caller judges for itself', async () => {
+  test('leaves the session if the caller sets keepSession', async () => {
     signIn();
     fetchMock.mockResolvedValue(refusal());
     await call('POST', '/users/check', { keepSession: true });
     expect(getSession()?.token).toBe('token-1');
   });
 
-  test('is not a wrong password', async () => {
+  test('is not assumed for a wrong password', async () => {
     signIn();
     fetchMock.mockResolvedValue(answer(401, problem(401, 'wrongPassword')));
     await call('PATCH', '/users/changepassword');
@@ -150,11 +150,11 @@ describe('a refused token', () => {
 });
 
 describe('unwrap', () => {
-  test('hands out the data', () => {
+  test('returns the data', () => {
     expect(unwrap({ ok: true, status: 200, data: 7 })).toBe(7);
   });
 
-  test('throws status and problem for the error view', async () => {
+  test('throws an error with status and problem', async () => {
     fetchMock.mockResolvedValue(answer(500, problem(500, 'internal')));
     const result = await call('GET', '/players');
     expect(() => unwrap(result)).toThrow(CallError);

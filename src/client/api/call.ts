@@ -4,37 +4,38 @@ import { deviceHeader } from '#contract/device-mark.ts';
 import type { ErrorCode, Problem } from '#contract/errors/errors.ts';
 import { notices } from '#contract/notices.ts';
 import { entityTag, ifMatchHeader } from '#contract/versions.ts';
-import { takeFirstAnswer } from './first-call.ts';
-import { deviceMark } from './stored/device-mark.ts';
+import { takeFirstResponse } from './first-call.ts';
+import { getDeviceMark } from './stored/device-mark.ts';
 import { clearSession, getSession } from './stored/session.ts';
 
 /** Milliseconds until a call is aborted (docs/product/limits.md#timers). */
 export const callTimeout = 60_000;
 const base = '/api/v1';
 
-/** Calls never throw. `status` is 0 without an answer; `Code` lists the possible errors. */
+/** Outcome of a call. `status` is 0 without a response; `Code` lists the possible error codes. */
 export type Result<T, Code extends ErrorCode = ErrorCode> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {
       readonly ok: false;
       readonly status: number;
-      readonly problem: Refused & { readonly code: Code };
+      readonly problem: CallProblem & { readonly code: Code };
     };
 
-interface Refused extends Problem {
+interface CallProblem extends Problem {
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter?: number;
 }
 
-interface CallOptions {
+export interface CallOptions {
   readonly json?: unknown;
-  /** Sent as multipart; wins over `json`. */
+  /** Multipart body, sent instead of `json`. */
   readonly form?: FormData;
   readonly signal?: AbortSignal;
-  /** Leaves a refused token to the caller, as on the verification page. */
+  /** Keeps the session even if the server rejects the token, as on the verification page. */
   readonly keepSession?: boolean;
   /** Overrides the stored user's token. */
   readonly token?: string;
-  /** Expected version; the call is refused if another is stored. */
+  /** Version that the caller read; the server refuses the call if it has stored another. */
   readonly ifMatch?: string;
   /** Sends the device mark by which the server may recognise this browser. */
   readonly withDevice?: boolean;
@@ -42,9 +43,9 @@ interface CallOptions {
 
 export class CallError extends Error {
   readonly status: number;
-  readonly problem: Refused;
+  readonly problem: CallProblem;
 
-  constructor(status: number, problem: Refused) {
+  constructor(status: number, problem: CallProblem) {
     super(problem.message);
     this.name = 'CallError';
     this.status = status;
@@ -52,7 +53,7 @@ export class CallError extends Error {
   }
 }
 
-/** Status of a query function's error; 0 without an answer. */
+/** HTTP status of a query function's error; 0 if no response arrived. */
 export function statusOf(error: unknown): number {
   return error instanceof CallError ? error.status : 0;
 }
@@ -67,7 +68,7 @@ const sessionEnds = createListeners();
 
 export const onSessionEnded = sessionEnds.subscribe;
 
-/** Ends the session of a rejected token, unless already replaced. */
+/** Ends the session of a rejected token, unless another session has replaced it. */
 export function endStoredSession(token: string): void {
   if (getSession()?.token !== token) return;
   clearSession();
@@ -75,47 +76,56 @@ export function endStoredSession(token: string): void {
 }
 
 /**
- * Calls a path below /api/v1 with the stored user's token. Never throws; gives up after
- * `callTimeout` with status 0. A refused token ends the session.
+ * Requests a path below /api/v1 with the stored user's token. Never throws: the status is 0 if no
+ * response arrives within `callTimeout`. A rejected token ends the session.
  */
 export async function call<T>(
   method: Method,
   path: string,
-  { json, form, signal, keepSession = false, withDevice = false, ...options }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Result<T>> {
+  const { json, form, signal, keepSession = false } = options;
   try {
     const token = options.token ?? getSession()?.token;
-    const headers = new Headers({ accept: 'application/json, application/problem+json' });
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    if (options.ifMatch !== undefined) headers.set(ifMatchHeader, entityTag(options.ifMatch));
-    if (withDevice) headers.set(deviceHeader, deviceMark());
-    if (!form && json !== undefined) headers.set('content-type', 'application/json');
-
     const timeout = AbortSignal.timeout(callTimeout);
-    const response = await (takeFirstAnswer(method, path, token) ??
+    const response = await (takeFirstResponse(method, path, token) ??
       fetch(base + path, {
         method,
-        headers,
+        headers: createHeaders(options, token),
         body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }));
     const body = await readJson(response);
     if (response.ok) return { ok: true, status: response.status, data: body as T };
 
-    const problem = isProblem(body)
-      ? body
-      : makeProblem(response.status, codes[response.status] ?? 'internal');
-    const refused = response.status === 401 && problem.code === 'unauthenticated';
-    if (refused && token && !keepSession) endStoredSession(token);
-    const retryAfter = readRetryAfter(response.headers);
-    const refusal = { ...problem, ...(retryAfter !== null && { retryAfter }) };
-    return { ok: false, status: response.status, problem: refusal };
+    const problem = toCallProblem(response, body);
+    const isTokenRejected = response.status === 401 && problem.code === 'unauthenticated';
+    if (isTokenRejected && token && !keepSession) endStoredSession(token);
+    return { ok: false, status: response.status, problem };
   } catch {
-    return { ok: false, status: 0, problem: makeProblem(0, 'unavailable') };
+    return { ok: false, status: 0, problem: createProblem(0, 'unavailable') };
   }
 }
 
-/** Retry-After in seconds; null if absent or a proxy's date. */
+function createHeaders(options: CallOptions, token: string | undefined): Headers {
+  const { json, form, ifMatch, withDevice } = options;
+  const headers = new Headers({ accept: 'application/json, application/problem+json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (ifMatch !== undefined) headers.set(ifMatchHeader, entityTag(ifMatch));
+  if (withDevice) headers.set(deviceHeader, getDeviceMark());
+  if (!form && json !== undefined) headers.set('content-type', 'application/json');
+  return headers;
+}
+
+function toCallProblem({ status, headers }: Response, body: unknown): CallProblem {
+  const problem = isProblem(body)
+    ? body
+    : createProblem(status, codesByStatus[status] ?? 'internal');
+  const retryAfter = readRetryAfter(headers);
+  return retryAfter === null ? problem : { ...problem, retryAfter };
+}
+
+/** Seconds of Retry-After; null if the header is absent or a date, which proxies may send. */
 function readRetryAfter(headers: Headers): number | null {
   const seconds = headers.get('retry-after') ?? '';
   return /^[1-9][0-9]{0,9}$/.test(seconds) ? Number(seconds) : null;
@@ -135,14 +145,14 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** Error codes for foreign answers, such as a proxy's. */
-const codes: Readonly<Record<number, ErrorCode>> = {
+/** Error codes of responses without a problem body, such as a proxy's. */
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyRequests',
   503: 'unavailable',
   507: 'storageFull',
 };
 
-function makeProblem(status: number, code: ErrorCode): Problem {
+function createProblem(status: number, code: ErrorCode): Problem {
   const message =
     status === 0 ? notices.offline.title : `Request failed with status code ${status}`;
   return { type: 'about:blank', title: message, status, detail: message, code, message };

@@ -7,11 +7,11 @@ import { queryKeyOf, queryOf } from './query.ts';
 import { visitStaleMs } from './query-client.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from './typed-endpoints.ts';
 
-/** Item from any cached list, which lacks the allowed actions. */
+/** Item from a cached list. Lists lack the viewer's rights, so no action is allowed yet. */
 export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
-  const lists = queryKeyOf(kindEndpointsOf(kind).list, { query: {} });
+  const queryKey = queryKeyOf(kindEndpointsOf(kind).list, { query: {} });
   const listed = client
-    .getQueriesData<Page<Item>>({ queryKey: lists })
+    .getQueriesData<Page<Item>>({ queryKey })
     .flatMap(([, page]) => page?.data ?? [])
     .find((item) => item._id === id);
   return listed && { ...listed, can: { edit: false, delete: false } };
@@ -28,7 +28,10 @@ export function lineupQuery(lineup: Lineup, id: string) {
   return queryOf(lineupEndpointsOf(lineup).detail, { params: { id } });
 }
 
-/** Refetched on every visit, as other pages change it. */
+/** Refetched on every visit, since actions on other pages change the user's data. */
 export function userQuery(id: string) {
   return { ...queryOf('GET /users/:id', { params: { id } }), staleTime: visitStaleMs };
 }
+
+/** Operator's public information, which changes only on a server restart. */
+export const siteQuery = { ...queryOf('GET /site'), staleTime: Number.POSITIVE_INFINITY };

@@ -22,7 +22,7 @@ function runAt(address: string, content: string | null, user: object | null, acc
 
 const fan = { token: 'token', _id: '1', check: true };
 
-test('the page takes the answer that the head asked for, and asks itself afterwards', async () => {
+test('the page uses the response of the head’s request once, and then sends its own requests', async () => {
   runAt('/fifa/players/0a1b', '/players/:id', fan);
   expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/v1/players/0a1b');
   const headers = new Headers(fetchMock.mock.calls[0]?.[1]?.headers);
@@ -34,7 +34,7 @@ test('the page takes the answer that the head asked for, and asks itself afterwa
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('an answer to somebody else, or to another call, is not taken', async () => {
+test('the response of another user or another call is not used', async () => {
   runAt('/fifa/players', '/players?page=1&size=6', fan);
   await call('GET', '/players?page=2&size=6');
   await call('GET', '/players?page=1&size=6', { token: 'another' });
@@ -47,12 +47,12 @@ test.each([
   ['for a search', '/fifa/players?name=ada', '/players', fan],
   ['where the shell names no call', '/about', null, fan],
   ['for an id that is none', '/fifa/players/..%2Fx', '/players/:id', fan],
-])('nothing is asked ahead %s', (_why, address, content, user) => {
+])('no early request is sent %s', (_why, address, content, user) => {
   runAt(address, content, user);
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('a public page asks for anybody', () => {
+test('a public page sends the early request for every visitor', () => {
   runAt('/eleven/0a1b', '/eleven/:id', null, 'public');
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });

@@ -1,21 +1,21 @@
 import { storageKeys } from './stored/storage-keys.ts';
 
-/** First request of a shell's page, written by the build. */
+/** Name of the meta element into which the build writes the path of a page's first request. */
 export const firstCallMeta = 'first-call';
 
-/** Answer requested before any script loaded. */
+/** Request sent before any script had loaded. */
 interface FirstCall {
   readonly path: string;
   readonly token: string | undefined;
-  readonly answer: Promise<Response>;
+  readonly response: Promise<Response>;
 }
-/** Set by the head's script. */
+/** Window with the request of the head's script. */
 const page = globalThis as typeof globalThis & { firstCall?: FirstCall | undefined };
 
 /**
- * Requests a page's first data while its code loads. Identical in every page, as a page opened
- * offline has another page's policy with this hash. Skips guarded pages that the guard would
- * refuse, and query strings.
+ * Requests a page's first data while its code loads. The script is identical in every page, because
+ * a page opened offline is served with another page's Content-Security-Policy, which contains the
+ * script's hash. It skips guarded pages that would redirect the visitor, and query strings.
  */
 export const firstCallScript = `try {
   const meta = document.querySelector('meta[name="${firstCallMeta}"]');
@@ -26,14 +26,14 @@ export const firstCallScript = `try {
     const token = user?.token;
     const headers = { accept: 'application/json, application/problem+json' };
     if (token) headers.authorization = 'Bearer ' + token;
-    const answer = fetch('/api/v1' + path, { headers, signal: AbortSignal.timeout(60000) });
-    answer.catch(() => {});
-    window.firstCall = { path, token, answer };
+    const response = fetch('/api/v1' + path, { headers, signal: AbortSignal.timeout(60000) });
+    response.catch(() => {});
+    window.firstCall = { path, token, response };
   }
 } catch {}`;
 
-/** Returns the early answer once, if it is to this call by the same user. */
-export function takeFirstAnswer(
+/** Returns the early response once, if it belongs to this call and this user. */
+export function takeFirstResponse(
   method: string,
   path: string,
   token: string | undefined,
@@ -41,5 +41,5 @@ export function takeFirstAnswer(
   const { firstCall } = page;
   if (method !== 'GET' || firstCall?.path !== path) return null;
   page.firstCall = undefined;
-  return firstCall.token === token ? firstCall.answer : null;
+  return firstCall.token === token ? firstCall.response : null;
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a link that is pointed at or focused for a moment asks for its page’s data, once', async () => {
+test('hovering or focusing a link loads its page’s data once', async () => {
   link('a').onPointerEnter();
   expect(names()).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
@@ -39,7 +39,7 @@ test('a link that is pointed at or focused for a moment asks for its page’s da
   expect(names()).toEqual(['a', 'b']);
 });
 
-test('a pointer that crosses many links asks for the one where it stays', async () => {
+test('a pointer that crosses many links loads only the data of the last one', async () => {
   for (let count = 1; count <= 50; count++) {
     const crossed = link(`${count}`);
     crossed.onPointerEnter();
@@ -50,7 +50,7 @@ test('a pointer that crosses many links asks for the one where it stays', async 
   expect(names()).toEqual(['50']);
 });
 
-test('while one answer is on its way no other is asked for, and a failure is not repeated', async () => {
+test('one load runs at a time, and a failed load is not repeated', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   request.mockImplementation(() => promise);
   link('slow').onPointerEnter();
@@ -66,7 +66,7 @@ test('while one answer is on its way no other is asked for, and a failure is not
   expect(names()).toEqual(['slow', 'other']);
 });
 
-test('a page that joins what its link asked for has the retries of any page', async () => {
+test('a page that waits for its link’s prefetch has the usual retries', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   request.mockImplementationOnce(() => promise);
   link('busy').onPointerEnter();

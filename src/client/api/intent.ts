@@ -4,10 +4,10 @@ const intentDelay = 100;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLoading = false;
 
-/** Undefined if there is nothing to load. */
+/** Loads a page's data. Returns undefined if there is nothing to load. */
 export type LoadData = () => Promise<unknown> | undefined;
 
-function begin(load: LoadData): void {
+function scheduleLoad(load: LoadData): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const loading = isLoading ? undefined : load();
@@ -19,20 +19,19 @@ function begin(load: LoadData): void {
   }, intentDelay);
 }
 
-const end = () => clearTimeout(timer);
+const cancelLoad = () => clearTimeout(timer);
 
 /**
- * Props for a link that prefetches its page's code, and data by `load`, after 100 ms of hover or
- * focus. One load runs at a time; `load` must not reject. A busy server is retried, as the page may
- * wait for this answer by then.
+ * Props for a link that prefetches its page's code, and its data by `load`, after 100 ms of hover
+ * or focus. One load runs at a time; `load` must not reject.
  */
 export function intentProps(load: LoadData) {
-  const start = () => begin(load);
+  const schedule = () => scheduleLoad(load);
   return {
     prefetch: 'intent',
-    onPointerEnter: start,
-    onPointerLeave: end,
-    onFocus: start,
-    onBlur: end,
+    onPointerEnter: schedule,
+    onPointerLeave: cancelLoad,
+    onFocus: schedule,
+    onBlur: cancelLoad,
   } as const;
 }

@@ -13,16 +13,14 @@ interface LineupsQuery {
   readonly name?: string;
 }
 
-/**
- * Defaults to a reduced gallery's size. The previous page stays visible while the next one loads.
- */
+/** Page of lineups. The previous page stays visible while the next one loads. */
 export function lineupsQuery(lineup: Lineup, search: LineupsQuery, size: number = reducedPageSize) {
   const { page, sort, name } = search;
   const query = { page, size, ...(sort && sort !== '-newest' && { sort }), ...(name && { name }) };
   return listQueryOf(lineupEndpointsOf(lineup).list, { query });
 }
 
-/** A fan's own lineup, as a list of at most one. */
+/** Lineup of a user, as a list of at most one. */
 export function ownLineupQuery(lineup: Lineup, userId: string) {
   return queryOf(lineupEndpointsOf(lineup).list, { query: { owner: userId, size: 1 } });
 }
@@ -32,10 +30,9 @@ export function refreshLineups(
   client: QueryClient,
   refetchType?: 'active' | 'none',
 ): Promise<void> {
-  const targets = lineupsOf(sports).map(lineupEndpointsOf);
-  return refreshQueries(
-    client,
-    targets.flatMap(({ list, detail, versions }) => [list, detail, versions]),
-    refetchType,
-  );
+  const targets = lineupsOf(sports).flatMap((lineup) => {
+    const { list, detail, versions } = lineupEndpointsOf(lineup);
+    return [list, detail, versions];
+  });
+  return refreshQueries(client, targets, refetchType);
 }

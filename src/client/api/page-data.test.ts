@@ -21,7 +21,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return settled;
 }
 
-test('a navigation waits until its data is there', async () => {
+test('a navigation waits for its data', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting = waitForData(...answers.map(({ promise }) => promise));
   answers[0]?.resolve();
@@ -31,19 +31,19 @@ test('a navigation waits until its data is there', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('not for ever, and a refusal is the page’s to tell', async () => {
+test('a navigation waits only briefly, and ignores failures', async () => {
   const waiting = waitForData(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await isSettled(waiting)).toBe(true);
   await expect(waitForData(Promise.reject(new Error('refused')))).resolves.toBeUndefined();
 });
 
-test('the first page does not wait at all: there is nothing to look at meanwhile', async () => {
+test('the first page does not wait for its data', async () => {
   drawPage(false);
   expect(await isSettled(waitForData(new Promise(() => {})))).toBe(true);
 });
 
-test('another path loads again, another search does not', () => {
+test('a change of the path runs the loader again, a change of the query string does not', () => {
   const to = (address: string) =>
     shouldRevalidate({
       currentUrl: new URL('http://tifo.test/fifa/players?page=1'),
@@ -56,7 +56,7 @@ test('another path loads again, another search does not', () => {
   expect(to('/fifa/teams')).toBe(true);
 });
 
-test('behind the guard nothing is asked but for a user who is logged in and verified', async () => {
+test('guarded data is requested only for verified users', async () => {
   vi.stubGlobal('localStorage', memoryStorage());
   const loadData = vi.fn(() => []);
   await waitForGuardedData(loadData);

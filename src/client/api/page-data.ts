@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { getSession, type StoredUser } from './stored/session.ts';
 
-/** Milliseconds a navigation waits for data before opening the page without. */
+/** Maximum milliseconds for which a navigation waits for data before it opens the page. */
 const maxWait = 400;
 
 export function isInitialLoad(): boolean {
@@ -9,8 +9,8 @@ export function isInitialLoad(): boolean {
 }
 
 /**
- * Waits briefly for queries that fill the cache; not on the first page, as every page has a
- * placeholder. Never throws: the page reads the same queries and shows errors.
+ * Waits briefly for queries that fill the cache, except on the first page, which already shows a
+ * placeholder. Never throws: the page reads the same queries and shows their errors.
  */
 export async function waitForData(...queries: readonly Promise<unknown>[]): Promise<void> {
   const loaded = Promise.allSettled(queries);
@@ -31,6 +31,6 @@ export async function waitForGuardedData(
   if (user?.check) await waitForData(...queriesFor(user));
 }
 
-/** Reruns the loader only when the path changes; pages handle query strings. */
+/** Reruns a loader only if the path changes, since pages read query strings themselves. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

@@ -1,22 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 
-const staleAfter = 30_000;
-/** Milliseconds that an answer stays fresh for a visit. */
+/** Milliseconds for which a response stays fresh in queries refetched on every visit of a page. */
 export const visitStaleMs = 1000;
 
-/** True if a retry may help: no answer, or a busy server. */
+/** True if a retry may succeed: no response, or a busy server. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 503;
 }
 
-/** Answers are fresh for 30 s; definite refusals are not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: staleAfter,
+      staleTime: 30_000,
       retry: (failures, error) => navigator.onLine !== false && failures < 2 && isTransient(error),
-      // Avoids repeating a request that the page's loader just had refused.
+      // Avoids repeating a request of the page's loader that has just failed.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > visitStaleMs,
       refetchOnWindowFocus: false,
       // Offline calls fail visibly instead of waiting for a network.

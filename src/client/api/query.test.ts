@@ -21,7 +21,7 @@ const { detail } = kindEndpointsOf(player);
 const followers = (id: string, page: number) =>
   listQueryOf('GET /users/:id/followers', { params: { id }, query: { page } });
 
-test('a key tells calls and their inputs apart, and nothing else', () => {
+test('a key differs only by call and input', () => {
   const hash = (key: readonly unknown[]) => JSON.stringify(key);
   const keys = [
     queryOf(detail, { params: { id: 'i1' } }),
@@ -35,12 +35,12 @@ test('a key tells calls and their inputs apart, and nothing else', () => {
   expect(hash(queryOf(detail, { params: { id: 'i1' } }).queryKey)).toBe(keys[0]);
 });
 
-test('its query asks the server what its key says', async () => {
+test('a query requests the call of its key', async () => {
   const answer = await new QueryClient().fetchQuery(followers('u1', 2));
   expect(answer).toEqual({ from: '/api/v1/users/u1/followers?page=2' });
 });
 
-test('a page stays on show while the next of the same list loads, and for no other list', async () => {
+test('previous data stays while another page of the same list loads', async () => {
   const client = new QueryClient();
   const observer = new QueryObserver(client, followers('u1', 1));
   const stop = observer.subscribe(() => {});
@@ -53,7 +53,7 @@ test('a page stays on show while the next of the same list loads, and for no oth
   stop();
 });
 
-test('what a call answered goes out of date by the call, or by a part of its input', async () => {
+test('queries are invalidated by their call, or by a part of the input', async () => {
   const client = new QueryClient();
   const queries = [followers('u1', 1), followers('u1', 2), followers('u2', 1)];
   for (const query of queries) await client.fetchQuery(query);

@@ -13,14 +13,14 @@ interface KeyInput {
   readonly query?: object | undefined;
 }
 
-/** Cache key of a call. With partial input or none, it matches every query with that part. */
+/** Cache key of a call. A key with partial input or none matches every query that contains it. */
 export function queryKeyOf<const T extends Target>(target: T, input?: KeyInput) {
   const call = typeof target === 'string' ? target : `${target.method} ${target.path}`;
   const key: QueryKey = input ? [call, input] : [call];
   return key as DataTag<QueryKey, Answer<CallAt<T>>, Error>;
 }
 
-/** Fails with a `CallError`. */
+/** Query of a call; rejects with a `CallError`. */
 export function queryOf<const T extends Target>(target: T, ...args: Arguments<CallAt<T>>) {
   const { params, query }: KeyInput = args[0] ?? {};
   return queryOptions({
@@ -35,14 +35,12 @@ export function listQueryOf<const T extends Target>(target: T, ...args: Argument
   const sameList = queryKeyOf(target, params && { params });
   return queryOptions({
     ...queryOf(target, ...args),
-    placeholderData: (shown, before) =>
-      before && partialMatchKey(before.queryKey, sameList) ? shown : undefined,
+    placeholderData: (previousData, previousQuery) =>
+      previousQuery && partialMatchKey(previousQuery.queryKey, sameList) ? previousData : undefined,
   });
 }
 
-/**
- * Invalidates these calls' answers. Active queries are refetched unless `refetchType` is 'none'.
- */
+/** Invalidates the queries of calls, and refetches active ones unless `refetchType` is 'none'. */
 export async function refreshQueries(
   client: QueryClient,
   targets: readonly Target[],

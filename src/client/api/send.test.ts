@@ -24,7 +24,7 @@ function sent() {
 }
 
 describe('a call of the contract', () => {
-  test('goes where the contract says, with its parameters, query and body', async () => {
+  test('is sent to its path with parameters, query and body', async () => {
     await send('GET /comment', { query: { on: 'i1', page: 2 } });
     expect(sent()).toMatchObject({ method: 'GET', url: '/api/v1/comment?on=i1&page=2' });
     await send('PATCH /users/toggleFollow/:id', { params: { id: 'u1' }, body: { on: true } });
@@ -37,7 +37,7 @@ describe('a call of the contract', () => {
     expect(sent()).toMatchObject({ url: '/api/v1/players/histogram/rating' });
   });
 
-  test('never lets a parameter walk up the path, and leaves out what is not given', async () => {
+  test('encodes parameters, and omits undefined ones from the query', async () => {
     await send('GET /users/byName/:name', {
       params: { name: 'a/b ?' },
       query: { page: undefined },
@@ -45,7 +45,7 @@ describe('a call of the contract', () => {
     expect(sent().url).toBe('/api/v1/users/byName/a%2Fb%20%3F');
   });
 
-  test('answers a query, or throws what the server said', async () => {
+  test('resolves a query function, or rejects it with the server’s problem', async () => {
     const context = { signal: new AbortController().signal };
     fetchMock.mockImplementation(async () => new Response('{"_id":"i1"}'));
     expect(await createQueryFunction(targets.detail, { params: { id: 'i1' } })(context)).toEqual({

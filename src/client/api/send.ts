@@ -10,7 +10,7 @@ import type {
   Query,
 } from '#contract/call.ts';
 import type { FixedCall } from '#contract/calls/index.ts';
-import { call, type Result, unwrap } from './call.ts';
+import { type CallOptions, call, type Result, unwrap } from './call.ts';
 
 /** Calls with a fixed path by text: 'GET /users/:id'. */
 type FixedCalls = { [C in FixedCall as Key<C>]: C };
@@ -23,7 +23,7 @@ export type CallAt<T extends Target> = T extends keyof FixedCalls
     ? C
     : never;
 
-type Sent<C extends Call> = Result<Answer<C>, CodeOf<C>>;
+type SendResult<C extends Call> = Result<Answer<C>, CodeOf<C>>;
 
 type ParamsPart<C extends Call> = [keyof Params<C>] extends [never]
   ? { readonly params?: undefined }
@@ -45,23 +45,15 @@ type BodyPart<C extends Call> = C extends { readonly form: true }
       ? { readonly body?: Body<C> }
       : { readonly body: Body<C> };
 
-// Only calls that ask for the device mark get it.
 type DevicePart<C extends Call> = C extends { readonly device: true }
   ? { readonly withDevice: true }
   : { readonly withDevice?: undefined };
 
-// Versions are optional, and only some calls accept them.
 type VersionPart<C extends Call> = C extends { readonly versioned: true }
   ? { readonly ifMatch?: string }
   : { readonly ifMatch?: undefined };
 
-interface Options {
-  readonly signal?: AbortSignal;
-  /** Leaves a refused token to the caller, as on the verification page. */
-  readonly keepSession?: boolean;
-  /** Overrides the stored user's token. */
-  readonly token?: string;
-}
+type Options = Pick<CallOptions, 'signal' | 'keepSession' | 'token'>;
 
 type SendInput<C extends Call> = ParamsPart<C> &
   QueryPart<C> &
@@ -84,27 +76,27 @@ interface AnyInput extends Options {
 
 export function fillPath(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length > 0 ? `${filled}?${search}` : filled;
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/**
- * Sends a call with the stored user's token. Never throws; gives up with status 0 after
- * `callTimeout`.
- */
+/** Sends a call of the contract with the stored user's token. Never throws, like `call`. */
 export function send<const T extends Target>(
   target: T,
   ...[input]: Arguments<CallAt<T>>
-): Promise<Sent<CallAt<T>>> {
+): Promise<SendResult<CallAt<T>>> {
   const [method = '', path = ''] =
     typeof target === 'string' ? target.split(' ') : [target.method, target.path];
   const { params, query, body, ...options }: AnyInput = input ?? {};
-  const sent = call(method as Method, fillPath(path, { params, query }), {
+  const result = call(method as Method, fillPath(path, { params, query }), {
     ...options,
     json: body,
   });
-  return sent as Promise<Sent<CallAt<T>>>;
+  return result as Promise<SendResult<CallAt<T>>>;
 }
 
 export function createQueryFunction<const T extends Target>(
@@ -112,7 +104,7 @@ export function createQueryFunction<const T extends Target>(
   ...[input]: Arguments<CallAt<T>>
 ) {
   return async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer<CallAt<T>>> => {
-    const all = { ...input, signal } as Arguments<CallAt<T>>[0];
-    return unwrap(await send(target, ...([all] as Arguments<CallAt<T>>)));
+    const args = [{ ...input, signal }] as Arguments<CallAt<T>>;
+    return unwrap(await send(target, ...args));
   };
 }

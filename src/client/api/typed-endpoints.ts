@@ -25,7 +25,8 @@ type Endpoints<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Endpoint<Calls[Name]>;
 };
 
-// The types tie an endpoint's method and path to its call.
+// At run time an endpoint is only a method and a path. These functions add the type of its call, so
+// that `send` can check the input and type the response.
 export const kindEndpointsOf: (kind: Kind) => Endpoints<KindCalls> = kindEndpoints;
 export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
 export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;

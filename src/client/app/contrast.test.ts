@@ -81,7 +81,7 @@ describe('contrast of the tokens, computed from tokens.css and the sports’ col
     expect(worstOnSurfaces(theme, 'line-strong')).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(['light', 'dark'] as const)('%s fills carry readable text', (theme) => {
+  test.each(['light', 'dark'] as const)('%s fills have readable text', (theme) => {
     for (const sport of sportNames) {
       const fill = token(theme, `${sport}-fill`);
       expect(contrast(token(theme, sport), token(theme, `${sport}-wash`))).toBeGreaterThan(4.5);
@@ -121,12 +121,12 @@ describe('contrast of the tokens, computed from tokens.css and the sports’ col
   });
 });
 
-test.each(sports)('$name wears the same colours in drawings and in styles', ({ name, look }) => {
+test.each(sports)('$name has the same colours in drawings and in styles', ({ name, look }) => {
   const [vivid, deep] = look.tones;
   expect([vivid, deep]).toEqual([token('light', `${name}-vivid`), token('light', name)]);
 });
 
-test('the colours of docs/product/pages.md#theme are untouched', () => {
+test('the colours are those of docs/product/pages.md#theme', () => {
   expect(themes.light).toMatchObject({
     bg: '#f3edeb',
     raised: '#fafafa',

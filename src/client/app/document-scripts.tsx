@@ -4,8 +4,9 @@ import { firstFilesScript } from '#client/files/first-files.ts';
 import { themeScript } from '#client/theme/theme.ts';
 
 /**
- * Sets the theme before the first paint and reports missing code. Only in the built HTML: React can
- * hydrate scripts but not create them, as Trusted Types refuse its `innerHTML`.
+ * Scripts that set the theme before the first paint and report missing code. They are only in the
+ * built HTML: in the browser, React would create them through `innerHTML`, which Trusted Types
+ * refuse.
  */
 export function HeadScripts() {
   if (!import.meta.env.SSR) return null;
@@ -17,12 +18,12 @@ export function HeadScripts() {
   );
 }
 
-/** Starts the app; in the built HTML only, like `HeadScripts`. */
+/** Scripts that start the app; only in the built HTML, like `HeadScripts`. */
 export const DocumentScripts = import.meta.env.SSR ? BuiltScripts : HydratedScripts;
 
 /**
- * Omits the router's links, which React would place before the styles; entry.server.tsx writes
- * them.
+ * Drops the router's preload links, which React would place before the styles. entry.server.tsx
+ * adds them after the styles.
  */
 function BuiltScripts() {
   const { props } = Scripts({}) as ReactElement<{ children: ReactNode }>;
@@ -32,8 +33,8 @@ function BuiltScripts() {
 }
 
 /**
- * Runs the effects of the router's `Scripts`, which load page styles, without its elements. Omits
- * the script of `ScrollRestoration`, which throws if storage is refused.
+ * Calls `Scripts` only for its effects, which load page styles. The scroll position is restored by
+ * a hook, since the script of `ScrollRestoration` throws if the browser refuses storage.
  */
 function HydratedScripts() {
   Scripts({});

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test('edges that only what is chosen shows have a colour of their own under forced colours', () => {
+test('borders that mark a selection have their own colour under forced colours', () => {
   // Forced colours draw transparent borders visibly, so everything would look selected.
   const files = globSync('**/*.module.css', { cwd: root });
   const edged = files

@@ -6,30 +6,30 @@ import { toReturnState } from '#client/links/return-state.ts';
 import styles from './guarded.module.css';
 
 /**
- * Pages for a logged-in, verified user (docs/product/pages.md#guarded-pages). Display only: the
- * server authorises every call. Empty until storage is readable, so nothing flashes. Login returns
- * to the requested page, except after a log-out.
+ * Layout of the pages for verified users (docs/product/pages.md#guarded-pages). It guards only the
+ * display, since the server authorises every call. It is empty until storage is readable, so that
+ * no page flashes. The login returns to the requested page, except after a log-out.
  */
 export default function Guarded() {
   const hydrated = useHydrated();
   const user = useSession();
   const deleted = useDeletedUser();
   const { pathname, search } = useLocation();
-  const entered = useRef(false);
-  const ended = useRef(false);
-  const isIn = user?.check === true;
+  const wasVerified = useRef(false);
+  const isSessionEnded = useRef(false);
+  const isVerified = user?.check === true;
   useEffect(() => {
-    if (isIn) entered.current = true;
-  }, [isIn]);
-  // Runs before the page is rendered without a session.
+    if (isVerified) wasVerified.current = true;
+  }, [isVerified]);
+  // The listener runs before the page rerenders without a session.
   useEffect(() => {
     return onSessionEnded(() => {
-      ended.current = true;
+      isSessionEnded.current = true;
     });
   }, []);
   if (!hydrated) return <div className={styles.pending} />;
-  if (isIn) return <Outlet />;
-  const hasLeft = entered.current && !ended.current;
-  const state = toReturnState(hasLeft ? null : pathname + search);
+  if (isVerified) return <Outlet />;
+  const hasLoggedOut = wasVerified.current && !isSessionEnded.current;
+  const state = toReturnState(hasLoggedOut ? null : pathname + search);
   return <Navigate to={href(deleted ? '/register' : '/login')} replace state={state} />;
 }

@@ -15,7 +15,7 @@ const open = (address: string) => window.history.replaceState(null, '', address)
 const shown = () => window.location.href.slice(window.location.origin.length);
 
 test.each([`/undoEmail#${fragment}`, `/undoEmail%23${fragment}`, `/undoEmail?${fragment}`])(
-  'the router finds the secret of %s in history, and the address is without it',
+  'the secret of %s is moved to the history state',
   (address) => {
     open(address);
     hideMailedSecret();
@@ -26,7 +26,7 @@ test.each([`/undoEmail#${fragment}`, `/undoEmail%23${fragment}`, `/undoEmail?${f
   },
 );
 
-test('a reload keeps what is in history, and other addresses stay as they are', () => {
+test('a reload keeps the history state, and other addresses are unchanged', () => {
   open(`/undoEmail%23${fragment}`);
   hideMailedSecret();
   const { state } = window.history;
@@ -40,7 +40,7 @@ test('a reload keeps what is in history, and other addresses stay as they are', 
 });
 
 test.each([null, {}, { mailed: {} }, { mailed: { page: '/login', fragment } }, { mailed: 'x' }])(
-  'history that holds %j holds no link of a mail',
+  'history state %j has no mailed link',
   (state) => {
     expect(readMailedLink({ state })).toBeNull();
   },

@@ -15,16 +15,16 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
 
-/** Milliseconds after loading before the worker fetches all files. */
-const restTime = 2000;
+/** Milliseconds before the worker is registered, which then fetches all files. */
+const workerDelay = 2000;
 
-/** Header, strip, page and footer around every route; sets the sport's colours. */
+/** Header, strip, page and footer around every route, in the colours of the route's sport. */
 export default function Layout() {
   const { pathname } = useLocation();
   const missing = useMissingPage();
   const sport = getRouteSport(sports, pathname)?.name ?? 'none';
   useEffect(() => {
-    const timer = setTimeout(registerWorker, restTime);
+    const timer = setTimeout(registerWorker, workerDelay);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -50,8 +50,8 @@ export default function Layout() {
 }
 
 /**
- * Catches errors of header or footer. At the root the document would be rendered again with its
- * scripts, which the Content-Security-Policy forbids.
+ * Catches errors of the header and footer. The root's boundary would render the whole document
+ * again with its scripts, which the Content-Security-Policy forbids.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;

@@ -32,7 +32,7 @@ function Example() {
   );
 }
 
-test('a translated page goes on where elements and bare texts come and go', async () => {
+test('a translated page still updates when elements and texts are added and removed', async () => {
   const page = await render(<Example />);
   const button = page.getByRole('button');
   for (const expected of ['before', 'off', 'before']) {
@@ -71,7 +71,7 @@ test.for([
       text.remove();
     },
   },
-])('a text that was translated $translator changes, and leaves', async ({ replace }) => {
+])('a text translated $translator can be updated and removed', async ({ replace }) => {
   const page = await render(<Texts />);
   const text = page.getByTestId('text');
   const bare = page.getByTestId('bare');
@@ -86,7 +86,7 @@ test.for([
   await expect.element(text).toHaveTextContent('many« likes»«« in all»»');
 });
 
-test('a text that was wrapped by something else leaves with its wrapper', () => {
+test('a wrapped text is removed together with its wrapper', () => {
   const parent = document.createElement('p');
   const text = document.createTextNode('text');
   const after = document.createElement('b');
@@ -101,7 +101,7 @@ test('a text that was wrapped by something else leaves with its wrapper', () => 
   expect([...parent.children]).toEqual([added, after]);
 });
 
-test('a text that is gone makes nothing throw', () => {
+test('a removed text causes no exception', () => {
   const parent = document.createElement('p');
   const gone = document.createTextNode('text');
   const added = document.createElement('i');

@@ -1,39 +1,41 @@
+/** Nodes removed from the page, each with the node that replaced it. */
 const replacements = new WeakMap<Node, Node>();
-const replacing = new WeakSet<Node>();
+const replacementNodes = new WeakSet<Node>();
 
-const isFreeFont = (node: Node | null) => node?.nodeName === 'FONT' && !replacing.has(node);
+const isUnusedFont = (node: Node | null) =>
+  node?.nodeName === 'FONT' && !replacementNodes.has(node);
 
 /**
- * Translators replace a text by a `<font>` in one step, or insert it beside the text and then
- * remove that.
+ * Records replaced nodes. Translators replace a text by a `<font>` in one step, or insert the
+ * element beside the text and then remove the text.
  */
-function noteReplaced(changes: readonly MutationRecord[]): void {
+function recordReplacements(changes: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
     for (const added of addedNodes) replacements.delete(added);
     const [removed] = removedNodes;
     if (!removed || removedNodes.length > 1) continue;
-    const font = [previousSibling, nextSibling].find(isFreeFont);
+    const font = [previousSibling, nextSibling].find(isUnusedFont);
     const added = addedNodes[0] ?? (removed instanceof Text ? font : null);
     if (!added) continue;
     replacements.set(removed, added);
-    replacing.add(added);
+    replacementNodes.add(added);
   }
 }
 
 /** Current replacement of a removed node, or the node itself. */
-function latest(node: Node): Node {
-  let found = node;
-  while (!found.parentNode) {
-    const next = replacements.get(found);
+function findReplacement(node: Node): Node {
+  let current = node;
+  while (!current.parentNode) {
+    const next = replacements.get(current);
     if (!next) return node;
-    found = next;
+    current = next;
   }
-  return found;
+  return current;
 }
 
-/** Child of `parent` that is, contains or replaced `node`; null if it left the parent. */
-function childHolding(parent: Node, node: Node): Node | null {
-  for (let child: Node | null = latest(node); child; child = child.parentNode) {
+/** Child of `parent` that is, contains or replaced `node`, or null. */
+function findChild(parent: Node, node: Node): Node | null {
+  for (let child: Node | null = findReplacement(node); child; child = child.parentNode) {
     if (child.parentNode === parent) return child;
   }
   return null;
@@ -45,21 +47,21 @@ function childHolding(parent: Node, node: Node): Node | null {
  * would never update.
  */
 export function tolerateMovedNodes(): void {
-  const observer = new MutationObserver(noteReplaced);
+  const observer = new MutationObserver(recordReplacements);
   observer.observe(document, { subtree: true, childList: true });
-  const locate = (parent: Node, node: Node) => {
-    noteReplaced(observer.takeRecords());
-    return childHolding(parent, node);
+  const findCurrentChild = (parent: Node, node: Node) => {
+    recordReplacements(observer.takeRecords());
+    return findChild(parent, node);
   };
 
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null) {
     if (next === null || next.parentNode === this) return insertBefore.call(this, node, next) as T;
-    return insertBefore.call(this, node, locate(this, next)) as T;
+    return insertBefore.call(this, node, findCurrentChild(this, next)) as T;
   };
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T) {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
-    const moved = locate(this, child);
+    const moved = findCurrentChild(this, child);
     if (moved) removeChild.call(this, moved);
     return child;
   };
@@ -70,8 +72,8 @@ export function tolerateMovedNodes(): void {
     set(this: Node, value: string | null) {
       nodeValue?.set?.call(this, value);
       if (this.parentNode || !(this instanceof Text)) return;
-      noteReplaced(observer.takeRecords());
-      const replacement = latest(this);
+      recordReplacements(observer.takeRecords());
+      const replacement = findReplacement(this);
       if (replacement instanceof Element) replacement.replaceWith(this);
     },
   });

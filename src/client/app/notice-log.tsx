@@ -5,7 +5,7 @@ import styles from './notice-log.module.css';
 /** 'HH:MM:SS' in local time. */
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** Past notices in a collapsed log. Not announced, as each notice already was. */
+/** Collapsed log of past notices. It is not live, since each notice was announced when shown. */
 export function NoticeLog() {
   const notices = usePastNotices();
   const [open, setOpen] = useState(false);

@@ -1,19 +1,19 @@
 import { matchPath } from 'react-router';
-import { guardedPages, openPages, type PageEntry, profilePages } from '#client/pages.ts';
+import { guardedPages, openPages } from '#client/pages.ts';
+import { type PageEntry, profilePages } from '#contract/pages.ts';
 
 const pages = [...openPages, ...guardedPages, ...profilePages];
 
-/** True if the path can be decoded. */
 export function isDecodable(path: string): boolean {
   try {
-    // The comparison keeps the call: unused results are dropped from the build.
+    // Without the comparison, the build would drop the call as unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
 }
 
-/** Page as the router matches it; null for the home page and unknown paths. */
+/** Page that the router matches at a path; null for the home page and unknown paths. */
 export function getPageAt(pathname: string): PageEntry | null {
   if (!isDecodable(pathname)) return null;
   return pages.find(({ path }) => matchPath(path, pathname)) ?? null;
@@ -23,7 +23,7 @@ const routeIdOf = ({ file, id }: PageEntry) => id ?? file.replace(/[.]tsx$/, '')
 const home: PageEntry = { path: '/', file: 'features/home/home-page.tsx' };
 const pageIds = new Set([home, ...pages].map(routeIdOf));
 
-/** Includes parent routes. */
+/** Ids of the page at a path and of its parent routes. */
 export function filterRoutesAt(routeIds: readonly string[], pathname: string): readonly string[] {
   const page = pathname === home.path ? home : getPageAt(pathname);
   return routeIds.filter((id) => !pageIds.has(id) || (page !== null && routeIdOf(page) === id));

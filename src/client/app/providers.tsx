@@ -19,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function SessionSync() {
   useSessionSync();
-  // Makes the document follow a theme change in another tab.
+  // Subscribes the document to theme changes in other tabs.
   useTheme();
   return null;
 }

@@ -22,7 +22,7 @@ function draw() {
   };
 }
 
-test('a page that is drawn again has what was typed and chosen, and the focus, in the same fields', () => {
+test('a rerendered page restores typed and chosen values and the focus', () => {
   const built = draw();
   built.email.value = 'ana@example.com';
   built.email.focus();
@@ -47,7 +47,7 @@ test('a page that is drawn again has what was typed and chosen, and the focus, i
   expect(document.activeElement).toBe(drawn.boxes[0]);
 });
 
-test('an empty page says what happened, and offers a reload', () => {
+test('an empty page shows a message and a reload button', () => {
   const before = new Set(document.body.children);
   showLastResort();
   const [box] = [...document.body.children].filter((element) => !before.has(element));

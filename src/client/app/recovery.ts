@@ -16,8 +16,8 @@ const isSame = (one: Control, other: Control) =>
   one.type === other.type &&
   (!isToggle(one) || one.value === other.value);
 
-/** Sets a control through events, as typing would, so that React notices. */
-function fill(control: Control, from: Control): void {
+/** Copies the user's input to a control, with the events that React listens to. */
+function copyInput(from: Control, control: Control): void {
   if (isToggle(control)) {
     if (isToggle(from) && from.checked && !control.checked) control.click();
     return;
@@ -35,25 +35,25 @@ function fill(control: Control, from: Control): void {
 }
 
 /**
- * Remembers the built page's form controls. The returned callback is for `hydrateRoot`: if React
- * renders the page again, it restores theme, focus and typed input
+ * Remembers the built page's form controls. Returns a callback for `hydrateRoot`, which restores
+ * the theme, focus and typed input after React has rendered the page again
  * (docs/product/pages.md#changed-pages).
  */
 export function rememberBuiltPage(): () => void {
-  const before = findControls();
-  const focused = before.find((control) => control === document.activeElement);
+  const builtControls = findControls();
+  const focused = builtControls.find((control) => control === document.activeElement);
   return () => {
     applyTheme();
     for (const control of findControls()) {
-      const former = before.find((other) => isSame(control, other));
-      if (former === undefined || former === control) continue;
-      fill(control, former);
-      if (former === focused && isFocusLost()) control.focus();
+      const built = builtControls.find((other) => isSame(control, other));
+      if (built === undefined || built === control) continue;
+      copyInput(built, control);
+      if (built === focused && isFocusLost()) control.focus();
     }
   };
 }
 
-/** Message on an empty page, for when even the error page fails. */
+/** Shows a message on the empty page that is left if even the error page fails. */
 export function showLastResort(): void {
   applyTheme();
   const box = document.createElement('main');

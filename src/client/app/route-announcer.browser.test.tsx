@@ -14,7 +14,7 @@ function Led() {
   );
 }
 
-async function show() {
+async function setUp() {
   const layout = (
     <>
       <main id="main" tabIndex={-1}>
@@ -34,14 +34,14 @@ async function show() {
   return { page, router };
 }
 
-test('a page that comes has the focus', async () => {
-  const { page, router } = await show();
+test('a new page is focused', async () => {
+  const { page, router } = await setUp();
   await router.navigate('/plain');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a page that puts the focus somewhere keeps it there', async () => {
-  const { page, router } = await show();
+test('a page that sets the focus keeps it', async () => {
+  const { page, router } = await setUp();
   await router.navigate('/led');
   await expect.element(page.getByRole('heading', { name: 'Saved' })).toHaveFocus();
 });

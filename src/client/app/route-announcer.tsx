@@ -4,11 +4,11 @@ import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { clearPageErrors } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
-/** Titles are set after the page is rendered. */
+/** Milliseconds after a navigation, since a page's title is set after rendering. */
 const titleDelay = 100;
 
-/** Removes head tags of the page that the server served. */
-function forgetServedHead(): void {
+/** Removes the head tags that describe the served page. */
+function removeServedTags(): void {
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
 }
 
@@ -22,7 +22,7 @@ export function RouteAnnouncer() {
   const lastPath = useRef(pathname);
   const lastFocus = useRef<Element | null>(null);
 
-  // Runs before the new page's effects, which may report an error.
+  // Layout effects run before the effects of the new page, which may report an error.
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return;
     lastFocus.current = document.activeElement;
@@ -32,11 +32,11 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    forgetServedHead();
+    removeServedTags();
     const main = document.getElementById('main');
     const { activeElement } = document;
-    const isLed = activeElement !== lastFocus.current && main?.contains(activeElement);
-    if (!isLed) main?.focus({ preventScroll: true });
+    const hasPageFocus = activeElement !== lastFocus.current && main?.contains(activeElement);
+    if (!hasPageFocus) main?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), titleDelay);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -13,9 +13,6 @@ test.each([
   expect(getRouteSport(sports, path)?.name).toBe(name);
 });
 
-test.each(['/', '/about', '/fifafan', '/elevens', '/users/fifa'])(
-  '%s belongs to no sport',
-  (path) => {
-    expect(getRouteSport(sports, path)).toBeNull();
-  },
-);
+test.each(['/', '/about', '/fifafan', '/elevens', '/users/fifa'])('%s has no sport', (path) => {
+  expect(getRouteSport(sports, path)).toBeNull();
+});

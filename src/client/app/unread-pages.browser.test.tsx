@@ -21,7 +21,7 @@ const pages: readonly [string, ComponentType<never>, object, string][] = [
 
 const nothing = { data: [], page: 1, size: 6, total: 0 };
 
-test.for(pages)('what %s cannot read is asked for again', async ([call, Page, loaderData, way]) => {
+test.for(pages)('a failed query of %s is retried', async ([call, Page, loaderData, way]) => {
   signIn('Ana');
   const refusals: (Response | 'none')[] = ['none', refusal('tooManyRequests'), refusal('notFound')];
   const sent = answerCalls({

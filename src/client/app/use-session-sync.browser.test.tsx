@@ -28,7 +28,7 @@ async function showLog() {
   return page;
 }
 
-test('whoever comes after a log-out reads nothing of what was said before', async () => {
+test('the next user cannot read the notices from before a log-out', async () => {
   const page = await showLog();
   logOut();
   await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test.each([
   expect(log()).not.toContain(notices.likeFailed.title);
 });
 
-test('once the network is back, nothing says any more that there is none', async () => {
+test('the notice of a missing network is replaced when the network is back', async () => {
   const page = await showLog();
   const back = page.getByRole('status').filter({ hasText: notices.online.title });
   window.dispatchEvent(new Event('online'));
@@ -76,7 +76,7 @@ test('once the network is back, nothing says any more that there is none', async
     .not.toBeInTheDocument();
 });
 
-test('an ended session takes what was said in it out of reach, and says that it ended', async () => {
+test('the end of a session removes its past notices and shows a notice', async () => {
   signIn('Ana');
   answerCalls({ 'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', image: null }) });
   showNotice(notices.likeFailed);
@@ -92,7 +92,7 @@ test('an ended session takes what was said in it out of reach, and says that it 
   expect(log()).not.toContain(notices.likeFailed.title);
 });
 
-test('a session that a call ends before anything is drawn has ended with a word', async () => {
+test('a session that ends before the first render shows a notice', async () => {
   signIn('Ana');
   answerCalls({ 'GET /notifications': () => refusal('unauthenticated') });
   await send('GET /notifications');
@@ -100,7 +100,7 @@ test('a session that a call ends before anything is drawn has ended with a word'
   await seeNotice(notices.sessionEnded);
 });
 
-test('a sign-up that was typed a day ago is removed by whatever page opens', async () => {
+test('any page removes a sign-up that is a day old', async () => {
   const keep = (time: number) =>
     localStorage.setItem(storageKeys.signUp, JSON.stringify({ name: 'Ana', time }));
   answerCalls({});

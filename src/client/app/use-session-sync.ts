@@ -12,36 +12,36 @@ import {
   useViewer,
 } from '#client/api/stored/session.ts';
 import { sessionAttribute } from '#client/theme/theme.ts';
-import { clearPastNotices, showAnswered, showNotice } from '#client/ui/notices/notice.tsx';
+import { clearPastNotices, replaceUnanswered, showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 
 /**
- * Refetches the stored user. Only the owner sees the e-mail, so an answer without it, or an unknown
- * user, means an invalid token.
+ * Refetches the stored user. Only the user's own session receives the email, so a response without
+ * it, or a 404, means that the token is invalid.
  */
 async function refreshOwnUser(): Promise<void> {
   const user = getSession();
   if (!user) return;
-  const answer = await send('GET /users/:id', { params: { id: user._id } });
+  const result = await send('GET /users/:id', { params: { id: user._id } });
   if (getSession()?.token !== user.token) return;
-  if (answer.ok ? answer.data.email === undefined : answer.status === 404)
-    endStoredSession(user.token);
-  if (!answer.ok || answer.data.email === undefined) return;
-  const { name, email, image, check, role, interestedIn, gender } = answer.data;
-  // Stored values only affect the display; the server's win here.
+  const isTokenInvalid = result.ok ? result.data.email === undefined : result.status === 404;
+  if (isTokenInvalid) endStoredSession(user.token);
+  if (!result.ok || result.data.email === undefined) return;
+  const { name, email, image, check, role, interestedIn, gender } = result.data;
   const fresh = { name, email, image, check, role, interestedIn, gender };
   updateSession(
     Object.fromEntries(Object.entries(fresh).filter(([, value]) => value !== undefined)),
   );
 }
 
-// Subscribes before the first render, when requests may already be refused.
+// Subscribes before the first render, since the first request may already end the session.
 onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true }));
 
 /**
- * Syncs the stored session with the server: refetches the user, drops data of other users or
- * rights, and removes an old sign-up. Back online, says so and sends pending logouts.
+ * Synchronises the stored session with the server: refetches the user, drops cached data when the
+ * user or their rights change, and removes an expired sign-up. When the browser comes online, it
+ * shows a notice and sends pending log-outs.
  */
 export function useSessionSync(): void {
   const viewer = useViewer();
@@ -49,7 +49,7 @@ export function useSessionSync(): void {
   const lastViewer = useRef<{ id?: string; role?: Role; verified?: boolean }>(undefined);
 
   useEffect(() => {
-    // From here on the header renders the signed-in state itself.
+    // After hydration the header renders the signed-in state itself.
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
@@ -62,7 +62,7 @@ export function useSessionSync(): void {
     void sendPendingLogouts();
     function onOnline() {
       void sendPendingLogouts();
-      showAnswered(notices.online);
+      replaceUnanswered(notices.online);
     }
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
@@ -75,7 +75,7 @@ export function useSessionSync(): void {
     const last = lastViewer.current;
     lastViewer.current = { id, role, verified };
     if (last === undefined) return;
-    // Answers depend on the viewer's rights, so visible pages refetch.
+    // Responses depend on the viewer's rights.
     if (last.id !== id) void queryClient.resetQueries();
     else if (last.role !== role || last.verified !== verified) void queryClient.invalidateQueries();
   }, [hydrated, id, role, verified]);

@@ -26,7 +26,7 @@ function makePlayer(overrides: Partial<Item> = {}): Item {
 }
 
 describe('ItemArtwork', () => {
-  it('says in a sentence what is drawn', () => {
+  it('describes the drawing in a sentence', () => {
     const html = renderToStaticMarkup(
       <ItemArtwork item={makePlayer()} kind="player" size="detail" />,
     );
@@ -36,7 +36,7 @@ describe('ItemArtwork', () => {
     );
   });
 
-  it('is hidden where the name stands beside it', () => {
+  it('is hidden from screen readers if decorative', () => {
     const html = renderToStaticMarkup(
       <ItemArtwork item={makePlayer()} kind="player" size="card" decorative />,
     );
@@ -44,7 +44,7 @@ describe('ItemArtwork', () => {
     expect(html).not.toContain('aria-label');
   });
 
-  it('gives way to an uploaded picture, in the same box', () => {
+  it('shows an uploaded picture in the same box', () => {
     const item = makePlayer({ image: '/media/picture.webp' });
     const html = renderToStaticMarkup(<ItemArtwork item={item} kind="player" size="card" />);
     expect(html).toContain('<img');
@@ -53,7 +53,7 @@ describe('ItemArtwork', () => {
     expect(html).not.toContain('<svg');
   });
 
-  it('keeps the clips of two drawings apart', () => {
+  it('has unique clip ids in each drawing', () => {
     const html = renderToStaticMarkup(
       <>
         <ItemArtwork item={makePlayer()} kind="player" size="card" />
@@ -68,7 +68,7 @@ describe('ItemArtwork', () => {
 });
 
 describe('Avatar', () => {
-  it('is named by the user, drawn or uploaded', () => {
+  it('has the user’s name as its label, drawn or uploaded', () => {
     expect(renderToStaticMarkup(<Avatar name="Lucía" size={40} />)).toContain('aria-label="Lucía"');
     expect(renderToStaticMarkup(<Avatar name="Lucía" image="/media/a.webp" size={40} />)).toContain(
       'alt="Lucía"',
@@ -81,7 +81,7 @@ describe('an uploaded avatar', () => {
   it.each([
     [40, `/media/${'a'.repeat(64)}-small.webp`],
     [160, image],
-  ])('of %i pixels is as large as it needs to be', (size, source) => {
+  ])('of %i pixels has the smallest sufficient file', (size, source) => {
     const html = renderToStaticMarkup(<Avatar name="Lucía" image={image} size={size} />);
     expect(html).toContain(`src="${source}"`);
   });
@@ -94,7 +94,7 @@ describe('Stand', () => {
     </MemoryRouter>,
   );
 
-  it('links a picture of every sport, named by the sport', () => {
+  it('links a picture of every sport with the sport’s name', () => {
     for (const { page, label } of sports) {
       expect(html).toContain(`href="${page}"`);
       expect(html).toContain(`alt="${label}"`);
@@ -102,7 +102,7 @@ describe('Stand', () => {
     expect(html.match(/<a /g)).toHaveLength(sports.length);
   });
 
-  it('has a picture of its own for each sport and width', () => {
+  it('has a different picture for each sport and width', () => {
     const sources = [...html.matchAll(/(?:srcSet|src)="([^"]*-(?:desktop|phone)[^"]*)"/g)];
     expect(new Set(sources.map(([, source]) => source)).size).toBe(2 * sports.length);
   });

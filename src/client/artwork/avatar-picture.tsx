@@ -17,10 +17,9 @@ interface AvatarProps {
   decorative?: boolean;
 }
 
-/** Round picture of a user, with the name as alternative text. */
 export function Avatar({ name, image, size, decorative = false }: AvatarProps) {
   const drawing = useMemo(() => (image ? null : drawAvatar(name)), [image, name]);
-  const box = { width: size, height: size };
+  const dimensions = { width: size, height: size };
   if (!drawing) {
     const source = image && size <= smallSide ? smallImage(image) : image;
     return (
@@ -28,7 +27,7 @@ export function Avatar({ name, image, size, decorative = false }: AvatarProps) {
         className={styles.avatar}
         src={source ?? undefined}
         alt={decorative ? '' : isolated(name)}
-        {...box}
+        {...dimensions}
       />
     );
   }
@@ -37,7 +36,7 @@ export function Avatar({ name, image, size, decorative = false }: AvatarProps) {
       className={styles.avatar}
       drawing={drawing}
       label={decorative ? undefined : isolated(name)}
-      {...box}
+      {...dimensions}
     />
   );
 }

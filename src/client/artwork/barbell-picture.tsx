@@ -11,7 +11,7 @@ interface BarbellProps {
   together: readonly (number | null)[];
 }
 
-/** Decorative: the text beside it gives the lift and its plates. */
+/** Decorative picture, since the text beside it gives the lift and its plates. */
 export function Barbell({ kg, together }: BarbellProps) {
   return <DrawingSvg className={styles.bar} drawing={drawBarbell(kg, together)} />;
 }

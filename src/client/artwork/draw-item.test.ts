@@ -37,14 +37,14 @@ describe.each(kindsOf(sports).map(({ name }) => name))('the picture of a %s', (k
     expect(label).toContain('\u2068علی 7\u2069');
   });
 
-  it.each(boxes)('fills its box with a few kilobytes, $width wide', (box) => {
+  it.each(boxes)('fills its box of width $width with a few kilobytes', (box) => {
     const { drawing } = drawItem(kind, item, box);
     expect(drawing).toMatchObject(box);
     expect(drawing.shapes.length).toBeGreaterThan(1);
     expect(svgText(drawing).length).toBeLessThan(7_000);
   });
 
-  it('comes with a sentence that names the item', () => {
+  it('has a sentence that names the item', () => {
     for (const box of boxes) expect(drawItem(kind, item, box).label).toContain(item.name);
   });
 
@@ -52,14 +52,14 @@ describe.each(kindsOf(sports).map(({ name }) => name))('the picture of a %s', (k
     for (const box of boxes) expect(drawItem(kind, item, box)).toEqual(drawItem(kind, item, box));
   });
 
-  it('is another one for another item', () => {
+  it('differs between items', () => {
     const other = makeItem(kind, { _id: 'another-id' });
     for (const box of boxes) {
       expect(drawItem(kind, other, box).drawing).not.toEqual(drawItem(kind, item, box).drawing);
     }
   });
 
-  it('needs nothing but a name', () => {
+  it('needs only a name', () => {
     const bare = { _id: 'x', kind, name: 'X', image: null, likesCount: 0, liked: false };
     for (const box of boxes) {
       const { drawing, label } = drawItem(kind, bare, box);
@@ -69,7 +69,7 @@ describe.each(kindsOf(sports).map(({ name }) => name))('the picture of a %s', (k
   });
 });
 
-it('draws initials for a kind that it does not know', () => {
+it('draws initials for an unknown kind', () => {
   const [box] = boxes as [(typeof boxes)[number]];
   const { drawing, label } = drawItem('boat', makeItem('boat', { name: 'Emirates Team' }), box);
   expect(svgText(drawing)).toContain('>ET</text>');

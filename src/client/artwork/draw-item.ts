@@ -14,7 +14,7 @@ const lazyDrawers: SportArtwork['lazyDrawers'] = Object.assign(
 const emblems: SportArtwork['emblems'] = Object.assign({}, ...files.map((file) => file.emblems));
 const samples: SportArtwork['samples'] = Object.assign({}, ...files.map((file) => file.samples));
 
-function get<Value>(
+function getOwn<Value>(
   values: Readonly<Record<string, Value>> | undefined,
   name: string,
 ): Value | null {
@@ -25,13 +25,13 @@ const loaded = new Map<string, DrawItem>();
 const loading = new Map<string, Promise<DrawItem>>();
 
 /**
- * Returns the drawer, or always the same promise while its code loads. Never rejects: if that
- * fails, items get initials.
+ * Drawer of a kind, or the same promise on every call while its code loads. The promise never
+ * rejects: if loading fails, the kind's items get initials.
  */
 export function getDrawer(kind: string): DrawItem | Promise<DrawItem> {
-  const atHand = get(drawers, kind) ?? loaded.get(kind);
-  if (atHand) return atHand;
-  const load = get(lazyDrawers, kind);
+  const available = getOwn(drawers, kind) ?? loaded.get(kind);
+  if (available) return available;
+  const load = getOwn(lazyDrawers, kind);
   if (!load) return drawInitials;
   let promise = loading.get(kind);
   if (!promise) {
@@ -46,18 +46,18 @@ export async function loadDrawer(kind: string): Promise<void> {
   await getDrawer(kind);
 }
 
-/** Picture of an item with its description; initials while code loads. */
+/** Picture of an item with its description; initials while the drawer's code loads. */
 export function drawItem(kind: string, item: Item, box: Box): Artwork {
   const drawer = getDrawer(kind);
   return (drawer instanceof Promise ? drawInitials : drawer)(item, box);
 }
 
-/** Null for kinds without one. */
+/** Emblem of an item, or null if its kind has no emblems. */
 export function drawEmblem(kind: string, name: string): Drawing | null {
-  return get(emblems, kind)?.(name) ?? null;
+  return getOwn(emblems, kind)?.(name) ?? null;
 }
 
-/** Sample by kind, or by kind and group, 'lifter mujer'; null if there is none. */
+/** Sample of a kind, 'lifter', or of a kind and group, 'lifter mujer'; null if there is none. */
 export function getSample(subject: string): Sample | null {
-  return get(samples, subject);
+  return getOwn(samples, subject);
 }

@@ -9,7 +9,7 @@ interface DrawingFileProps extends Pick<SVGProps<SVGSVGElement>, 'preserveAspect
 }
 
 /**
- * Decorative drawing from a file. Unlike an image, it uses the page's typeface and theme; it needs
+ * Decorative drawing from a file. Unlike an `<img>`, it has the page's typeface and theme. It needs
  * no script.
  */
 export function DrawingFile({ name, width, height, ...rest }: DrawingFileProps) {

@@ -4,12 +4,13 @@ import styles from './drawing-svg.module.css';
 
 interface DrawingSvgProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   drawing: Drawing;
-  /** Full sentence; without it the drawing is hidden from assistive technology. */
+  /** Full sentence; without a label the drawing is hidden from assistive technology. */
   label?: string;
 }
 
 /**
- * Keeps translators from inserting HTML, which SVG does not render; missing in React's SVG types.
+ * Keeps translators from inserting HTML, which SVG does not render. React's SVG types lack the
+ * attribute.
  */
 const notTranslated = { translate: 'no' };
 
@@ -26,18 +27,18 @@ export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgPro
       aria-hidden={label ? undefined : true}
       {...rest}
     >
-      {shapeElements(drawing.shapes, id)}
+      {renderShapes(drawing.shapes, id)}
     </svg>
   );
 }
 
-/** `id` prefixes the clip ids and is unique in the page. */
-function shapeElements(shapes: readonly Shape[], id: string): ReactNode[] {
+/** Renders shapes; `id` is unique in the page and prefixes the ids of their clips. */
+function renderShapes(shapes: readonly Shape[], id: string): ReactNode[] {
   // Shapes never move, so the index is a stable key.
-  return shapes.map((shape, index) => shapeElement(shape, `${id}-${index}`));
+  return shapes.map((shape, index) => renderShape(shape, `${id}-${index}`));
 }
 
-function shapeElement(shape: Shape, id: string): ReactNode {
+function renderShape(shape: Shape, id: string): ReactNode {
   switch (shape.shape) {
     case 'path': {
       const { shape: _, ...attributes } = shape;
@@ -48,15 +49,15 @@ function shapeElement(shape: Shape, id: string): ReactNode {
       return <rect key={id} {...attributes} />;
     }
     case 'text':
-      return textElement(shape, id);
+      return renderText(shape, id);
     case 'group':
-      return groupElement(shape, id);
+      return renderGroup(shape, id);
     default:
       return shape satisfies never;
   }
 }
 
-function textElement({ shape: _, content, face, ...attributes }: Text, id: string): ReactNode {
+function renderText({ shape: _, content, face, ...attributes }: Text, id: string): ReactNode {
   return (
     <text key={id} {...faces[face]} textAnchor="middle" {...attributes}>
       {content}
@@ -64,8 +65,8 @@ function textElement({ shape: _, content, face, ...attributes }: Text, id: strin
   );
 }
 
-function groupElement({ shape: _, shapes, clip, ...attributes }: Group, id: string): ReactNode {
-  const children = shapeElements(shapes, id);
+function renderGroup({ shape: _, shapes, clip, ...attributes }: Group, id: string): ReactNode {
+  const children = renderShapes(shapes, id);
   if (!clip) {
     return (
       <g key={id} {...attributes}>

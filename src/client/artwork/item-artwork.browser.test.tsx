@@ -17,14 +17,14 @@ const assen: Item = {
 };
 
 // Must run alone, before another file loads the code.
-test('React does not complain of a picture whose code comes after its first attempt', async () => {
+test('React logs no error for a picture whose code loads late', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<ItemArtwork item={assen} kind="circuit" size="card" />);
   await expect.element(page.getByLabelText('Outline of TT Circuit Assen, 4.542 km')).toBeVisible();
   root.unmount();
 });
 
-test('a bar says its weight in the unit that the reader chose', async () => {
+test('a barbell is described in the chosen unit', async () => {
   onTestFinished(() => setWeightUnit('kg'));
   const item: Item = {
     _id: 'l',

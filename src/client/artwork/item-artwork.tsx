@@ -36,20 +36,20 @@ export function ItemArtwork(props: ItemArtworkProps) {
       />
     );
   }
-  const shown = { item, size, decorative, className };
+  const drawnProps = { item, size, decorative, className };
   const drawer = getDrawer(props.kind);
   return (
     <Suspense fallback={<DrawingSvg className={className} drawing={{ ...box, shapes: [] }} />}>
       {drawer instanceof Promise ? (
-        <LazilyDrawn {...shown} drawer={drawer} />
+        <LazilyDrawnItem {...drawnProps} drawer={drawer} />
       ) : (
-        <Drawn {...shown} draw={drawer} />
+        <DrawnItem {...drawnProps} draw={drawer} />
       )}
     </Suspense>
   );
 }
 
-interface ShownItem extends Required<Pick<ItemArtworkProps, 'item' | 'size' | 'decorative'>> {
+interface DrawnItemProps extends Required<Pick<ItemArtworkProps, 'item' | 'size' | 'decorative'>> {
   className: string;
 }
 
@@ -57,11 +57,17 @@ interface ShownItem extends Required<Pick<ItemArtworkProps, 'item' | 'size' | 'd
  * Suspends while the drawing code loads. The promise is a prop, so that each render calls `use`, as
  * React requires.
  */
-function LazilyDrawn({ drawer, ...shown }: ShownItem & { drawer: Promise<DrawItem> }) {
-  return <Drawn {...shown} draw={use(drawer)} />;
+function LazilyDrawnItem({ drawer, ...props }: DrawnItemProps & { drawer: Promise<DrawItem> }) {
+  return <DrawnItem {...props} draw={use(drawer)} />;
 }
 
-function Drawn({ item, size, decorative, className, draw }: ShownItem & { draw: DrawItem }) {
+function DrawnItem({
+  item,
+  size,
+  decorative,
+  className,
+  draw,
+}: DrawnItemProps & { draw: DrawItem }) {
   const unit = useWeightUnit();
   const { drawing, label } = useMemo(
     () => draw(item, boxes[size], (kg) => `${toTyped({ unit: 'kg' }, kg, unit)} ${unit}`),

@@ -29,7 +29,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('a picture keeps its box empty while its code loads', async () => {
+test('a picture’s box is empty while its code loads', async () => {
   const { picture } = await openPage();
   const html = renderToStaticMarkup(picture);
   expect(html).toMatch(/^<svg viewBox="0 0 384 288"[^>]*aria-hidden="true"[^>]*><\/svg>$/);
@@ -43,13 +43,13 @@ test('a picture appears as soon as its code is loaded', async () => {
   expect(html).toContain('aria-label="Outline of TT Circuit Assen, 4.542 km"');
 });
 
-test('pictures whose code is loaded are drawn at once', async () => {
+test('pictures whose code is loaded are drawn immediately', async () => {
   const { picture, loadDrawer } = await openPage();
   await loadDrawer('circuit');
   expect(renderToStaticMarkup(picture)).toContain('aria-label="Outline of TT Circuit Assen');
 });
 
-test('code that does not come leaves the initials, and no error', async () => {
+test('code that fails to load leaves the initials and causes no error', async () => {
   vi.doMock('#sports/motogp/artwork/circuit.ts', () => {
     throw new Error('Failed to fetch dynamically imported module');
   });

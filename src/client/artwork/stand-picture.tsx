@@ -17,7 +17,7 @@ interface StandProps {
   links: readonly StandLink[];
 }
 
-/** Sector per sport, each a picture link named by the sport. Empty sectors fill wider screens. */
+/** Stand with a linked sector for each sport. Empty sectors fill wider screens. */
 export function Stand({ links }: StandProps) {
   return (
     <div className={styles.stand}>
@@ -40,7 +40,7 @@ export function Stand({ links }: StandProps) {
 
 interface SectorProps {
   link: StandLink;
-  /** Number of sectors right of the middle. */
+  /** Number of sectors to the right of the middle. */
   offset: number;
   sectors: number;
 }
@@ -59,7 +59,7 @@ function Sector({ link: { sport, to, state }, offset, sectors }: SectorProps) {
           className={styles.cards}
           src={requirePicture(`${sport.name}-desktop`)}
           alt={sport.label}
-          // Largest element of the first view, so it loads before scripts.
+          // The pictures are the largest elements of the first view, so they load before scripts.
           fetchPriority="high"
           {...sectorBox(desktop)}
         />

@@ -6,7 +6,7 @@ import styles from './stand-strip.module.css';
 interface StandStripProps {
   /** Null on pages without a sport. */
   sport: string | null;
-  /** Route, so that each page has a different row. */
+  /** Path of the route, so that each page has a different strip. */
   seed: string;
 }
 

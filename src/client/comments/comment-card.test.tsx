@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { Comment } from '#contract/calls/comments.ts';
 import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import { CommentCard } from './comment-card.tsx';
-import { pendingComment } from './comment-queries.ts';
+import { createPendingComment } from './comment-queries.ts';
 
 const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
-const pending = pendingComment(fan, item, { comment: 'Arrives late.' });
+const pending = createPendingComment(fan, item, { comment: 'Arrives late.' });
 
 const draw = (comment: Comment) =>
   renderToStaticMarkup(
@@ -20,7 +20,7 @@ const draw = (comment: Comment) =>
   );
 
 // Signed out, so the response alone decides the buttons.
-test.each([true, false])('a comment that may be deleted: %s', (mayDelete) => {
+test.each([true, false])('the button to delete a comment follows the response: %s', (mayDelete) => {
   const html = draw({
     ...pending,
     _id: 'c1',
@@ -29,12 +29,12 @@ test.each([true, false])('a comment that may be deleted: %s', (mayDelete) => {
   expect(html.includes('Delete')).toBe(mayDelete);
 });
 
-test('a comment is its own fan’s to delete at once, and offered once the server has it', () => {
+test('a pending comment can be deleted by its author but has no buttons yet', () => {
   expect(pending.can).toEqual({ edit: false, delete: true, hide: false });
   expect(draw(pending)).not.toContain('Delete');
 });
 
-test('what is said, and by whom, stands in the direction of its letters', () => {
+test('comment and name have their own text direction', () => {
   const html = draw({ ...pending, creatorName: 'علی', comment: 'سلام!' });
   expect(html).toContain('<bdi translate="no">علی</bdi>');
   expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>سلام!</);

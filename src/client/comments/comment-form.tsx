@@ -20,26 +20,25 @@ interface CommentFormProps {
   onClose: () => void;
 }
 
-/** Form with text, rating, Send, and Volver, which goes back. */
 export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentFormProps) {
   const [text, setText] = useState('');
   const [rating, setRating] = useState<number | null>(null);
   const needsRating = ratingRule === 'required';
   const area = useRef<HTMLTextAreaElement>(null);
-  const rule: Form = { ...commentForm, rating: { ...commentForm.rating, required: needsRating } };
-  const wrong = checkForm(rule, { rating: String(rating ?? ''), comment: text })?.fields;
+  const rules: Form = { ...commentForm, rating: { ...commentForm.rating, required: needsRating } };
+  const inputErrors = checkForm(rules, { rating: String(rating ?? ''), comment: text })?.fields;
 
   async function send(): Promise<FieldErrors<Field> | null> {
-    // `wrong` is shown live, so no errors are returned.
-    if (wrong) return {};
+    // Input errors are checked and shown on every render, so none are returned.
+    if (inputErrors) return {};
     const comment = cleanText(commentForm.comment, text);
     return onSend({ comment, ...(rating !== null && { rating }) });
   }
 
   const { form, errors, busy, attempted, clear } = useForm<Field>(send);
-  const shown = attempted ? { ...errors, ...wrong } : {};
+  const shownErrors: FieldErrors<Field> = attempted ? { ...errors, ...inputErrors } : {};
 
-  // First control that must be filled in.
+  // Focuses the first control that must be filled in.
   useEffect(() => {
     const first = needsRating ? form.ref.current?.querySelector('input') : area.current;
     first?.focus();
@@ -53,7 +52,7 @@ export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentForm
           value={rating}
           onChange={setRating}
           optional={ratingRule === 'optional'}
-          error={shown.rating}
+          error={shownErrors.rating}
         />
       )}
       <TextAreaField
@@ -61,7 +60,7 @@ export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentForm
         label="Comment"
         rows={3}
         value={text}
-        error={shown.comment}
+        error={shownErrors.comment}
         help={lengthText(text)}
         onChange={(event) => {
           setText(event.target.value);

@@ -11,12 +11,13 @@ test.each([
   [' \u200b\n', 'Write your comment first'],
   [`${longest}yz`, 'Shorten your comment by 2'],
   ['a\u0000', 'Your comment has characters that cannot be shown'],
-])('%j may not be sent', (text, error) =>
+])('%j is not a valid comment', (text, error) =>
   expect(checkInput(commentForm.comment, text)).toBe(error),
 );
 
-test.each(['¡Vamos!', 'one\ttab', longest, '👏'.repeat(maxCommentLength)])('%# may', (text) =>
-  expect(checkInput(commentForm.comment, text)).toBeNull(),
+test.each(['¡Vamos!', 'one\ttab', longest, '👏'.repeat(maxCommentLength)])(
+  'text %# is a valid comment',
+  (text) => expect(checkInput(commentForm.comment, text)).toBeNull(),
 );
 
 test('characters are counted once there are many', () => {

@@ -4,12 +4,11 @@ import { tidyText } from '#contract/text.ts';
 /** Length from which the form shows a character count. */
 const countFrom = maxCommentLength * 0.8;
 
-const written = new Intl.NumberFormat('en');
-const lengthOf = (text: string) => [...tidyText(text)].length;
+const numberFormat = new Intl.NumberFormat('en');
 
-/** '850 of 1,000 characters' for long texts, else undefined. */
+/** Text such as '850 of 1,000 characters' for a long comment, else undefined. */
 export function lengthText(text: string): string | undefined {
-  const length = lengthOf(text);
+  const { length } = [...tidyText(text)];
   if (length < countFrom) return undefined;
-  return `${written.format(length)} of ${written.format(maxCommentLength)} characters`;
+  return `${numberFormat.format(length)} of ${numberFormat.format(maxCommentLength)} characters`;
 }

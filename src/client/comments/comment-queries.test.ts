@@ -4,16 +4,16 @@ import type { CommentsPage } from '#contract/calls/comments.ts';
 import { storedFan as fan } from '#tests/support/fans/stored-fan.ts';
 import {
   commentsQuery,
+  createPendingComment,
   getCommentable,
   isPending,
-  pendingComment,
   showPending,
 } from './comment-queries.ts';
 
 const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
-const comment = pendingComment(fan, item, { comment: 'Arrives late.', rating: 4 });
+const comment = createPendingComment(fan, item, { comment: 'Arrives late.', rating: 4 });
 
-test('players, riders, lifters, Elevens and Podiums are commented on, by their own calls', () => {
+test('players, riders, lifters, Elevens and Podiums can be commented, each by its own call', () => {
   const path = (kind: string) => getCommentable(kind)?.path ?? null;
   expect(['player', 'rider', 'lifter'].map(path)).toEqual(Array(3).fill('/comment/create'));
   expect(path('eleven')).toBe('/comment/createeleven');
@@ -21,7 +21,7 @@ test('players, riders, lifters, Elevens and Podiums are commented on, by their o
   expect(path('team')).toBeNull();
 });
 
-test('a comment shows before the server has it, first, and can be taken back', () => {
+test('a pending comment is first on the page and can be removed', () => {
   const client = new QueryClient();
   const key = commentsQuery(item._id, 1).queryKey;
   const older = { ...comment, _id: 'c1', comment: 'Before' };
@@ -43,7 +43,7 @@ test('a comment shows before the server has it, first, and can be taken back', (
   expect(client.getQueryData(key)).toEqual(page);
 });
 
-test('where no comments are known yet there is nothing to show it in', () => {
+test('a pending comment is not shown before the page has loaded', () => {
   const client = new QueryClient();
   showPending(client, item._id, comment)();
   expect(client.getQueryData(commentsQuery(item._id, 1).queryKey)).toBeUndefined();

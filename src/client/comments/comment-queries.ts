@@ -14,15 +14,15 @@ export interface CommentedItem {
   readonly _id: string;
   readonly kind: string;
   readonly name: string;
-  /** Present on items built by a fan. */
+  /** Fan who built the lineup; other items have no owner. */
   readonly owner?: { readonly _id: string };
 }
 
-const all = commentables(sports);
+const allCommentables = commentables(sports);
 
-/** Comment settings of a kind, or null if it takes no comments. */
+/** Comment settings of a kind, or null if its items cannot be commented. */
 export function getCommentable(kind: string): Commentable | null {
-  return all.find((one) => one.kind === kind) ?? null;
+  return allCommentables.find((commentable) => commentable.kind === kind) ?? null;
 }
 
 export function commentsQuery(itemId: string, page: number) {
@@ -33,8 +33,12 @@ export function sendComment(commentable: Commentable, itemId: string, body: Comm
   return send(commentEndpointOf(commentable), { params: { id: itemId }, body });
 }
 
-/** Optimistic comment, marked as pending by its id. */
-export function pendingComment(user: StoredUser, on: CommentedItem, body: CommentBody): Comment {
+/** Comment to show before it is saved, marked as pending by its id. */
+export function createPendingComment(
+  user: StoredUser,
+  on: CommentedItem,
+  body: CommentBody,
+): Comment {
   return {
     _id: `pending ${body.comment}`,
     creator: user._id,
@@ -57,7 +61,7 @@ export function isPending(comment: Comment): boolean {
   return comment._id.startsWith('pending ');
 }
 
-/** Returns a function that removes it again. */
+/** Adds a pending comment to the first page; returns a function that removes the comment. */
 export function showPending(client: QueryClient, itemId: string, comment: Comment): () => void {
   const key = commentsQuery(itemId, 1).queryKey;
   const before = client.getQueryData(key);

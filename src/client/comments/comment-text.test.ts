@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { averageText, commentsText, dateText, ratingsText } from './comment-text.ts';
 
-test('no comments are said in a sentence, others counted', () => {
+test('no comments have a sentence, others are counted', () => {
   expect(commentsText(0)).toBe('No comments yet');
   expect(commentsText(1)).toBe('1 comment');
   expect(commentsText(1024)).toBe('1,024 comments');

@@ -1,12 +1,12 @@
 export const commentsAnchor = 'comments-heading';
 
-const start = 'comment-';
+const prefix = 'comment-';
 
 export function commentAnchor(id: string): string {
-  return `${start}${id}`;
+  return `${prefix}${id}`;
 }
 
-/** Comment id from a hash, or null. */
+/** Comment id in a URL's hash, or null. */
 export function readCommentAnchor(hash: string): string | null {
-  return hash.startsWith(`#${start}`) ? hash.slice(start.length + 1) : null;
+  return hash.startsWith(`#${prefix}`) ? hash.slice(prefix.length + 1) : null;
 }

@@ -30,7 +30,7 @@ const ownComment: Comment = {
   hidden: false,
 };
 
-async function show(stored: readonly Comment[] = [], isBroken = false, address = '/') {
+async function setUp(stored: readonly Comment[] = [], isBroken = false, address = '/') {
   signIn('Ana');
   const calls: PromiseWithResolvers<unknown>[] = [];
   const server = { comments: [...stored], calls, isBroken };
@@ -79,8 +79,8 @@ async function show(stored: readonly Comment[] = [], isBroken = false, address =
   };
 }
 
-test('a comment shows at once, and comes back into the form when it is refused', async () => {
-  const { page, server, article, end } = await show();
+test('a comment is shown immediately, and returns to the form if refused', async () => {
+  const { page, server, article, end } = await setUp();
   await page.getByRole('button', { name: 'Write the first comment' }).click();
   const text = page.getByLabelText('Comment', { exact: true });
   // Ratings are optional for lifters.
@@ -110,9 +110,9 @@ test('a comment shows at once, and comes back into the form when it is refused',
   await expect.element(article).toHaveFocus();
 });
 
-test('the owner hides a comment and shows it again, and the button keeps the focus', async () => {
+test('the owner can hide and show a comment, and the button keeps the focus', async () => {
   const can = { edit: false, delete: false, hide: true };
-  const { page, server, article, end } = await show([{ ...ownComment, creator: 'Eva', can }]);
+  const { page, server, article, end } = await setUp([{ ...ownComment, creator: 'Eva', can }]);
   const name = 'Ana’s comment';
   for (const [press, next, hidden] of [
     ['Hide', 'Show again', true],
@@ -129,9 +129,9 @@ test('the owner hides a comment and shows it again, and the button keeps the foc
   }
 });
 
-test('a comment that cannot be hidden stays, and says so', async () => {
+test('a comment that cannot be hidden stays, with a notice', async () => {
   const can = { edit: false, delete: false, hide: true };
-  const { article, end } = await show([{ ...ownComment, can }]);
+  const { article, end } = await setUp([{ ...ownComment, can }]);
   await article.getByRole('button', { name: /^Hide/ }).click();
   end(refusal('internal'));
   await seeNotice(notices.commentNotHidden);
@@ -139,9 +139,9 @@ test('a comment that cannot be hidden stays, and says so', async () => {
 });
 
 test.each<ErrorCode>(['commentNotFound', 'internal'])(
-  'a deletion refused for %s leaves the comment, and its button has the focus back',
+  'a deletion refused for %s leaves the comment and restores the focus',
   async (code) => {
-    const { page, article, end } = await show([ownComment]);
+    const { page, article, end } = await setUp([ownComment]);
     const remove = article.getByRole('button', { name: /^Delete/ });
     await remove.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete comment?' });
@@ -154,8 +154,8 @@ test.each<ErrorCode>(['commentNotFound', 'internal'])(
   },
 );
 
-test('a comment that was deleted is gone, and the heading has the focus', async () => {
-  const { page, server, article, end } = await show([ownComment]);
+test('a deleted comment disappears, and the heading is focused', async () => {
+  const { page, server, article, end } = await setUp([ownComment]);
   await article.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   server.comments.pop();
@@ -165,8 +165,8 @@ test('a comment that was deleted is gone, and the heading has the focus', async 
   await expect.element(page.getByRole('heading', { name: 'Comments' })).toHaveFocus();
 });
 
-test('the like of a comment shows at once, and falls back when it is refused', async () => {
-  const { article, end } = await show([ownComment]);
+test('a like of a comment is shown immediately, and reverted if refused', async () => {
+  const { article, end } = await setUp([ownComment]);
   const heart = article.getByRole('button', { name: /^Like / });
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
@@ -177,8 +177,8 @@ test('the like of a comment shows at once, and falls back when it is refused', a
   await expect.element(article.getByText('0 likes')).toBeVisible();
 });
 
-test('comments that could not be read say why, and come with another try', async () => {
-  const { page, server, article } = await show([ownComment], true);
+test('comments that failed to load show the reason and a retry button', async () => {
+  const { page, server, article } = await setUp([ownComment], true);
   const alert = page.getByRole('alert');
   const { title, message } = readErrorPage(500, failedReads.list);
   await expect.element(alert.getByText(title)).toBeVisible();
@@ -198,32 +198,29 @@ const manyComments = Array.from({ length: 14 }, (_, index): Comment => {
 test.each([
   ['c2', 'Comment 2'],
   ['c13', 'Comment 13'],
-])(
-  'an address that leads to comment %s puts the focus there, on whichever page it is',
-  async (id, text) => {
-    const { article } = await show(manyComments, false, `/#comment-${id}`);
-    await expect.element(article.filter({ hasText: text })).toHaveFocus();
-  },
-);
+])('a URL with comment %s focuses the comment on any page', async (id, text) => {
+  const { article } = await setUp(manyComments, false, `/#comment-${id}`);
+  await expect.element(article.filter({ hasText: text })).toHaveFocus();
+});
 
-test('an address that leads to a comment that is gone puts the focus on the heading', async () => {
-  const { page } = await show(manyComments, false, '/#comment-gone');
+test('a URL with a deleted comment focuses the heading', async () => {
+  const { page } = await setUp(manyComments, false, '/#comment-gone');
   await expect.element(page.getByRole('heading', { name: 'Comments' })).toHaveFocus();
 });
 
 test.each([
   ['one page', manyComments.slice(0, 2)],
   ['many pages', manyComments],
-])('an address leads to a comment that came after the %s that are known', async (_, known) => {
-  const { page, server, article } = await show(known);
+])('a URL finds a comment that is newer than the cached %s', async (_, known) => {
+  const { page, server, article } = await setUp(known);
   await expect.element(article.filter({ hasText: 'Comment 1' })).toBeVisible();
   server.comments.unshift({ ...ownComment, _id: 'new', comment: 'Just written.' });
   await page.getByRole('link', { name: 'Ana commented' }).click();
   await expect.element(article.filter({ hasText: 'Just written.' })).toHaveFocus();
 });
 
-test('the buttons of a comment are named for whose it is', async () => {
-  const { article } = await show([ownComment]);
+test('the buttons of a comment contain its author’s name', async () => {
+  const { article } = await setUp([ownComment]);
   await expect.element(article.getByRole('button', { name: 'Like Ana’s comment' })).toBeVisible();
   await expect.element(article.getByRole('button', { name: 'Delete Ana’s comment' })).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { Skeleton } from '#client/ui/states/skeleton.tsx';
 import type { CommentBody } from '#contract/calls/comments.ts';
 import { commentNotices, errorNotice } from '#contract/errors/error-notices.ts';
 import { errorSentences } from '#contract/errors/error-sentences.ts';
+import type { Commentable } from '#contract/fans/comments.ts';
 import { commentForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
@@ -23,8 +24,8 @@ import { CommentForm, type RatingRule } from './comment-form.tsx';
 import {
   type CommentedItem,
   commentsQuery,
+  createPendingComment,
   getCommentable,
-  pendingComment,
   refreshComments,
   sendComment,
   showPending,
@@ -32,16 +33,24 @@ import {
 import { averageText, ratingsText } from './comment-text.ts';
 import styles from './comments.module.css';
 import { commentsAnchor } from './comments-anchor.ts';
-import { useLedHere } from './use-led-here.ts';
+import { useCommentFocus } from './use-comment-focus.ts';
 
-/** Nothing for kinds that take no comments (docs/product/comments-and-ratings.md#comments). */
+function getRatingRule(mayRate: boolean, { owned }: Commentable): RatingRule {
+  if (!mayRate) return 'none';
+  return owned ? 'required' : 'optional';
+}
+
+/**
+ * Comments of an item, or nothing if its kind cannot be commented
+ * (docs/product/comments-and-ratings.md#comments).
+ */
 export function Comments({ on }: { on: CommentedItem }) {
   const commentable = getCommentable(on.kind);
   const user = useSession();
   const client = useQueryClient();
   const hydrated = useHydrated();
   const [page, setPage] = useState(1);
-  const [writing, setWriting] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const query = useQuery({
     ...commentsQuery(on._id, page),
@@ -49,32 +58,33 @@ export function Comments({ on }: { on: CommentedItem }) {
   });
   const list = usePagedList({ query, page, onPage: setPage });
   const refresh = useCallback(() => refreshComments(client, on._id), [client, on._id]);
-  const leadTo = useLedHere({ query, list, onPage: setPage, refresh });
+  const focusComment = useCommentFocus({ query, list, onPage: setPage, refresh });
   if (!commentable) return null;
 
   const viewer = policyViewer(user);
   const mayWrite = can(viewer, 'comment.create', null);
   const mayRate = can(viewer, 'comment.rate', { owner: on.owner?._id ?? null });
-  const rule: RatingRule = !mayRate ? 'none' : commentable.owned ? 'required' : 'optional';
-  const path = commentable;
 
-  async function send(body: CommentBody): Promise<FieldErrors<'comment'> | null> {
+  async function send(
+    target: Commentable,
+    body: CommentBody,
+  ): Promise<FieldErrors<'comment'> | null> {
     if (!user) return {};
     setPage(1);
-    const takeBack = showPending(client, on._id, pendingComment(user, on, body));
-    const result = await sendComment(path, on._id, body);
+    const removePending = showPending(client, on._id, createPendingComment(user, on, body));
+    const result = await sendComment(target, on._id, body);
     if (!result.ok) {
-      takeBack();
+      removePending();
       const labels = { comment: commentForm.comment.label };
-      const found = errorSentences(result.problem, labels);
-      // Text errors appear under the field, not in a popup.
-      if (!found.comment) showNotice(errorNotice(commentNotices, result.problem));
-      return found;
+      const errors = errorSentences(result.problem, labels);
+      // Errors of the text appear under its field, not in a notice.
+      if (!errors.comment) showNotice(errorNotice(commentNotices, result.problem));
+      return errors;
     }
     showNotice(notices.created);
     await refresh();
     setWriting(false);
-    leadTo(result.data._id);
+    focusComment(result.data._id);
     return null;
   }
 
@@ -83,7 +93,7 @@ export function Comments({ on }: { on: CommentedItem }) {
     opener.current?.focus();
   }
 
-  function deleted() {
+  function onDeleted() {
     list.focusAnchor();
     void refresh();
   }
@@ -112,21 +122,27 @@ export function Comments({ on }: { on: CommentedItem }) {
             ref={opener}
             size="sm"
             icon={<IconMessage2 size={20} aria-hidden="true" />}
-            aria-expanded={writing}
-            onClick={() => (writing ? close() : setWriting(true))}
+            aria-expanded={isWriting}
+            onClick={() => (isWriting ? close() : setWriting(true))}
           >
             Comments
           </Button>
         )}
       </div>
-      {writing && <CommentForm rating={rule} onSend={send} onClose={close} />}
+      {isWriting && (
+        <CommentForm
+          rating={getRatingRule(mayRate, commentable)}
+          onSend={(body) => send(commentable, body)}
+          onClose={close}
+        />
+      )}
       <div className={styles.page}>
         <PagedItems
           list={list}
           className={styles.list}
           placeholder={<Skeleton className={styles.pending} />}
           empty={
-            writing ? (
+            isWriting ? (
               <p className={styles.none}>No comments yet</p>
             ) : (
               <Empty
@@ -142,7 +158,7 @@ export function Comments({ on }: { on: CommentedItem }) {
             )
           }
         >
-          {(comment) => <CommentCard comment={comment} onDeleted={deleted} />}
+          {(comment) => <CommentCard comment={comment} onDeleted={onDeleted} />}
         </PagedItems>
       </div>
       <ListPager list={list} label="Pages of comments" className={styles.pager} />

@@ -22,7 +22,7 @@ export function DeleteComment({
   which = `${isolated(comment.creatorName)}’s comment`,
   onDeleted,
 }: DeleteCommentProps) {
-  function tell() {
+  function handleDeleted() {
     showNotice(notices.commentDeleted);
     onDeleted();
   }
@@ -34,7 +34,7 @@ export function DeleteComment({
       }}
       remove={() => send(call, { params: { id: comment._id } })}
       notices={noticesOf(call)}
-      onDeleted={tell}
+      onDeleted={handleDeleted}
     >
       Delete
       <VisuallyHidden>

@@ -18,7 +18,7 @@ test.each([
   ['2026-05-16T18:29:00.000Z', 'yesterday'],
   ['2026-05-15T18:30:00.000Z', '15 May'],
   ['2025-05-15T18:30:00.000Z', '15 May 2025'],
-])('%s is said as %s', (time, text) => {
+])('%s is formatted as %s', (time, text) => {
   expect(agoText(time, now).replace('\u00a0', ' ')).toBe(text);
 });
 
@@ -40,9 +40,9 @@ describe.each([
   });
 
   test('the day before is yesterday', async () => {
-    const there = await import('./ago-text.ts');
-    expect(there.dayText(dayBefore, Date.parse(time))).toBe('Yesterday');
-    expect(there.dayText(time, Date.parse(time))).toBe('Today');
+    const module = await import('./ago-text.ts');
+    expect(module.dayText(dayBefore, Date.parse(time))).toBe('Yesterday');
+    expect(module.dayText(time, Date.parse(time))).toBe('Today');
   });
 });
 

@@ -4,16 +4,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Relative time: 'now', '20 min', '3 h', 'yesterday', then the date. */
+/** Relative time such as 'now', '20 min', '3 h' or 'yesterday', or the date of an older time. */
 export function agoText(time: string, now: number = Date.now()): string {
-  const past = now - Date.parse(time);
-  if (past < minute) return 'now';
-  if (past < hour) return `${Math.floor(past / minute)}\u00a0min`;
-  if (past < day) return `${Math.floor(past / hour)}\u00a0h`;
+  const age = now - Date.parse(time);
+  if (age < minute) return 'now';
+  if (age < hour) return `${Math.floor(age / minute)}\u00a0min`;
+  if (age < day) return `${Math.floor(age / hour)}\u00a0h`;
   return isYesterday(new Date(time), now) ? 'yesterday' : dateInWords(time, now);
 }
 
-/** Local calendar days have 23 or 25 hours when clocks change. */
+/** Compares calendar days, since a local day has 23 or 25 hours when the clocks change. */
 function isYesterday(date: Date, now: number): boolean {
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
@@ -27,7 +27,7 @@ export function momentText(time: string): string {
   return momentFormat.format(new Date(time));
 }
 
-/** 'Today', also if the clock is slow, 'Yesterday', then the local date. */
+/** 'Today', 'Yesterday' or the local date. A future time, due to a slow clock, is 'Today'. */
 export function dayText(time: string, now: number = Date.now()): string {
   const date = new Date(time);
   if (date.getTime() > now || date.toDateString() === new Date(now).toDateString()) return 'Today';

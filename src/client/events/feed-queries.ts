@@ -7,24 +7,25 @@ import { appendOlder, mergeNewest } from '#client/lists/paging/open-list.ts';
 import type { FeedPage } from '#contract/calls/feed.ts';
 import { type FeedFilter, feedFilters } from '#contract/fans/fan-events.ts';
 
-const list = 'GET /feed';
+const listCall = 'GET /feed';
 /** Polling interval in milliseconds while the page is visible. */
-const askEvery = 60_000;
+const pollInterval = 60_000;
 
 const inputOf = (type: FeedFilter | null) => ({ query: type === null ? {} : { type } });
-const keyOf = (type: FeedFilter | null) => [...queryKeyOf(list, inputOf(type)), 'list'] as const;
+const keyOf = (type: FeedFilter | null) =>
+  [...queryKeyOf(listCall, inputOf(type)), 'list'] as const;
 
-/** Filter in the URL; null for all. */
+/** Filter in the URL, or null for all entries. */
 export function readFeedFilter(params: URLSearchParams): FeedFilter | null {
   return feedFilters.find((filter) => filter === params.get('type')) ?? null;
 }
 
-/** Loaded part of the feed. Changes on visits and on request only. */
+/** Loaded part of the feed, which changes only on a visit or when the user asks for more. */
 export function feedQuery(type: FeedFilter | null) {
   return queryOptions({
     queryKey: keyOf(type),
     async queryFn(context): Promise<FeedPage> {
-      const fresh = await createQueryFunction(list, inputOf(type))(context);
+      const fresh = await createQueryFunction(listCall, inputOf(type))(context);
       return mergeNewest(context.client.getQueryData<FeedPage>(keyOf(type)), fresh);
     },
     staleTime: visitStaleMs,
@@ -32,18 +33,18 @@ export function feedQuery(type: FeedFilter | null) {
   });
 }
 
-/** Current first page, to count entries newer than `shown`. */
+/** Polled first page, for counting the entries that are newer than those of `shown`. */
 export function newestQuery(
   type: FeedFilter | null,
   shown: { readonly data: FeedPage | undefined; readonly dataUpdatedAt: number },
 ) {
   return queryOptions({
-    ...queryOf(list, inputOf(type)),
+    ...queryOf(listCall, inputOf(type)),
     enabled: shown.data !== undefined,
     initialData: shown.data,
     initialDataUpdatedAt: shown.dataUpdatedAt,
-    staleTime: askEvery,
-    refetchInterval: askEvery,
+    staleTime: pollInterval,
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: 'always',
   });
 }
@@ -53,11 +54,11 @@ export function showNewest(client: QueryClient, type: FeedFilter | null, newest:
 }
 
 export async function readOlderFeed(client: QueryClient, type: FeedFilter | null): Promise<void> {
-  const known = client.getQueryData<FeedPage>(keyOf(type));
-  if (!known?.next) return;
+  const loaded = client.getQueryData<FeedPage>(keyOf(type));
+  if (!loaded?.next) return;
   const { query } = inputOf(type);
-  const older = unwrap(await send(list, { query: { ...query, cursor: known.next } }));
-  // Keeps the old time, so that newer entries still count as new.
+  const older = unwrap(await send(listCall, { query: { ...query, cursor: loaded.next } }));
+  // Keeps the time of the last update, so that entries published since then still count as new.
   const updatedAt = client.getQueryState(keyOf(type))?.dataUpdatedAt;
-  client.setQueryData<FeedPage>(keyOf(type), appendOlder(known, older), { updatedAt });
+  client.setQueryData<FeedPage>(keyOf(type), appendOlder(loaded, older), { updatedAt });
 }

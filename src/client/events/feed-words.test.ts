@@ -25,7 +25,7 @@ test.each([
   expect(feedWords(entry)).toBe(words);
 });
 
-test('whoever reads that somebody follows them is you', () => {
+test('the reader is called you if somebody follows them', () => {
   const entry = { ...liked(['user']), type: 'followed' } as const;
   expect(feedWords(entry, 'user')).toBe('follows you');
   expect(feedWords(entry, 'other')).toBe('follows user');

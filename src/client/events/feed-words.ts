@@ -5,18 +5,18 @@ import { isolated } from '#contract/isolated.ts';
 import { userKind } from '#contract/share.ts';
 import { sports } from '#sports/index.ts';
 
-/** Plural, 'riders'; 'items' for several kinds or unknown ones. */
-function manyOf({ items, count }: FeedEntry): string {
+/** Plural noun such as 'riders', or 'items' if the kinds differ or are not all known. */
+function pluralNoun({ items, count }: FeedEntry): string {
   const [kind, ...others] = new Set(items.map((item) => item.kind));
   if (kind === userKind) return 'fans';
   if (kind === undefined || others.length > 0 || count > items.length) return 'items';
   return getThingKind(sports, { kind })?.of.labels.many ?? 'items';
 }
 
-/** 'liked 6 riders', or 'follows you' if the followed fan is the reader. */
+/** Words such as 'liked 6 riders', or 'follows you' if the followed fan is the reader. */
 export function feedWords(entry: FeedEntry, readerId?: string): string {
   const { type, items, count, rating } = entry;
   const [first] = items;
   const name = first && first._id === readerId ? 'you' : isolated(first?.name ?? '');
-  return feedRule(type).words({ name, count, many: manyOf(entry), rating });
+  return feedRule(type).words({ name, count, many: pluralNoun(entry), rating });
 }

@@ -11,11 +11,11 @@ import styles from './thing-picture.module.css';
 
 interface ThingPictureProps {
   thing: Thing;
-  /** Square in the bell, larger beside a quote; card width in the feed, half in lists. */
+  /** `square` in the bell and `large` beside a quote; `tile` in the feed and `small` in lists. */
   shape: 'square' | 'large' | 'tile' | 'small';
 }
 
-/** Decorative, beside the name. Nothing if it no longer exists. */
+/** Decorative picture beside a thing's name; empty if the thing no longer exists. */
 export function ThingPicture({ thing, shape }: ThingPictureProps) {
   const kind = getThingKind(sports, thing);
   if (!kind) return <Avatar name={thing.name} image={thing.image} size={44} decorative />;

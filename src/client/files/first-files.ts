@@ -1,67 +1,67 @@
 /** Event on `window`, fired once the app's code runs. */
 export const appStarted = 'tifo:started';
 
-const words = {
+const texts = {
   title: 'This page could not be loaded.',
   message: 'Its files did not arrive.',
   retry: 'Try again',
 };
-/** Delay between automatic retries, in milliseconds. */
-const retryWait = 8000;
+/** Milliseconds between automatic retries. */
+const retryInterval = 8000;
 
 /**
- * Inline script in the head that reports a failure to load the app's entry files, in the layout of
- * the served document. The page reloads on its button, when the browser comes online, and once
- * automatically after some seconds, but only if the server responds, to avoid the browser's own
- * error page (docs/product/pages.md#error-pages).
+ * Inline head script that shows a message in the served document if the app's entry files fail to
+ * load. The page reloads when its button is pressed, when the browser comes online, and once
+ * automatically after some seconds. It reloads only if the server responds, since the browser would
+ * otherwise show its own error page (docs/product/pages.md#error-pages).
  */
 export const firstFilesScript = `(() => {
   const stop = new AbortController();
   const { signal } = stop;
-  const words = ${JSON.stringify(words)};
-  let isSaid = false;
-  function load() {
+  const texts = ${JSON.stringify(texts)};
+  let isShown = false;
+  function reload() {
     fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
       () => location.reload(),
       () => {},
     );
   }
-  function add(parent, name, text) {
+  function append(parent, name, text) {
     parent.append(Object.assign(document.createElement(name), { textContent: text }));
     return parent.lastChild;
   }
-  function say() {
+  function showMessage() {
     const main = document.querySelector('main');
-    if (isSaid) return;
+    if (isShown) return;
     if (!main) {
-      addEventListener('DOMContentLoaded', say, { once: true, signal });
+      addEventListener('DOMContentLoaded', showMessage, { once: true, signal });
       return;
     }
-    isSaid = true;
+    isShown = true;
     const box = document.createElement('section');
     box.className = 'files-missing';
     box.setAttribute('role', 'alert');
     const shell = document.querySelector('[aria-busy="true"]');
-    add(box, shell ? 'h1' : 'h2', words.title);
-    add(box, 'p', words.message);
-    const button = add(box, 'button', words.retry);
+    append(box, shell ? 'h1' : 'h2', texts.title);
+    append(box, 'p', texts.message);
+    const button = append(box, 'button', texts.retry);
     button.type = 'button';
-    button.addEventListener('click', load);
+    button.addEventListener('click', reload);
     if (shell) main.replaceChildren();
     shell?.removeAttribute('aria-busy');
     main.prepend(box);
-    addEventListener('online', load);
+    addEventListener('online', reload);
     const [{ type } = {}] = performance.getEntriesByType('navigation');
-    if (type !== 'reload') setInterval(load, ${retryWait});
+    if (type !== 'reload') setInterval(reload, ${retryInterval});
   }
-  // Browsers report it through either event.
-  function tell(event) {
+  // Browsers report a failed module through either event.
+  function onError(event) {
     const text = event.message ?? event.reason?.message ?? '';
     if (!(event.target instanceof HTMLScriptElement) && !/module/i.test(text)) return;
     event.preventDefault();
-    say();
+    showMessage();
   }
-  addEventListener('error', tell, { capture: true, signal });
-  addEventListener('unhandledrejection', tell, { signal });
+  addEventListener('error', onError, { capture: true, signal });
+  addEventListener('unhandledrejection', onError, { signal });
   addEventListener('${appStarted}', () => stop.abort(), { signal });
 })();`;

@@ -9,7 +9,7 @@ import { lazyPart, removeFailedStyles } from './lazy-part.tsx';
 const Page = () => <p>The page is {useMissingFirstPage().length > 0 ? 'missing' : 'there'}</p>;
 const Part = ({ who }: { who: string }) => <p>Built by {who}</p>;
 
-async function show(id: string, pending?: string) {
+async function setUp(id: string, pending?: string) {
   const files = { come: false };
   const load = vi.fn(async () => {
     if (!files.come) throw new TypeError('Failed to fetch dynamically imported module');
@@ -35,10 +35,10 @@ async function show(id: string, pending?: string) {
   };
 }
 
-test('a part whose file does not come leaves its page, says so, and opens once tried again', async () => {
+test('a part that fails to load shows an error in its page, and opens after a retry', async () => {
   // Offline, there is no automatic retry.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { files, page, part, alert } = await show('part one', 'On its way');
+  const { files, page, part, alert } = await setUp('part one', 'On its way');
   await expect.element(alert.getByText('This part of the page could not be loaded.')).toBeVisible();
   await expect.element(page.getByText('The page is there')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
@@ -48,9 +48,9 @@ test('a part whose file does not come leaves its page, says so, and opens once t
   expect(alert.elements()).toHaveLength(0);
 });
 
-test('while somebody waits it is asked for again, however long it takes', async () => {
+test('a missing part is retried without limit while it is shown', async () => {
   vi.useFakeTimers();
-  const { files, load, part } = await show('part two', 'On its way');
+  const { files, load, part } = await setUp('part two', 'On its way');
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   load.mockClear();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -61,9 +61,9 @@ test('while somebody waits it is asked for again, however long it takes', async 
   await expect.element(part).toBeVisible();
 });
 
-test('a part that nothing stands in for comes silently', async () => {
+test('a part without a placeholder appears silently', async () => {
   vi.useFakeTimers();
-  const { files, load, part, alert } = await show('part three');
+  const { files, load, part, alert } = await setUp('part three');
   await vi.advanceTimersByTimeAsync(100);
   expect(load).toHaveBeenCalled();
   expect(alert.elements()).toHaveLength(0);
@@ -73,7 +73,7 @@ test('a part that nothing stands in for comes silently', async () => {
   await expect.element(part).toBeVisible();
 });
 
-test('a part that was loaded ahead is there in the first draw', async () => {
+test('a preloaded part is in the first render', async () => {
   const Lazy = lazyPart({ id: 'part four', load: async () => Part });
   await Lazy.preload();
   const home = document.body.appendChild(document.createElement('div'));
@@ -84,7 +84,7 @@ test('a part that was loaded ahead is there in the first draw', async () => {
   home.remove();
 });
 
-test("a part's styles that did not come are no longer linked, the page's own still are", async () => {
+test('only the failed style links of parts are removed', async () => {
   window.addEventListener('error', removeFailedStyles, { capture: true });
   onTestFinished(() => window.removeEventListener('error', removeFailedStyles, { capture: true }));
   const link = (crossOrigin: string | null) => {

@@ -1,22 +1,22 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { forgetMissing, loadUntilThere, partPrefix } from './load-until-there.ts';
+import { forgetMissing, loadWithRetries, partPrefix } from './load-with-retries.ts';
 import { MissingPage, useMissingFiles } from './missing-page.tsx';
 
 interface LazyPartOptions<Props> {
   id: string;
   load: () => Promise<ComponentType<Props>>;
-  /** Placeholder while loading. Without one, the part appears silently or not at all. */
+  /** Placeholder while loading or missing. Without one, a part that fails to load is not shown. */
   pending?: ReactNode;
 }
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Preloads the file, so that a later render is immediate. Never rejects. */
+  /** Loads the file, so that a later render is immediate. Never rejects. */
   readonly preload: () => Promise<unknown>;
 };
 
 /**
- * Part of a page in a separate file, loaded on render or ahead. If loading fails, the page around
- * it stays, and the part shows the failure, retries, and opens once loaded.
+ * Part of a page whose code is in a separate file, loaded when the part is rendered or preloaded.
+ * If loading fails, only the part shows the failure, and it retries until its code has loaded.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { load, pending } = options;
@@ -24,22 +24,21 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
   let loading: Promise<ComponentType<Props>> | null = null;
   let loaded: ComponentType<Props> | null = null;
   const preload = () => {
-    loading ??= loadUntilThere(id, load).then((part) => {
+    loading ??= loadWithRetries(id, load).then((part) => {
       forgetMissing(id);
       loaded = part;
       return part;
     });
     return loading;
   };
-  // React caches a rejection until the page reloads.
-  const Later = lazy(async () => ({ default: await preload() })) as unknown as ComponentType<Props>;
+  // `preload` must not reject, since React caches a rejection until the page reloads.
+  const Lazy = lazy(async () => ({ default: await preload() })) as unknown as ComponentType<Props>;
   function Part(props: Props) {
-    // React renders a lazy component with a delay even if loaded, which would shift the content
-    // below.
-    const [Shown] = useState(() => loaded ?? Later);
+    // A lazy component renders with a delay even if loaded, which would shift the content below.
+    const [Content] = useState(() => loaded ?? Lazy);
     return (
       <Suspense fallback={pending && <Pending id={id}>{pending}</Pending>}>
-        <Shown {...props} />
+        <Content {...props} />
       </Suspense>
     );
   }
@@ -52,11 +51,11 @@ function Pending({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /**
- * Removes the stylesheet link of a part on its `error` event. Vite treats an existing link as
- * loaded, and would not request it again with the part.
+ * Removes the link of a part's style sheet on its `error` event. Vite treats an existing link as
+ * loaded and would not request the sheet again.
  */
 export function removeFailedStyles({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-  // The router's links lack this attribute, and React removes them.
+  // The router's links lack the attribute; React removes them itself.
   if (target.crossOrigin !== null) target.remove();
 }

@@ -7,6 +7,6 @@ export function loadWholePage(
 ): void {
   const target = new URL(address, page.href).href;
   if (target !== page.href) page.assign(target);
-  // Browsers do not reload if only the fragment differs, or nothing.
+  // Assigning the same address, or one with another fragment, does not reload the page.
   if (withoutFragment(target) === withoutFragment(page.href)) page.reload();
 }

@@ -9,14 +9,19 @@ import {
 import { createPath, Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/states/error-view.tsx';
-import { isReachable } from './is-reachable.ts';
-import { getMissingFiles, maxWait, onMissingFiles, retryFiles } from './load-until-there.ts';
 import { loadWholePage } from './load-whole-page.ts';
+import {
+  getMissingFiles,
+  isReachable,
+  maxWait,
+  onMissingFiles,
+  retryFiles,
+} from './load-with-retries.ts';
 import styles from './missing-page.module.css';
 
-const none: ReadonlyMap<string, number> = new Map();
+const noFiles: ReadonlyMap<string, number> = new Map();
 export const useMissingFiles = () =>
-  useSyncExternalStore(onMissingFiles, getMissingFiles, () => none);
+  useSyncExternalStore(onMissingFiles, getMissingFiles, () => noFiles);
 
 const isReload = () =>
   performance
@@ -32,43 +37,43 @@ interface MissingPageProps {
 }
 
 /**
- * Replacement for a page whose files fail to load. A retry requests them again. If that fails
- * although the server responds, as after an update or with a cached failure, the whole page
- * reloads. An automatic retry does so too, but not repeatedly, and not for a part, as the page
- * around it may hold unsaved input (docs/product/pages.md#error-pages).
+ * Replacement for a page whose files fail to load. A retry requests the files again. If they fail
+ * although the server responds, for example after an update, the whole page is loaded. Automatic
+ * retries do so only once, and never for a part, since the page around the part may contain unsaved
+ * input (docs/product/pages.md#error-pages).
  */
 export function MissingPage(props: MissingPageProps) {
   const { ids, address, hasPageBefore = false, isPart = false } = props;
   const missing = useMissingFiles();
   const failures = ids.reduce((sum, id) => sum + (missing.get(id) ?? 0), 0);
-  const tried = useRef(failures);
-  const asked = useRef(false);
+  const handledFailures = useRef(failures);
+  const isRetryPressed = useRef(false);
   const [busy, setBusy] = useState(false);
-  const here = createPath(useLocation());
+  const currentPath = createPath(useLocation());
 
   useEffect(() => {
-    if (tried.current === failures) return;
-    let hasLeft = false;
+    if (handledFailures.current === failures) return;
+    let isCancelled = false;
     void isReachable().then((reachable) => {
-      if (hasLeft) return;
-      tried.current = failures;
-      const mayLoad = asked.current || (!isPart && (hasPageBefore || !isReload()));
+      if (isCancelled) return;
+      handledFailures.current = failures;
+      const mayLoad = isRetryPressed.current || (!isPart && (hasPageBefore || !isReload()));
       if (reachable && mayLoad) loadWholePage(address);
       else setBusy(false);
     });
     return () => {
-      hasLeft = true;
+      isCancelled = true;
     };
   }, [failures, address, hasPageBefore, isPart]);
 
-  // Loads stop retrying after a while, but here a user is waiting.
+  // A load stops its timed retries after a while, but here a user is waiting.
   const retry = useEffectEvent(() => retryFiles(ids));
   useEffect(() => {
     const timer = setInterval(retry, maxWait);
     return () => clearInterval(timer);
   }, []);
 
-  // The previous page may be scrolled down, and gets its scroll position back.
+  // The previous page may be scrolled down; its scroll position is restored afterwards.
   useLayoutEffect(() => {
     if (!hasPageBefore) return;
     const { scrollX, scrollY } = window;
@@ -77,8 +82,8 @@ export function MissingPage(props: MissingPageProps) {
   }, [hasPageBefore]);
 
   function onRetry() {
-    tried.current = failures;
-    asked.current = true;
+    handledFailures.current = failures;
+    isRetryPressed.current = true;
     setBusy(true);
     retryFiles(ids);
   }
@@ -94,7 +99,7 @@ export function MissingPage(props: MissingPageProps) {
             Try again
           </Button>
           {hasPageBefore && (
-            <Link to={here} replace preventScrollReset className={buttonClass({})}>
+            <Link to={currentPath} replace preventScrollReset className={buttonClass({})}>
               Back
             </Link>
           )}

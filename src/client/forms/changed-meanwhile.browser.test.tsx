@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 
-test('where nothing differs a sentence says so, outside of the list of differences', async () => {
+test('a sentence replaces an empty list of differences', async () => {
   const page = await render(
     <ChangedMeanwhile what="profile" differences={[]} onKeep={() => {}} onReplace={() => {}} />,
   );
@@ -13,7 +13,7 @@ test('where nothing differs a sentence says so, outside of the list of differenc
   expect(page.container.querySelectorAll('dl p')).toHaveLength(0);
 });
 
-test('the Spanish words of what differs are marked', async () => {
+test('Spanish words in differences are marked', async () => {
   const differences = [{ label: 'Gender', saved: 'otros', here: 'mujer' }];
   const nothing = () => {};
   const page = await render(

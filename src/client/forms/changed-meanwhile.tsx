@@ -13,24 +13,22 @@ interface ChangedMeanwhileProps {
   /** Noun used inside sentences: 'Eleven', 'profile'. */
   what: string;
   differences: readonly Difference[];
-  /** Says what is still missing here; while set, the saved state cannot be replaced. */
+  /** Sentence about missing input. While set, the saved state cannot be replaced. */
   missing?: string | null;
-  /** Drops the local state and keeps the saved one. */
   onKeep: () => void;
-  /** Overwrites the saved state with the local one. */
   onReplace: () => void;
 }
 
 /**
- * Conflict notice after a refused save, as the thing was saved elsewhere since it was opened: lists
- * the differences, and offers to keep or to replace the saved state. Takes the focus when it
- * appears. Must be outside its form, which would take the focus back
+ * Notice after a refused save, if another tab or device has saved in the meantime. Lists the
+ * differences and offers to keep or to replace the saved state. Takes the focus when it appears, so
+ * it must be outside its form, which would take the focus back
  * (docs/product/forms.md#changed-meanwhile).
  */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { what, differences, missing = null, onKeep, onReplace } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [looking, setLooking] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   const missingId = useId();
   useEffect(() => box.current?.focus(), []);
@@ -42,9 +40,9 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
       </p>
       <div className={styles.choices}>
         <Button
-          aria-expanded={looking}
+          aria-expanded={isExpanded}
           aria-controls={listId}
-          onClick={() => setLooking((before) => !before)}
+          onClick={() => setExpanded(!isExpanded)}
         >
           Look at the changes
         </Button>
@@ -58,7 +56,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
         </Button>
       </div>
       {missing !== null && <p id={missingId}>{missing}</p>}
-      <div id={listId} hidden={!looking}>
+      <div id={listId} hidden={!isExpanded}>
         {differences.length === 0 ? (
           <p>It is saved as shown here.</p>
         ) : (

@@ -8,7 +8,7 @@ import { notices } from '#contract/notices.ts';
 import { refused } from '#tests/support/hostile/refused.ts';
 import { DeleteButton } from './delete-button.tsx';
 
-async function show() {
+async function setUp() {
   const answer = Promise.withResolvers<Result<null>>();
   const remove = vi.fn(() => answer.promise);
   const onDeleted = vi.fn();
@@ -39,8 +39,8 @@ async function show() {
   };
 }
 
-test('it asks first: nothing is deleted where the answer is no', async () => {
-  const { remove, button, dialog } = await show();
+test('nothing is deleted unless confirmed', async () => {
+  const { remove, button, dialog } = await setUp();
   await button.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -48,8 +48,8 @@ test('it asks first: nothing is deleted where the answer is no', async () => {
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('a double press deletes once, and the button waits for the answer', async () => {
-  const { remove, onDeleted, answer, button, confirm } = await show();
+test('a double press deletes once, and the button is busy until the response', async () => {
+  const { remove, onDeleted, answer, button, confirm } = await setUp();
   await button.click();
   await confirm.dblClick();
   await expect.element(button).toBeDisabled();
@@ -58,8 +58,8 @@ test('a double press deletes once, and the button waits for the answer', async (
   await expect.poll(() => onDeleted.mock.calls).toHaveLength(1);
 });
 
-test('a refusal is said, and the button has its focus back', async () => {
-  const { page, onDeleted, answer, button, confirm } = await show();
+test('a refusal shows a notice and restores the focus', async () => {
+  const { page, onDeleted, answer, button, confirm } = await setUp();
   await button.click();
   await confirm.click();
   await expect.element(button).toBeDisabled();
@@ -69,8 +69,8 @@ test('a refusal is said, and the button has its focus back', async () => {
   expect(onDeleted).not.toHaveBeenCalled();
 });
 
-test('what somebody else deleted meanwhile is deleted', async () => {
-  const { onDeleted, answer, button, confirm } = await show();
+test('an item deleted elsewhere counts as deleted', async () => {
+  const { onDeleted, answer, button, confirm } = await setUp();
   await button.click();
   await confirm.click();
   answer(refused('itemNotFound'));

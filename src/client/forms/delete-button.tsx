@@ -12,29 +12,31 @@ interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
   notices: ErrorNotices;
-  /** Error code if already deleted elsewhere, where that counts as success. */
+  /** Error code of something already deleted elsewhere, which counts as success. */
   gone?: ErrorCode;
   onDeleted: () => Promise<void> | void;
   variant?: ButtonVariant;
   children: ReactNode;
 }
 
-/** Confirms, deletes, and on failure shows the reason and restores the focus. */
+/** Asks for confirmation and deletes. A failure shows its reason and restores the focus. */
 export function DeleteButton({ question, remove, notices, gone, ...props }: DeleteButtonProps) {
   const { onDeleted, variant = 'quiet', children } = props;
   const { button, busy, run } = useBusyButton();
 
-  async function deleteIt(): Promise<boolean> {
-    const removed = await remove();
-    const refusal = removed.ok || removed.problem.code === gone ? null : removed.problem;
-    // Stays busy until the page changes, to prevent a second press.
-    if (!refusal) await onDeleted();
-    else showNotice(errorNotice(notices, refusal));
-    return refusal !== null;
+  async function runDelete(): Promise<boolean> {
+    const result = await remove();
+    if (!result.ok && result.problem.code !== gone) {
+      showNotice(errorNotice(notices, result.problem));
+      return true;
+    }
+    // The button stays busy until the page changes, to prevent a second press.
+    await onDeleted();
+    return false;
   }
 
-  async function press() {
-    if (await askConfirm({ confirmLabel: 'Delete', ...question })) await run(deleteIt);
+  async function onClick() {
+    if (await askConfirm({ confirmLabel: 'Delete', ...question })) await run(runDelete);
   }
 
   return (
@@ -44,7 +46,7 @@ export function DeleteButton({ question, remove, notices, gone, ...props }: Dele
       size="sm"
       busy={busy}
       icon={<IconTrash size={20} aria-hidden="true" />}
-      onClick={press}
+      onClick={onClick}
     >
       {children}
     </Button>

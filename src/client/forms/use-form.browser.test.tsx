@@ -15,7 +15,7 @@ import { type FieldErrors, useForm } from './use-form.ts';
 const labels = { email: 'Email', password: 'Password' };
 type Field = keyof typeof labels;
 
-async function show() {
+async function setUp() {
   const waiting: PromiseWithResolvers<FieldErrors<Field> | null>[] = [];
   const onSend = vi.fn((_data: FormData) => {
     const answer = Promise.withResolvers<FieldErrors<Field> | null>();
@@ -56,9 +56,9 @@ async function show() {
 }
 
 test.each(conversions)(
-  'Enter that ends a conversion goes on to no field: %j',
+  'Enter that ends a composition does not move the focus: %j',
   async (conversion) => {
-    const { email } = await show();
+    const { email } = await setUp();
     await email.click();
     expect(pressKey(email.element(), { key: 'Enter', ...conversion })).toBe(true);
     await expect.element(email).toHaveFocus();
@@ -66,8 +66,8 @@ test.each(conversions)(
   },
 );
 
-test('it is sent once at a time, however it is pressed', async () => {
-  const { onSend, answer, email, button, submit } = await show();
+test('one request is sent at a time, even after several presses', async () => {
+  const { onSend, answer, email, button, submit } = await setUp();
   await email.fill('ana@example.com');
   submit(2);
   await userEvent.keyboard('{Enter}');
@@ -82,8 +82,8 @@ test('it is sent once at a time, however it is pressed', async () => {
   await expect.element(button).toBeDisabled();
 });
 
-test('it stays busy once it is sent: it is about to go', async () => {
-  const { onSend, answer, password, button } = await show();
+test('a successful form stays busy until it unmounts', async () => {
+  const { onSend, answer, password, button } = await setUp();
   await password.click();
   await userEvent.keyboard('{Enter}');
   answer().resolve(null);
@@ -92,8 +92,8 @@ test('it stays busy once it is sent: it is about to go', async () => {
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('Enter goes on to the next field while that is empty, and sends otherwise', async () => {
-  const { onSend, email, password } = await show();
+test('Enter moves to the next empty field, and otherwise submits', async () => {
+  const { onSend, email, password } = await setUp();
   await email.click();
   await userEvent.keyboard('ana@example.com{Enter}');
   await expect.element(password).toHaveFocus();
@@ -102,8 +102,8 @@ test('Enter goes on to the next field while that is empty, and sends otherwise',
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('the first wrong field has the focus; each sentence stays until its field is changed', async () => {
-  const { answer, email, password, button } = await show();
+test('the first invalid field is focused; each error stays until its field changes', async () => {
+  const { answer, email, password, button } = await setUp();
   await button.click();
   answer().resolve({ password: 'Too short', email: 'No such address' });
   await expect.element(email).toHaveFocus();
@@ -114,16 +114,16 @@ test('the first wrong field has the focus; each sentence stays until its field i
   await expect.element(password).toHaveAccessibleDescription('Too short');
 });
 
-test('where no field is wrong the button has its focus back', async () => {
-  const { answer, button } = await show();
+test('without an invalid field the button is focused again', async () => {
+  const { answer, button } = await setUp();
   await button.click();
   answer().resolve({});
   await expect.element(button).toBeEnabled();
   await expect.element(button).toHaveFocus();
 });
 
-test('whoever left the form meanwhile stays there, unless a field is to be mended', async () => {
-  const { answer, email, search, button } = await show();
+test('focus outside the form stays there unless a field is invalid', async () => {
+  const { answer, email, search, button } = await setUp();
   await button.click();
   await search.click();
   answer().resolve({});
@@ -136,10 +136,10 @@ test('whoever left the form meanwhile stays there, unless a field is to be mende
   await expect.element(email).toHaveFocus();
 });
 
-test('where sending throws, it is said and reported, and the form can be sent again', async () => {
+test('an exception is reported with a notice, and the form can be sent again', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
-  const { page, onSend, answer, button } = await show();
+  const { page, onSend, answer, button } = await setUp();
   await button.click();
   const error = new Error('The storage is full');
   answer().reject(error);
@@ -150,9 +150,9 @@ test('where sending throws, it is said and reported, and the form can be sent ag
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test('what the server refuses stands at its field', async () => {
+test('the server’s errors are shown at their fields', async () => {
   answerCalls({ 'POST /users/login': () => refusal('wrongPassword') });
-  const { onSend, email, password, button } = await show();
+  const { onSend, email, password, button } = await setUp();
   onSend.mockImplementation(async (data) => {
     const body = { email: String(data.get('email')), password: String(data.get('password')) };
     const sent = await send('POST /users/login', { body, withDevice: true });

@@ -27,19 +27,19 @@ export interface FormState<Name extends string> {
   };
   readonly errors: FieldErrors<Name>;
   readonly busy: boolean;
-  /** False before hydration, when a submit would leave the page. The button waits for it. */
+  /** False before hydration, when a submit would leave the page, so the button must be disabled. */
   readonly ready: boolean;
-  /** True after a failed attempt. */
   readonly attempted: boolean;
-  /** Clears the errors of fields. Named inputs do so themselves. */
+  /** Clears the errors of fields. Named inputs clear their own on every change. */
   readonly clear: (...names: readonly Name[]) => void;
 }
 
 /**
- * State of a form: sends once at a time, keeps each field's error until it changes, and focuses the
- * first invalid field, else the button, unless the user moved the focus elsewhere. Enter moves to
- * the next empty field, or submits if there is none. `send` validates and sends. It returns the
- * errors, or null if the form is about to unmount.
+ * State of a form that sends one request at a time. A field's error stays until the field changes.
+ * A failed attempt focuses the first invalid field, or else the button, unless the user has moved
+ * the focus out of the form. Enter moves to the next empty field, or submits if there is none.
+ * `send` validates and sends, and resolves to the errors, or to null if the form is about to
+ * unmount.
  */
 export function useForm<Name extends string>(
   send: (data: FormData) => Promise<FieldErrors<Name> | null>,
@@ -52,21 +52,21 @@ export function useForm<Name extends string>(
   const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
-    if (attempts > 0 && ref.current) moveFocus(ref.current);
+    if (attempts > 0 && ref.current) focusAfterFailure(ref.current);
   }, [attempts]);
 
   async function submit(data: FormData): Promise<void> {
     sending.current = true;
     setBusy(true);
-    // Browser APIs may throw too, such as a full storage, and must not block the form.
-    const found = await send(data).catch((error: unknown) => {
+    // Browser APIs may throw too, for example if storage is full, which must not block the form.
+    const sendErrors = await send(data).catch((error: unknown) => {
       reportError(error);
       showNotice(notices.createFailed);
       return {};
     });
-    if (found === null) return;
+    if (sendErrors === null) return;
     sending.current = false;
-    setErrors(found);
+    setErrors(sendErrors);
     setBusy(false);
     setAttempts((count) => count + 1);
   }
@@ -86,7 +86,7 @@ export function useForm<Name extends string>(
   }
 
   return {
-    form: { ref, method: 'post', noValidate: true, onSubmit, onInput, onKeyDown: goOnByEnter },
+    form: { ref, method: 'post', noValidate: true, onSubmit, onInput, onKeyDown: focusNextOnEnter },
     errors,
     busy,
     ready,
@@ -95,11 +95,11 @@ export function useForm<Name extends string>(
   };
 }
 
-/** Enter in an incomplete form moves to the next field, as a phone's key says. */
-function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+/** Moves from an input to the next empty required one on Enter, which phones label 'next'. */
+function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
-  const isMeant = event.key === 'Enter' && !event.defaultPrevented && !isConversion(event);
-  if (!isMeant || !(target instanceof HTMLInputElement)) return;
+  if (event.key !== 'Enter' || event.defaultPrevented || isConversion(event)) return;
+  if (!(target instanceof HTMLInputElement)) return;
   const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>('input, select, textarea')];
   const next = inputs
     .slice(inputs.indexOf(target) + 1)
@@ -109,13 +109,13 @@ function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** Focuses the first invalid input, else the button, which lost the focus while busy. */
-function moveFocus(form: HTMLFormElement): void {
-  const wrong = form.querySelector('[aria-invalid="true"]');
-  if (!wrong && !isFocusLost() && !form.contains(document.activeElement)) return;
-  const target = wrong?.matches('input, select, textarea')
-    ? wrong
-    : (wrong?.querySelector('input') ?? form.querySelector('[type="submit"]'));
+/** Focuses the first invalid input, or else the button, which lost the focus while busy. */
+function focusAfterFailure(form: HTMLFormElement): void {
+  const invalid = form.querySelector('[aria-invalid="true"]');
+  if (!invalid && !isFocusLost() && !form.contains(document.activeElement)) return;
+  const target = invalid?.matches('input, select, textarea')
+    ? invalid
+    : (invalid?.querySelector('input') ?? form.querySelector('[type="submit"]'));
   if (target instanceof HTMLElement) target.focus();
 }
 

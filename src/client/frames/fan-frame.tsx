@@ -3,8 +3,11 @@ import { firstTextAttribute } from '#contract/first-texts.ts';
 import styles from './fan-frame.module.css';
 import { firstTextsAt } from './first-texts.ts';
 
-/** Maximum size of a fan's picture. The style sheet sets the actual sizes. */
+/** Maximum side of a fan's picture in pixels. The style sheet sets the actual size. */
 export const fanPictureSide = 128;
+
+/** Attributes by which the server finds the element of the fan's name. */
+const nameAttributes = { [firstTextAttribute]: 'fan' };
 
 interface FanFrameProps {
   picture: ReactNode;
@@ -28,7 +31,7 @@ export function FanFrame({ picture, name, about, children }: FanFrameProps) {
   );
 }
 
-/** Fan's page before its data: the name from the initial HTML. */
+/** Frame of a fan's page before its data has loaded, with the name from the served HTML. */
 export function FanOutline({ path, children }: { path: string; children: ReactNode }) {
   const { fan } = firstTextsAt(path);
   return (
@@ -38,7 +41,7 @@ export function FanOutline({ path, children }: { path: string; children: ReactNo
           <div className={styles.avatar} />
         </div>
         <h1 className={styles.name}>
-          <bdi translate="no" {...{ [firstTextAttribute]: 'fan' }}>
+          <bdi translate="no" {...nameAttributes}>
             {fan}
           </bdi>
         </h1>

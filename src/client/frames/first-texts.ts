@@ -1,22 +1,22 @@
 import { type FirstText, type FirstTexts, firstTextAttribute } from '#contract/first-texts.ts';
 
-const none: FirstTexts = {};
+const noTexts: FirstTexts = {};
 
 function readTexts(): FirstTexts {
-  const places = document.querySelectorAll(`[${firstTextAttribute}]`);
+  const elements = document.querySelectorAll(`[${firstTextAttribute}]`);
   return Object.fromEntries(
-    [...places].flatMap((place) => {
-      const text = place.textContent;
-      return text ? [[place.getAttribute(firstTextAttribute) as FirstText, text]] : [];
+    [...elements].flatMap((element) => {
+      const text = element.textContent;
+      return text ? [[element.getAttribute(firstTextAttribute) as FirstText, text]] : [];
     }),
   );
 }
 
-/** Read on module load, before React changes the document. */
-const first =
+/** First page's texts, read when the module loads, before React changes the document. */
+const firstPage =
   typeof document === 'undefined' ? null : { path: window.location.pathname, texts: readTexts() };
 
-/** Texts that the server rendered into the page, if that path was opened first. */
+/** Texts that the server wrote into the first page, or none if the path is that of another page. */
 export function firstTextsAt(path: string): FirstTexts {
-  return first?.path === path ? first.texts : none;
+  return firstPage?.path === path ? firstPage.texts : noTexts;
 }

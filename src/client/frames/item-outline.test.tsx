@@ -8,7 +8,7 @@ import { ItemOutline } from './item-outline.tsx';
 const Box = () => <i aria-hidden="true" />;
 
 test.each(kindsOf(sports).map((kind) => [kind.labels.one, kind] as const))(
-  'a page of one %s says so in one heading, before it knows which',
+  'the outline of a %s page has one heading with the word for its kind',
   (word, kind) => {
     const html = renderToStaticMarkup(<ItemOutline kind={kind} box={Box} />);
     const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text);

@@ -1,11 +1,11 @@
 import type { Kind } from '#contract/kinds/kind.ts';
 
-/** Field above an item's name: the reference that starts its card's secondary line, if any. */
+/** Field shown above an item's name: the first reference of the card's secondary line, if any. */
 export function fieldAbove(kind: Kind): string | undefined {
   return kind.card.find((name) => kind.fields[name]?.type === 'references');
 }
 
-/** Layout of an item's panel: lifts, above a ranking, small picture, or the default. */
+/** Layout of an item's panel: with lifts, above a ranking, with a small picture, or the default. */
 export function lookOf({ detail, ranking }: Kind): 'lifts' | 'ranking' | 'small' | undefined {
   return detail?.panel ?? (ranking ? 'ranking' : detail?.picture);
 }

@@ -8,8 +8,8 @@ import styles from './lineup-frame.module.css';
 import { LineupFrame, LineupTitle } from './lineup-frame.tsx';
 import { getGround } from './lineup-grounds.ts';
 
-const placeOf = (text: FirstText) => ({ [firstTextAttribute]: text });
-const places = { name: placeOf('lineup'), byline: placeOf('byline'), source: placeOf('source') };
+/** Attributes by which the server finds the element of a text. */
+const attributesFor = (text: FirstText) => ({ [firstTextAttribute]: text });
 
 interface Props {
   lineup: Lineup;
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lineup page before its data: the empty board, and the texts from the initial HTML. */
+/** Lineup page before its data has loaded: an empty board with the texts of the served HTML. */
 export function LineupOutline({ lineup, path, children }: Props) {
   const { lineup: name = '', byline, source } = firstTextsAt(path);
   const ground = getGround(lineup.name);
@@ -29,15 +29,15 @@ export function LineupOutline({ lineup, path, children }: Props) {
       byline={
         <>
           <span className={styles.avatar} />
-          <span {...places.byline}>{byline}</span>
+          <span {...attributesFor('byline')}>{byline}</span>
         </>
       }
       source={
-        <p className={styles.source} {...places.source}>
+        <p className={styles.source} {...attributesFor('source')}>
           {source}
         </p>
       }
-      title={<LineupTitle name={name} place={places.name} />}
+      title={<LineupTitle name={name} place={attributesFor('lineup')} />}
     >
       {children}
     </LineupFrame>
@@ -69,7 +69,7 @@ function GroundPicture({ layout, desktop, phone }: Ground) {
   const [smallAddress, largeAddress] = [requirePicture(small), requirePicture(large)];
   return (
     <picture className={styles.ground}>
-      {/* Hoisted to the head, so that the picture is loaded at first paint. */}
+      {/* React moves the links to the head, so that the picture is loaded at the first paint. */}
       <link rel="preload" as="image" href={smallAddress} media={narrow} fetchPriority="high" />
       <link rel="preload" as="image" href={largeAddress} media={wide} fetchPriority="high" />
       <source media={narrow} srcSet={smallAddress} {...smallBox} />

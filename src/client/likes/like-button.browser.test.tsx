@@ -16,7 +16,7 @@ import { itemLikeToggle } from './like-toggle.ts';
 
 let lastItem = 0;
 
-async function show() {
+async function setUp() {
   lastItem += 1;
   const id = `r${lastItem}`;
   const item: Item = {
@@ -80,9 +80,9 @@ async function show() {
   };
 }
 
-test('a like shows at once wherever the item is, and then as the server counts it', async () => {
+test('a like is shown immediately everywhere, and then with the server’s count', async () => {
   signIn('Ana');
-  const { page, button, heart, inFavourites, requested, answer } = await show();
+  const { page, button, heart, inFavourites, requested, answer } = await setUp();
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   // The state changes, but not the name.
@@ -96,9 +96,9 @@ test('a like shows at once wherever the item is, and then as the server counts i
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a like that is refused falls back, and says so', async () => {
+test('a refused like is reverted with a notice', async () => {
   signIn('Ana');
-  const { page, button, heart, inFavourites, answer } = await show();
+  const { page, button, heart, inFavourites, answer } = await setUp();
   await button.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   answer(refusal('internal'));
@@ -111,27 +111,24 @@ test('a like that is refused falls back, and says so', async () => {
 test.each([
   ['two', [false], 7],
   ['three', [], 8],
-])(
-  '%s quick presses end in the last one’s state, one request at a time',
-  async (_, rest, count) => {
-    signIn('Ana');
-    const { button, inFavourites, requested, answer } = await show();
-    await button.click();
-    await button.click();
-    if (rest.length === 0) await button.click();
-    await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
-    expect(requested()).toEqual([true]);
-    answer({ liked: true, likesCount: 8, likes: [] });
-    await expect.poll(requested).toEqual([true, ...rest]);
-    if (rest.length > 0) answer({ liked: false, likesCount: 7, likes: [] });
-    await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
-    await expect.element(button).toHaveAttribute('aria-pressed', String(rest.length === 0));
-  },
-);
-
-test('the next viewer is shown neither the request nor its answer, and what waits is not sent', async () => {
+])('%s quick presses end in the last state, with one request at a time', async (_, rest, count) => {
   signIn('Ana');
-  const { button, inFavourites, requested, answer } = await show();
+  const { button, inFavourites, requested, answer } = await setUp();
+  await button.click();
+  await button.click();
+  if (rest.length === 0) await button.click();
+  await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
+  expect(requested()).toEqual([true]);
+  answer({ liked: true, likesCount: 8, likes: [] });
+  await expect.poll(requested).toEqual([true, ...rest]);
+  if (rest.length > 0) answer({ liked: false, likesCount: 7, likes: [] });
+  await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
+  await expect.element(button).toHaveAttribute('aria-pressed', String(rest.length === 0));
+});
+
+test('the next user sees neither the requested state nor the response, and queued requests are dropped', async () => {
+  signIn('Ana');
+  const { button, inFavourites, requested, answer } = await setUp();
   await button.click();
   await button.click();
   await button.click();
@@ -147,9 +144,9 @@ test('the next viewer is shown neither the request nor its answer, and what wait
   expect(requested()).toEqual([true, true]);
 });
 
-test('a request outlives the card that took it', async () => {
+test('a request outlives its card', async () => {
   signIn('Ana');
-  const { page, shown, button, answer } = await show();
+  const { page, shown, button, answer } = await setUp();
   await button.click();
   await page.unmount();
   const again = await render(shown);
@@ -159,7 +156,7 @@ test('a request outlives the card that took it', async () => {
   await expect.element(again.getByText('11 likes').first()).toBeVisible();
 });
 
-test('a heart stays under the finger, however wide its count becomes', async () => {
+test('a heart keeps its position when the width of the count changes', async () => {
   signIn('Ana');
   const client = new QueryClient();
   const item: Item = {
@@ -187,9 +184,9 @@ test('a heart stays under the finger, however wide its count becomes', async () 
   expect(heart.element().getBoundingClientRect().left).toBe(left);
 });
 
-test('an answer that agrees changes nothing on the way', async () => {
+test('a response with the requested state causes no flicker', async () => {
   signIn('Ana');
-  const { page, button, answer } = await show();
+  const { page, button, answer } = await setUp();
   const count = page.getByText('7 likes', { exact: true }).first().element();
   const pressed = button.element();
   const states: string[] = [];

@@ -15,7 +15,7 @@ function Heart({ liked }: { liked: boolean }) {
   return <Icon size={20} className={liked ? styles.heartLiked : undefined} aria-hidden="true" />;
 }
 
-/** Heart for cards and circuits, with the count unless `alone`. */
+/** Heart button for cards and circuits, with the number of likes unless `alone`. */
 export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: boolean }) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
   return (
@@ -41,10 +41,7 @@ export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: b
   );
 }
 
-/**
- * Like button of the detail page with its count. The name is constant, and `aria-pressed` gives the
- * state.
- */
+/** Like button of a detail page with the number of likes; `aria-pressed` gives the state. */
 export function LikeButton({ likeToggle }: LikeProps) {
   const { liked, likesCount, toggle } = useLike(likeToggle);
   return (

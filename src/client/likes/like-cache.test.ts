@@ -6,7 +6,7 @@ const answer = { liked: true, likesCount: 8, likes: ['me', 'you'] };
 const liked = { _id: 'a', name: 'Bellingham', liked: false, likesCount: 7 };
 const other = { _id: 'b', name: 'Bellingham', liked: false, likesCount: 7 };
 
-test('a like reaches every answer under its keys that shows the item, and nothing else', () => {
+test('a like updates every cached response with the item under its keys, and nothing else', () => {
   const client = new QueryClient();
   client.setQueryData(['items', 'list', 1], { data: [liked, other], page: 1 });
   client.setQueryData(['favourites', 'u'], { data: [other, liked], page: 1 });
@@ -26,7 +26,7 @@ test('a like reaches every answer under its keys that shows the item, and nothin
   expect(client.getQueryData(['elsewhere'])).toBe(liked);
 });
 
-test('an answer that was asked for before the like does not undo it', async () => {
+test('a response requested before the like does not revert it', async () => {
   const client = new QueryClient();
   const queryKey = ['items', 'detail'];
   const [before, after] = [Promise.withResolvers(), Promise.withResolvers()];
@@ -44,7 +44,7 @@ test('an answer that was asked for before the like does not undo it', async () =
 });
 
 test.each([{ data: [other], page: 1 }, [other], other, null, 'text'])(
-  'an answer without the item stays the same object: %j',
+  'a response without the item stays the same object: %j',
   (cached) => {
     expect(withLike(cached, 'a', answer)).toBe(cached);
   },

@@ -8,8 +8,8 @@ function isEntity(value: unknown): value is Entity {
 }
 
 /**
- * Copy of a cached response with the like applied to the item at any depth. Returns the same object
- * if the item is absent.
+ * Copy of a cached response with the like applied to the item at any depth, or the same object if
+ * the response does not contain the item.
  */
 export function withLike(cached: unknown, id: string, answer: LikeAnswer): unknown {
   if (Array.isArray(cached)) {
@@ -39,9 +39,9 @@ export function storeLike(
   answer: LikeAnswer,
 ): void {
   for (const queryKey of shownBy) {
-    const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+    const pendingQueries = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
     client.setQueriesData({ queryKey }, (cached: unknown) => withLike(cached, id, answer));
-    for (const query of underWay) {
+    for (const query of pendingQueries) {
       void client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'all' });
     }
   }

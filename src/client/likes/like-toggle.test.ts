@@ -56,15 +56,18 @@ const rows: readonly (readonly [string, LikeToggle, Shown])[] = [
   ],
 ];
 
-test.each(rows)('a like of %s is stored wherever a page shows it', (_, likeToggle, shown) => {
-  const elsewhere = itemQuery(client, team, 'a').queryKey;
-  client.setQueryData(elsewhere, item as never);
-  for (const [{ queryKey }, data] of shown) client.setQueryData(queryKey, data);
+test.each(rows)(
+  'a like of %s is stored in every query that contains it',
+  (_, likeToggle, shown) => {
+    const elsewhere = itemQuery(client, team, 'a').queryKey;
+    client.setQueryData(elsewhere, item as never);
+    for (const [{ queryKey }, data] of shown) client.setQueryData(queryKey, data);
 
-  storeLike(client, likeToggle.shownBy, 'a', { liked: true, likesCount: 8, likes: ['me'] });
+    storeLike(client, likeToggle.shownBy, 'a', { liked: true, likesCount: 8, likes: ['me'] });
 
-  for (const [{ queryKey }] of shown) {
-    expect(JSON.stringify(client.getQueryData(queryKey))).toContain('"likesCount":8');
-  }
-  expect(client.getQueryData(elsewhere)).toEqual(item);
-});
+    for (const [{ queryKey }] of shown) {
+      expect(JSON.stringify(client.getQueryData(queryKey))).toContain('"likesCount":8');
+    }
+    expect(client.getQueryData(elsewhere)).toEqual(item);
+  },
+);

@@ -22,29 +22,32 @@ import { isolated } from '#contract/isolated.ts';
 
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;
 
-interface Liked extends LikeState {
+interface LikedThing extends LikeState {
   readonly _id: string;
   readonly name: string;
 }
 
-export interface LikeToggle extends Liked {
+export interface LikeToggle extends LikedThing {
   readonly target:
     | Endpoint<KindCalls['like']>
     | Endpoint<LineupCalls['like']>
     | 'PATCH /comment/toggleLike/:id';
+  /** Keys of the queries that contain the like. */
   readonly shownBy: readonly QueryKey[];
   readonly notices: ErrorNotices;
 }
 
 export function itemLikeToggle(
   likeable: Likeable,
-  { _id, name, liked, likesCount }: Liked,
+  { _id, name, liked, likesCount }: LikedThing,
 ): LikeToggle {
   const isLineup = 'slots' in likeable;
   const { list, detail } = isLineup ? lineupEndpointsOf(likeable) : kindEndpointsOf(likeable);
   const shownBy = [
-    ...[queryKeyOf(list), queryKeyOf(detail), queryKeyOf(favouritesEndpointsOf(likeable).ofUser)],
-    // A fan's page shows the fan's lineups.
+    queryKeyOf(list),
+    queryKeyOf(detail),
+    queryKeyOf(favouritesEndpointsOf(likeable).ofUser),
+    // A fan's page contains the fan's lineups.
     ...(isLineup ? [queryKeyOf('GET /users/:id')] : []),
   ];
   const notices = isLineup ? lineupNotices.like : kindNotices.like;

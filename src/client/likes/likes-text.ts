@@ -1,5 +1,5 @@
-const countFormat = new Intl.NumberFormat('en-GB');
+import { pluralize } from '#client/lists/pluralize.ts';
 
 export function likesText(count: number): string {
-  return count === 1 ? '1 like' : `${countFormat.format(count)} likes`;
+  return pluralize(count, 'like', 'likes');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withOptimisticLike } from './use-like.ts';
 
-test('a requested like shows at once and counts once', () => {
+test('a requested like is shown immediately and counted once', () => {
   expect(withOptimisticLike({ liked: false, likesCount: 7 }, true)).toEqual({
     liked: true,
     likesCount: 8,

@@ -8,13 +8,13 @@ import { drawFigure, requireBoard, slotSubtitle } from './boards.ts';
 describe.each(lineupsOf(sports))('the board of $name', (lineup) => {
   const board = requireBoard(lineup);
 
-  test('has a place for each slot', () => {
+  test('has a position for each slot', () => {
     const { layout } = board;
     const placed = layout.type === 'field' ? Object.keys(layout.positions) : layout.order;
     expect(placed.toSorted()).toEqual(lineup.slots.map(({ name }) => name).toSorted());
   });
 
-  test('shows what the answer of a slot holds, in orders that the list knows', () => {
+  test('shows a field of slot items, in orders that the list supports', () => {
     const fields = [board.beside, board.stat.field, ...board.totals.map(({ field }) => field)];
     expect(fields.filter((field) => !lineup.shows.includes(field))).toEqual([]);
     expect(board.orders).toContain(board.opensBy);
@@ -23,14 +23,14 @@ describe.each(lineupsOf(sports))('the board of $name', (lineup) => {
     }
   });
 
-  test('draws somebody of whom the name alone is known', () => {
+  test('draws an item with only a name', () => {
     const bare = { _id: 'x', name: 'X', image: null };
     expect(svgText(drawFigure(lineup, bare))).not.toMatch(/NaN|undefined/);
     expect(slotSubtitle(lineup, bare)).toBeNull();
   });
 });
 
-test('a lineup without a board is refused by its name', () => {
+test('a lineup without a board throws an error with its name', () => {
   const [lineup] = lineupsOf(sports);
   expect(() => lineup && requireBoard({ ...lineup, name: 'crew' })).toThrow(
     'No board is described for crew',

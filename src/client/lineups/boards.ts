@@ -19,13 +19,13 @@ export function requireBoard(lineup: Lineup): Board {
   return board;
 }
 
-/** Drawing of an item in a slot: a shirt or a helmet, otherwise its small picture. */
-export function drawFigure(lineup: Lineup, item: SlotItem): Drawing {
+/** Drawing of an item in a slot: a shirt or a helmet, or the item's picture in a small size. */
+export function drawFigure(lineup: Lineup, slotItem: SlotItem): Drawing {
   const draw = requireBoard(lineup).drawFigure;
-  if (draw) return draw(item);
-  const { name } = lineup.of;
-  const whole: Item = { ...item, kind: name, likesCount: 0, liked: false };
-  return drawItem(name, whole, { width: 288, height: 288 }).drawing;
+  if (draw) return draw(slotItem);
+  const { name: kind } = lineup.of;
+  const item: Item = { ...slotItem, kind, likesCount: 0, liked: false };
+  return drawItem(kind, item, { width: 288, height: 288 }).drawing;
 }
 
 export function slotSubtitle(lineup: Lineup, item: SlotItem): string | null {

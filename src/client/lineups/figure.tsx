@@ -11,7 +11,7 @@ interface FigureProps {
   className?: string;
 }
 
-/** Picture of a slot's item: shirt, helmet or the upload. The adjacent name describes it. */
+/** Decorative picture of a slot's item beside its name: an upload, or a shirt or helmet. */
 export function Figure({ lineup, item, className = '' }: FigureProps) {
   const drawing = useMemo(() => (item.image ? null : drawFigure(lineup, item)), [lineup, item]);
   if (!drawing) {

@@ -43,7 +43,7 @@ function FieldPicture(props: Pick<LineupPictureProps, 'item'> & { layout: FieldL
   );
 }
 
-/** Visually in the layout's order, in the DOM in slot order. */
+/** Steps in slot order in the DOM, and in the layout's order on the screen. */
 function StepsPicture({ lineup, layout, item }: LineupPictureProps & { layout: StepsLayout }) {
   const open = useMemo(() => layout.drawOpen(), [layout]);
   return (

@@ -6,7 +6,7 @@ function litCells(share: number, cells: number): number {
   return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
 }
 
-/** Share as a row of cells, with the figure given beside it. */
+/** Share as a row of cells; decorative, since the number is written beside the row. */
 export function ShareCells({
   share,
   cells = 25,
@@ -32,7 +32,7 @@ export function ShareCells({
 }
 
 function cellsPath(from: number, to: number): string {
-  return Array.from({ length: to - from }, (_, index) => `M${(from + index) * 10} 0h8v20h-8z`).join(
-    '',
-  );
+  let path = '';
+  for (let cell = from; cell < to; cell += 1) path += `M${cell * 10} 0h8v20h-8z`;
+  return path;
 }

@@ -16,7 +16,7 @@ const slotItems = {
 test.each([
   ['on the board', <SlotContent key="" lineup={eleven} slot={slot} slotItems={slotItems} />],
   ['on a thumbnail', <LineupPicture key="" lineup={eleven} item={slotItems} />],
-])('a shirt has a light outline %s, for it may be as green as the grass', async (_, board) => {
+])('a shirt has a light outline %s, since it may be as green as the grass', async (_, board) => {
   const { container } = await render(board);
   const outlined = [...container.querySelectorAll('svg, g')].filter((element) =>
     getComputedStyle(element).filter.startsWith('drop-shadow(rgb(255, 255, 255) 1px 0px 0px)'),

@@ -11,21 +11,20 @@ import {
 import { vividColors } from '#sports/artwork/looks.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
 
-function anyColors(item: SlotItem): CardColors {
+function fallbackColors(item: SlotItem): CardColors {
   const random = seededRandom(item.name);
-  const first = pick(vividColors, random());
-  return { first, second: '#ffffff', isStriped: false };
+  return { first: pick(vividColors, random()), second: '#ffffff', isStriped: false };
 }
 
-/** Default slot of the stand: one in the middle, or the first. */
-export function usualSlot({ slots }: Lineup): Slot {
+/** Slot whose stand is shown by default: one in the middle of a long lineup, else the first. */
+export function defaultSlot({ slots }: Lineup): Slot {
   const middle = slots.length > 3 ? slots[Math.ceil(slots.length / 2)] : slots[0];
   if (!middle) throw new Error('A lineup has slots');
   return middle;
 }
 
 export function drawSlotStand(lineup: Lineup, view: FansStandView, crowd: Crowd, slot: string) {
-  const { cardColors = anyColors } = requireBoard(lineup);
+  const { cardColors = fallbackColors } = requireBoard(lineup);
   const picks = (crowd.slots[slot] ?? []) as readonly CrowdPick[];
   const others = (crowd.others[slot] as { readonly count: number } | undefined)?.count ?? 0;
   const blocks: FanBlock[] = [

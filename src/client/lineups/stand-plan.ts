@@ -45,15 +45,15 @@ const cells = {
   card: { largest: 15, smallest: 7.35, gap: 1, bend: 8 },
 } as const;
 
-export function standPlan(layout: Board['layout'], isPhone: boolean): StandPlan {
-  return layout.type === 'field' ? fieldPlan(layout, isPhone) : stepsPlan(layout, isPhone);
+export function createStandPlan(layout: Board['layout'], isPhone: boolean): StandPlan {
+  return layout.type === 'field' ? planFieldStand(layout, isPhone) : planSteps(layout, isPhone);
 }
 
-/** Measures of a picture: width, space above and below the field, and the field's share of the width. */
 interface FieldSize {
   readonly width: number;
   readonly above: number;
   readonly below: number;
+  /** Width of the field as a fraction of the picture's width. */
   readonly share: number;
   readonly walkway: number;
 }
@@ -66,12 +66,14 @@ const fieldSizes = {
 } as const;
 const placeWidths = { desktop: 0.155, phone: 0.188 } as const;
 const middleAlong = 0.62;
-/** Fraction of a place's width. The point of a slot is where a shirt stands. */
+/** Height of a place above its slot's point, as a fraction of the place's width. */
 const shirtAbove = 0.74;
 
-export function cardPlan({ small }: FieldLayout, isWide: boolean): FieldPlan {
+export function createCardPlan({ small }: FieldLayout, isWide: boolean): FieldPlan {
   return planField(small, isWide ? fieldSizes.wideCard : fieldSizes.card, cells.card);
 }
+
+type Point = [x: number, y: number];
 
 function planField(
   field: FieldLayout['small'] | FieldLayout['desktop'],
@@ -81,27 +83,25 @@ function planField(
   const { width, above, walkway } = size;
   const scale = (width * size.share) / field.width;
   const x = (width - field.width * scale) / 2;
-  const at = (across: number, along: number): [number, number] => {
+  const toPoint = (across: number, along: number): Point => {
     const [pointX, pointY] = field.point({ across, along, short: '' });
     return [x + pointX * scale, above + pointY * scale];
   };
-  const [nearLeft, nearRight, farLeft, farRight] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
+  const [nearLeft, nearRight] = [toPoint(0, 0), toPoint(1, 0)];
+  const [farLeft, farRight] = [toPoint(0, 1), toPoint(1, 1)];
   const height = Math.round(nearLeft[1] + walkway + size.below);
   const far = farLeft[1] - walkway;
-  /** Horizontal position of the field's edge, including its walkway, at a height. */
-  const edge = (left: [number, number], top: [number, number], y: number) =>
-    left[0] + ((top[0] - left[0]) * (left[1] - y)) / (left[1] - top[1]);
   const isFree = (cellX: number, cellY: number, side: number) => {
-    if (cellY + side > nearLeft[1]) return false;
-    if (cellY + side <= far) return true;
+    const bottom = cellY + side;
+    if (bottom > nearLeft[1]) return false;
+    if (bottom <= far) return true;
     // The field widens towards the viewer, so the lower corners of a cell touch it first.
-    const low = Math.min(cellY + side, nearLeft[1]);
     return (
-      cellX + side <= edge(nearLeft, farLeft, low) - walkway ||
-      cellX >= edge(nearRight, farRight, low) + walkway
+      cellX + side <= edgeX(nearLeft, farLeft, bottom) - walkway ||
+      cellX >= edgeX(nearRight, farRight, bottom) + walkway
     );
   };
-  const way = [
+  const walkwayCorners = [
     [nearLeft[0] - walkway, nearLeft[1] + walkway],
     [farLeft[0] - walkway, far],
     [farRight[0] + walkway, far],
@@ -113,7 +113,7 @@ function planField(
       height,
       isFree,
       ...cell,
-      middle: at(0.5, middleAlong),
+      middle: toPoint(0.5, middleAlong),
       first: [width / 2, far - 20],
     },
     ground: {
@@ -123,12 +123,17 @@ function planField(
       y: above,
       width: field.width * scale,
       height: field.height * scale,
-      walkway: `M${way.join('L')}z`,
+      walkway: `M${walkwayCorners.join('L')}z`,
     },
   };
 }
 
-function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
+/** Horizontal position of a side line of the field at the height `y`. */
+function edgeX(near: Point, far: Point, y: number): number {
+  return near[0] + ((far[0] - near[0]) * (near[1] - y)) / (near[1] - far[1]);
+}
+
+function planFieldStand(layout: FieldLayout, isPhone: boolean): StandPlan {
   const screen = isPhone ? 'phone' : 'desktop';
   const field = isPhone ? (layout.tall ?? layout.phone) : layout.desktop;
   const { view, ground } = planField(field, fieldSizes[screen], cells[screen]);
@@ -148,7 +153,7 @@ const stepsSizes = {
 } as const;
 const stepDistance = 14;
 
-function stepsPlan(layout: StepsLayout, isPhone: boolean): StandPlan {
+function planSteps(layout: StepsLayout, isPhone: boolean): StandPlan {
   const { width, height, margin, gap, stretch } = isPhone ? stepsSizes.phone : stepsSizes.desktop;
   const count = layout.order.length;
   const stepWidth = (width - 2 * margin - (count - 1) * gap) / count;

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as intent from '#client/api/intent.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { CommentCard } from '#client/comments/comment-card.tsx';
-import { pendingComment } from '#client/comments/comment-queries.ts';
+import { createPendingComment } from '#client/comments/comment-queries.ts';
 import { References } from '#client/features/catalogue/detail/facts.tsx';
 import { ItemCard } from '#client/features/catalogue/gallery/item-card.tsx';
 import { FavouriteCard } from '#client/features/fans/favourites/favourite-card.tsx';
@@ -75,7 +75,10 @@ const built: LineupDetail = {
   versionsCount: 0,
   startedFrom: null,
 };
-const comment = { ...pendingComment(fan, item, { comment: 'Late on the brakes.' }), _id: 'c1' };
+const comment = {
+  ...createPendingComment(fan, item, { comment: 'Late on the brakes.' }),
+  _id: 'c1',
+};
 
 test.each([
   ['a card of a gallery', () => <ItemCard kind={rider} item={item} />, 1],
@@ -87,13 +90,13 @@ test.each([
   ['a lineup’s card', () => <LineupCard lineup={podium} item={built} />, 1],
   ['a lineup on a fan’s page', () => <LineupPanel lineup={podium} built={built} />, 2],
   ['a lineup’s page', () => <LineupView lineup={podium} item={built} />, 4],
-])('every link of %s loads the data of its page once it was hovered', (_what, Content, count) => {
+])('hovering any link of %s loads its page’s data', (_what, Content, count) => {
   const links = draw(<Content />).match(/<a\b[^>]*>/g) ?? [];
   expect(links).toHaveLength(count);
   expect(links.filter((link) => !link.includes('data-loads'))).toEqual([]);
 });
 
-test('a link asks for what its page opens with, and for nothing of a page that is not open', () => {
+test('a link prefetches its page’s data, but not that of a guarded page', () => {
   draw(
     <>
       <FanLink id="u1">Lucía</FanLink>

@@ -8,10 +8,10 @@ test.each([
   ['lifter', '/powerlifting/lifters', 'lifter', 'powerlifting'],
   ['eleven', '/eleven', 'Eleven', 'football'],
   ['podium', '/podium', 'Podium', 'motogp'],
-])('a comment on a %s leads below %s', (kind, page, one, sport) => {
+])('a comment on a %s links to a page below %s', (kind, page, one, sport) => {
   expect(getThingKind(sports, { kind })).toMatchObject({ of: { page, labels: { one } }, sport });
 });
 
-test('a kind that is no more leads nowhere', () => {
+test('an unknown kind has no page', () => {
   expect(getThingKind(sports, { kind: 'horse' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CutName } from './cut-name.tsx';
 
-async function show(name: string, width: number) {
+async function setUp(name: string, width: number) {
   const page = await render(
     <p style={{ width, font: '20px/1.2 Arial' }}>
       <a href="/circuit">
@@ -18,8 +18,8 @@ async function show(name: string, width: number) {
 
 const mugello = 'Autodromo Internazionale del Mugello';
 
-test('a name is cut before its last words, and read as a whole', async () => {
-  const { part, height } = await show(mugello, 200);
+test('a name is truncated before its last words, and read completely', async () => {
+  const { part, height } = await setUp(mugello, 200);
   const [start, end] = [part('Autodromo Internazionale'), part('del Mugello')];
   expect(start.scrollHeight).toBeGreaterThan(40);
   expect(start.clientHeight).toBe(24);
@@ -29,7 +29,7 @@ test('a name is cut before its last words, and read as a whole', async () => {
   expect(height).toBe(48);
 });
 
-test('a name that fits stays on one line, and one word is cut at its end', async () => {
-  expect((await show(mugello, 600)).height).toBe(24);
-  expect((await show('大谷'.repeat(40), 200)).height).toBe(48);
+test('a short name stays on one line, and a single word is truncated at its end', async () => {
+  expect((await setUp(mugello, 600)).height).toBe(24);
+  expect((await setUp('大谷'.repeat(40), 200)).height).toBe(48);
 });

@@ -4,8 +4,8 @@ import styles from './cut-name.module.css';
 import { SpanishMarked } from './spanish-marked.tsx';
 
 /**
- * Name truncated in the middle, to `--start-lines` (1) lines and a last one, so that its last
- * words, which identify a circuit, stay visible. Screen readers get the full name.
+ * Name truncated in the middle, since its last words identify a circuit. The start takes at most
+ * `--start-lines` lines, by default one. Screen readers read the whole name.
  */
 export function CutName({ children: name }: { children: string }) {
   const { given, surname } = splitName(name);

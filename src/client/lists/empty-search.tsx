@@ -5,7 +5,7 @@ import { Empty } from '#client/ui/states/empty.tsx';
 import styles from './ways.module.css';
 
 interface EmptySearchProps {
-  /** Searched name, or '' if only filters applied. */
+  /** Searched name, or an empty text if there are only filters. */
   name: string;
   /** Noun used inside sentences: 'riders'. */
   many: string;
@@ -14,10 +14,7 @@ interface EmptySearchProps {
   hint?: ReactNode;
 }
 
-/**
- * Replacement for an empty list: search again, or show all. The heading says that nothing was
- * found.
- */
+/** Replacement for a list without results, with buttons to search again and to show all. */
 export function EmptySearch({ name, many, onSearchAgain, onShowAll, hint }: EmptySearchProps) {
   return (
     <Empty

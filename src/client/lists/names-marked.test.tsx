@@ -20,7 +20,7 @@ test.each([
   expect(renderToStaticMarkup(<NamesMarked names={names}>{text}</NamesMarked>)).toBe(html);
 });
 
-test('names in an item are those of what it refers to and of fields that hold names', () => {
+test('the names in an item are those of its references and of its name fields', () => {
   const base = { _id: 'i', name: 'Marc', image: null, likesCount: 0, liked: false };
   const marc: Item = { ...base, kind: 'rider', team: 'Ducati', nationality: 'Spain', circuits: [] };
   expect(namesIn(rider, marc)).toEqual(['Ducati']);

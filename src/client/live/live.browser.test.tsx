@@ -66,7 +66,7 @@ const unread = () => queryClient.getQueryData(unreadQuery.queryKey);
 /** Streams are read in browser tasks, independent of the fake clock. */
 const soon = vi.waitFor;
 
-test('what a stream says is there at once, and fresh again whenever it is repeated', async () => {
+test('a stream’s state is shown immediately, and a repetition makes it fresh again', async () => {
   openPage();
   await pass(0);
   expect(opened).toHaveLength(1);
@@ -82,7 +82,7 @@ test('what a stream says is there at once, and fresh again whenever it is repeat
   await soon(() => expect(unread()).toBe(4));
 });
 
-test('a hidden page has no stream, and one that is shown again opens it at once', async () => {
+test('a hidden page has no stream; showing the page opens one immediately', async () => {
   turn('hidden');
   openPage();
   await pass(5000);
@@ -100,7 +100,7 @@ test('a hidden page has no stream, and one that is shown again opens it at once'
   expect(opened).toHaveLength(2);
 });
 
-test('a page that is hidden and shown quickly opens one stream a second', async () => {
+test('a page that is hidden and shown quickly opens at most one stream per second', async () => {
   openPage();
   for (let index = 0; index < 50; index += 1) {
     turn('hidden');
@@ -114,7 +114,7 @@ test('a page that is hidden and shown quickly opens one stream a second', async 
   expect(opened.filter(({ isAborted }) => !isAborted())).toHaveLength(1);
 });
 
-test('what came before the stream was open is new too, and what was read is not', async () => {
+test('entries from before the stream are new, entries already read are not', async () => {
   const key = queryKeyOf('GET /feed', { query: {} });
   const at = '2026-11-24T10:00:00.000Z';
   const page = { data: [{ at }], next: null } as never;
@@ -139,13 +139,13 @@ test('what came before the stream was open is new too, and what was read is not'
   expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
 });
 
-test('a page that knows nothing of the feed names no time', async () => {
+test('a page without a cached feed sends no time', async () => {
   openPage();
   await pass(0);
   expect(opened[0]?.query).toBe('');
 });
 
-test('what is said to another fan than the one who is signed in is not shown', async () => {
+test('the state of another user is not shown', async () => {
   openPage();
   await pass(0);
   signIn('Bea');
@@ -174,16 +174,19 @@ async function waitAfter(...answers: Response[]): Promise<number> {
 }
 const refuse = (status: number, headers = {}) => new Response('', { status, headers });
 
-test.each([0, 0.999])('a server is asked again when it says, never sooner (%f)', async (luck) => {
-  vi.spyOn(Math, 'random').mockReturnValue(luck);
-  for (const status of [429, 503]) {
-    const wait = await waitAfter(refuse(status, { 'retry-after': '60' }));
-    expect(wait, `${status}`).toBeGreaterThanOrEqual(60);
-    expect(wait, `${status}`).toBeLessThan(91);
-  }
-});
+test.each([0, 0.999])(
+  'a stream is reopened after the server’s delay, never earlier (%f)',
+  async (luck) => {
+    vi.spyOn(Math, 'random').mockReturnValue(luck);
+    for (const status of [429, 503]) {
+      const wait = await waitAfter(refuse(status, { 'retry-after': '60' }));
+      expect(wait, `${status}`).toBeGreaterThanOrEqual(60);
+      expect(wait, `${status}`).toBeLessThan(91);
+    }
+  },
+);
 
-test('each failure is followed by a longer wait, which showing the page does not shorten', async () => {
+test('each failure doubles the wait, which showing the page does not shorten', async () => {
   expect(await waitAfter(refuse(502))).toBeLessThan(2);
   const failures = Array.from({ length: 8 }, () => refuse(404));
   expect(await waitAfter(...failures)).toBeGreaterThan(59);
@@ -197,7 +200,7 @@ test('each failure is followed by a longer wait, which showing the page does not
   expect(opened).toHaveLength(1);
 });
 
-test('a stream that ends or falls silent is opened again, later if it was replaced', async () => {
+test('a stream that ends or falls silent is reopened, later if it was replaced', async () => {
   openPage();
   await pass(0);
   opened[0]?.end();

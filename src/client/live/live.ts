@@ -7,32 +7,29 @@ import type { LiveState } from '#contract/calls/live.ts';
 import { readStream } from './stream.ts';
 
 /**
- * Minimum milliseconds between two streams, even if the page is repeatedly hidden and shown.
- * Failures double it.
+ * Minimum milliseconds between two streams, even if the page is repeatedly hidden and shown. Each
+ * failure doubles the wait, up to `maxWait`.
  */
-const firstWait = 1000;
-const longestWait = 60_000;
-/** Milliseconds after which a broken stream no longer counts as a failure. */
-const steady = 10_000;
+const minWait = 1000;
+const maxWait = 60_000;
+/** Minimum milliseconds of a stream for its end not to count as a failure. */
+const stableAfter = 10_000;
 
 const feedKey = queryKeyOf('GET /feed');
-/** Excludes the feed itself, since new entries are counted by a separate query. */
-const besideList = {
+/** Queries that count new entries. The list itself must not change while the user reads. */
+const newEntriesFilter = {
   queryKey: feedKey,
   predicate: (query: { readonly queryKey: readonly unknown[] }) => query.queryKey.at(-1) !== 'list',
 };
 
-/** Time of the newest entry this page has read, or null. */
-function newestRead(): string | null {
+/** Time of the newest feed entry in the cache, or null. */
+function newestCachedTime(): string | null {
   const pages = queryClient.getQueriesData<FeedPage>({ queryKey: feedKey });
   const times = pages.flatMap(([, page]) => page?.data[0]?.at ?? []);
   return times.toSorted().at(-1) ?? null;
 }
 
-/**
- * Keeps a stream open for this session while the page is visible. Returns the function that stops
- * it.
- */
+/** Keeps a stream open while the page is visible. Returns a function that closes the stream. */
 export function startLive(token: string): () => void {
   let newest: string | null = null;
   let stream = new AbortController();
@@ -42,39 +39,40 @@ export function startLive(token: string): () => void {
 
   function apply(state: LiveState): void {
     if (getSession()?.token !== token) return;
-    // Setting an unchanged count still marks it fresh, which avoids a request.
+    // Even an unchanged count is set, since that marks the query as fresh and avoids a request.
     queryClient.setQueryData(unreadQuery.queryKey, state.unread);
     if (state.newest === null || state.newest === newest) return;
     newest = state.newest;
-    void queryClient.invalidateQueries(besideList);
+    void queryClient.invalidateQueries(newEntriesFilter);
   }
 
   async function open(): Promise<void> {
     stream = new AbortController();
     const { signal } = stream;
     const started = performance.now();
-    notBefore = started + firstWait;
-    const asked = await readStream({ token, since: newestRead(), signal, onState: apply });
+    notBefore = started + minWait;
+    const since = newestCachedTime();
+    const retryAfter = await readStream({ token, since, signal, onState: apply });
     if (signal.aborted) return;
-    if (performance.now() - started > steady) failures = 0;
-    const wait = asked ?? Math.min(firstWait * 2 ** failures, longestWait);
+    if (performance.now() - started > stableAfter) failures = 0;
+    const wait = retryAfter ?? Math.min(minWait * 2 ** failures, maxWait);
     failures += 1;
     // Jitter, so that pages whose streams broke together do not reconnect together.
     notBefore = performance.now() + wait * (1 + Math.random() / 2);
-    look();
+    reconnect();
   }
 
-  function look(): void {
+  function reconnect(): void {
     stream.abort();
     clearTimeout(timer);
     if (document.visibilityState !== 'visible') return;
     timer = setTimeout(open, notBefore - performance.now());
   }
 
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', reconnect);
+  reconnect();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', reconnect);
     stream.abort();
     clearTimeout(timer);
   };

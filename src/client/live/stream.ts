@@ -3,43 +3,43 @@ import type { LiveState } from '#contract/calls/live.ts';
 import { eventStream, heartbeatSeconds } from '#contract/fans/live.ts';
 
 /** Milliseconds without a byte before the stream is abandoned. */
-const silence = 2.4 * heartbeatSeconds * 1000;
+const maxSilence = 2.4 * heartbeatSeconds * 1000;
 
 interface StreamOptions {
   readonly token: string;
-  /** Time of the newest entry the page knows, or null. */
+  /** Time of the newest feed entry that the page has read, or null. */
   readonly since: string | null;
   readonly signal: AbortSignal;
   readonly onState: (state: LiveState) => void;
 }
 
 /**
- * Reads a stream to its end. Resolves to the milliseconds to wait before the next, or null if
- * unspecified.
+ * Reads a stream to its end. Never rejects; resolves to the milliseconds that the server asks to
+ * wait before the next stream, or to null.
  */
 export async function readStream(options: StreamOptions): Promise<number | null> {
   const { token, since, signal, onState } = options;
-  const quiet = new AbortController();
-  let timer = setTimeout(() => quiet.abort(), silence);
+  const abandon = new AbortController();
+  let timer = setTimeout(() => abandon.abort(), maxSilence);
   let wait: number | null = null;
   try {
     const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
     const { status, headers, body } = await fetch(`/api/v1/stream${query}`, {
       headers: { accept: eventStream, authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([signal, quiet.signal]),
+      signal: AbortSignal.any([signal, abandon.signal]),
     });
     if (status === 401) endStoredSession(token);
     wait = Number(headers.get('retry-after')) * 1000 || null;
     if (!body || !headers.get('content-type')?.startsWith(eventStream)) return wait;
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
+    let incompleteLine = '';
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return wait;
       clearTimeout(timer);
-      timer = setTimeout(() => quiet.abort(), silence);
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
+      timer = setTimeout(() => abandon.abort(), maxSilence);
+      const lines = (incompleteLine + value).split('\n');
+      incompleteLine = lines.pop() ?? '';
       for (const line of lines) {
         if (line.startsWith('data: ')) onState(JSON.parse(line.slice(6)));
         if (line.startsWith('retry: ')) wait = Number(line.slice(7));
@@ -50,6 +50,6 @@ export async function readStream(options: StreamOptions): Promise<number | null>
   } finally {
     clearTimeout(timer);
     // An unread response would keep its connection open.
-    quiet.abort();
+    abandon.abort();
   }
 }

@@ -9,7 +9,7 @@ import { answerCalls } from '#tests/support/browser/browser-answers.ts';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { LogoutButton } from './logout-button.tsx';
 
-async function show() {
+async function setUp() {
   signIn('Ana');
   answerCalls({ 'POST /users/logout': () => ({ logout: true }) });
   const page = await render(
@@ -21,8 +21,8 @@ async function show() {
   return { page, dialog: page.getByRole('alertdialog'), button: page.getByLabelText('Log out') };
 }
 
-test('logging out asks first while a lineup is not saved', async () => {
-  const { dialog, button } = await show();
+test('a log-out asks for confirmation if a lineup is not saved', async () => {
+  const { dialog, button } = await setUp();
   const places = createEmptySlotItems(podium);
   writeDraft(podium, 'Ana', { base: null, version: null, name: 'Los míos', places });
   await button.click();
@@ -35,8 +35,8 @@ test('logging out asks first while a lineup is not saved', async () => {
   await expect.poll(getSession).toBeNull();
 });
 
-test('logging out asks nothing where nothing would be lost', async () => {
-  const { dialog, button } = await show();
+test('a log-out needs no confirmation if nothing would be lost', async () => {
+  const { dialog, button } = await setUp();
   await button.click();
   await expect.poll(getSession).toBeNull();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import '#client/fonts/display.css';
 import '#client/fonts/text.css';
 
-test('links that have no room are in the menu, and the header stays one line', async () => {
+test('links that do not fit are in the menu, and the header keeps one row', async () => {
   await screen.viewport(1440, 800);
   onTestFinished(() => screen.viewport(1280, 800));
   signIn('Ana');

@@ -43,11 +43,11 @@ function UnverifiedTools() {
 
 function OwnTools({ user }: { user: StoredUser }) {
   useLive(user.token);
-  const room = useRef<HTMLDivElement>(null);
-  const isCrowded = useCrowded(room);
+  const space = useRef<HTMLDivElement>(null);
+  const isCrowded = useCrowded(space);
   return (
     <>
-      <div ref={room} className={styles.special} data-crowded={isCrowded || undefined}>
+      <div ref={space} className={styles.special} data-crowded={isCrowded || undefined}>
         <SpecialLinks />
       </div>
       <div className={styles.tools} data-own data-crowded={isCrowded || undefined}>
@@ -75,10 +75,11 @@ function OwnTools({ user }: { user: StoredUser }) {
   );
 }
 
-function useCrowded(room: RefObject<HTMLElement | null>): boolean {
+/** True if the content is wider than its space. */
+function useCrowded(space: RefObject<HTMLElement | null>): boolean {
   const [isCrowded, setCrowded] = useState(false);
   useLayoutEffect(() => {
-    const outer = room.current;
+    const outer = space.current;
     const inner = outer?.firstElementChild;
     if (!outer || !inner) return;
     const measure = () => setCrowded(inner.clientWidth > outer.clientWidth);
@@ -87,24 +88,24 @@ function useCrowded(room: RefObject<HTMLElement | null>): boolean {
     observer.observe(outer);
     observer.observe(inner);
     return () => observer.disconnect();
-  }, [room]);
+  }, [space]);
   return isCrowded;
 }
 
-/** Loads live updates of unread notifications and the feed after the page's own code. */
+/** Starts live updates of the bell and the feed, whose code loads after the page's. */
 function useLive(token: string): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
-    let isOver = false;
+    let isCancelled = false;
     void import('#client/live/live.ts').then(
       ({ startLive }) => {
-        if (!isOver) stop = startLive(token);
+        if (!isCancelled) stop = startLive(token);
       },
-      // Without it, the bell and the feed poll once a minute.
+      // Without live updates, the bell and the feed poll once a minute.
       () => {},
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
       stop?.();
     };
   }, [token]);

@@ -4,7 +4,7 @@ import { Name } from '#client/ui/name.tsx';
 import styles from './fans-button.module.css';
 import { fansText } from './fans-text.ts';
 
-export const facesShown = 3;
+export const maxFaces = 3;
 
 interface FansButtonProps {
   ref?: Ref<HTMLButtonElement>;
@@ -26,7 +26,7 @@ export function FansButton({ ref, fans, names, likesCount, isOpen, onOpen }: Fan
       onClick={onOpen}
     >
       <span className={styles.faces}>
-        {fans.slice(0, facesShown).map((fan) => (
+        {fans.slice(0, maxFaces).map((fan) => (
           <Avatar key={fan._id} name={fan.name} image={fan.image} size={28} decorative />
         ))}
       </span>

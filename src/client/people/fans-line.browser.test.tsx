@@ -11,9 +11,9 @@ import { FansLine } from './fans-line.tsx';
 let lastItem = 0;
 
 /**
- * Renders the line for a rider liked by the named fans; each value says if that fan is followed.
+ * Renders the line for a rider liked by the named fans. Each value is true if the fan is followed.
  */
-async function show(fans: Readonly<Record<string, boolean>>) {
+async function setUp(fans: Readonly<Record<string, boolean>>) {
   lastItem += 1;
   const id = `r${lastItem}`;
   const following = { ...fans };
@@ -58,9 +58,9 @@ async function show(fans: Readonly<Record<string, boolean>>) {
   };
 }
 
-test('fans are named, oneself first, and a like given meanwhile is in it', async () => {
+test('fans are named, the viewer first, and a new like is included', async () => {
   signIn('Zoe');
-  const { page, following, rerender } = await show({ Ana: true, Bea: false, Carla: false });
+  const { page, following, rerender } = await setUp({ Ana: true, Bea: false, Carla: false });
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   await expect.element(named('Liked by Ana, Bea and 1 other')).toBeVisible();
   following.Dora = true;
@@ -71,20 +71,20 @@ test('fans are named, oneself first, and a like given meanwhile is in it', async
   await expect.element(named('Liked by you, Ana and 3 others')).toBeVisible();
 });
 
-test('of nothing that anybody likes nobody is asked for', async () => {
+test('no fans are requested without likes', async () => {
   signIn('Zoe');
-  const { page, sent } = await show({});
+  const { page, sent } = await setUp({});
   await expect.element(page.getByText('Be the first.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('the list opens by key, and whoever is followed from it stays in place', async () => {
+test('the list opens by key, and a followed fan keeps their place', async () => {
   signIn('Zoe');
   const names = ['Ana', 'Bea', 'Carla', 'Dora', 'Eva', 'Fina', 'Gala'];
-  const { page } = await show(Object.fromEntries(names.map((name) => [name, name === 'Ana'])));
-  const line = page.getByRole('button', { name: /^Liked by/ });
-  await expect.element(line).toBeVisible();
-  line.element().focus();
+  const { page } = await setUp(Object.fromEntries(names.map((name) => [name, name === 'Ana'])));
+  const summary = page.getByRole('button', { name: /^Liked by/ });
+  await expect.element(summary).toBeVisible();
+  summary.element().focus();
   await userEvent.keyboard('{Enter}');
   const list = page.getByRole('dialog', { name: 'Liked by' });
   await expect.element(list.getByRole('heading', { name: '7 fans' })).toBeVisible();
@@ -101,5 +101,5 @@ test('the list opens by key, and whoever is followed from it stays in place', as
   await list.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(links).toEqual(['Gala']);
   await userEvent.keyboard('{Escape}');
-  await expect.element(line).toHaveFocus();
+  await expect.element(summary).toHaveFocus();
 });

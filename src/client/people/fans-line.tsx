@@ -4,7 +4,7 @@ import { useSession } from '#client/api/stored/session.ts';
 import { PagedList } from '#client/lists/paging/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import type { Likeable } from '#contract/fans/likeable.ts';
-import { FansButton, facesShown, NoFans } from './fans-button.tsx';
+import { FansButton, maxFaces, NoFans } from './fans-button.tsx';
 import { fansQuery, firstFansQuery } from './fans-query.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
@@ -23,14 +23,14 @@ interface FansLineProps {
 }
 
 /**
- * One-line summary of fans that opens the full list (docs/product/likes.md#likes). Renders nothing
- * on a read error, since the count is shown beside it.
+ * Summary of the fans in one line, which opens the full list (docs/product/likes.md#likes). Renders
+ * nothing on an error, since the number of likes is visible anyway.
  */
 export function FansLine({ of, item }: FansLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const viewer = useSession();
-  const { data } = useQuery(firstFansQuery(of, item._id, facesShown, item.likesCount));
+  const { data } = useQuery(firstFansQuery(of, item._id, maxFaces, item.likesCount));
   if (item.likesCount === 0) return <NoFans />;
   if (!data) return null;
   const others = data.data.filter(({ _id }) => _id !== viewer?._id);

@@ -6,7 +6,7 @@ const textOf = (names: readonly string[], likes: number) =>
     .map(({ text }) => text)
     .join('');
 
-test('two names stand in the line, and the others are counted', () => {
+test('two fans are named, and the others are counted', () => {
   expect(textOf(['Ana'], 1)).toBe('Ana');
   expect(textOf(['Ana', 'Bea'], 2)).toBe('Ana and Bea');
   expect(textOf(['Ana', 'Bea', 'Carla'], 3)).toBe('Ana, Bea and 1 other');
@@ -15,7 +15,7 @@ test('two names stand in the line, and the others are counted', () => {
   expect(textOf(['Ana', 'Bea'], 1)).toBe('Ana');
 });
 
-test('a name with the word and stays one part', () => {
+test('a name that contains “and” stays one part', () => {
   const parts = fansText(['Ana and Bea', 'Carla'], 2);
   expect(parts.filter(({ isName }) => isName).map(({ text }) => text)).toEqual([
     'Ana and Bea',

@@ -9,12 +9,12 @@ interface FansTextPart {
   readonly isName: boolean;
 }
 
-/** Text such as 'Ana Ruiz, Bea and 1,024 others'; `names` are the first of all `likes`. */
+/** Text such as 'Ana Ruiz, Bea and 1,024 others'. `names` are the first of all `likes` fans. */
 export function fansText(names: readonly string[], likes: number): FansTextPart[] {
-  const shown = names.slice(0, Math.min(namesShown, likes));
-  const rest = likes - shown.length;
-  const others = rest > 0 ? [pluralize(rest, 'other', 'others')] : [];
+  const named = names.slice(0, Math.min(namesShown, likes));
+  const othersCount = likes - named.length;
+  const others = othersCount > 0 ? [pluralize(othersCount, 'other', 'others')] : [];
   return listFormat
-    .formatToParts([...shown, ...others])
+    .formatToParts([...named, ...others])
     .map(({ type, value }) => ({ text: value, isName: type === 'element' }));
 }

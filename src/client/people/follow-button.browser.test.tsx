@@ -12,7 +12,7 @@ import { useFollowersCount } from './use-follow.ts';
 
 let lastFan = 0;
 
-async function show() {
+async function setUp() {
   lastFan += 1;
   const id = `f${lastFan}`;
   let following = false;
@@ -62,9 +62,9 @@ async function show() {
   };
 }
 
-test('a follow shows at once, and stays as the server has it', async () => {
+test('a follow is shown immediately, and then as the server responds', async () => {
   signIn('Ana');
-  const { page, first, follow, unfollow, requested, timesRead } = await show();
+  const { page, first, follow, unfollow, requested, timesRead } = await setUp();
   await follow.click();
   await expect.element(unfollow).toHaveFocus();
   await expect.element(page.getByText('5 followers')).toBeVisible();
@@ -75,9 +75,9 @@ test('a follow shows at once, and stays as the server has it', async () => {
   await expect.element(page.getByText('5 followers')).toBeVisible();
 });
 
-test('a follow that is refused falls back, and says so', async () => {
+test('a refused follow is reverted with a notice', async () => {
   signIn('Ana');
-  const { page, first, follow, unfollow } = await show();
+  const { page, first, follow, unfollow } = await setUp();
   await follow.click();
   await expect.element(unfollow).toBeVisible();
   first?.resolve(false);
@@ -86,9 +86,9 @@ test('a follow that is refused falls back, and says so', async () => {
   await expect.element(follow).toBeVisible();
 });
 
-test('two quick presses end in the state before them', async () => {
+test('two quick presses restore the original state', async () => {
   signIn('Ana');
-  const { first, second, follow, unfollow, requested } = await show();
+  const { first, second, follow, unfollow, requested } = await setUp();
   await follow.click();
   await unfollow.click();
   await expect.element(follow).toBeVisible();
@@ -99,8 +99,8 @@ test('two quick presses end in the state before them', async () => {
   await expect.element(follow).toBeVisible();
 });
 
-test('a visitor is led to the login, and nobody follows oneself', async () => {
-  const { page } = await show();
+test('a visitor gets a link to the login, and users cannot follow themselves', async () => {
+  const { page } = await setUp();
   const link = page.getByRole('link', { name: 'Follow Bea' });
   await expect.element(link).toHaveAttribute('href', '/login');
   signIn(`f${lastFan}`);
@@ -108,7 +108,7 @@ test('a visitor is led to the login, and nobody follows oneself', async () => {
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('leads a visitor to the login, and back to the page that it stands on', async () => {
+test('a visitor returns to the page after the login', async () => {
   function Where() {
     const { pathname, state } = useLocation();
     return <p>{`${pathname}, then ${state?.next}`}</p>;

@@ -14,21 +14,21 @@ interface FollowButtonProps {
 }
 
 /**
- * Follow or Unfollow. Visitors are sent to the login and back. Hidden for oneself and for
- * unverified accounts.
+ * Button to follow or unfollow a fan. It sends visitors to the login, which returns to the page,
+ * and is hidden from unverified users and on the viewer's own entry.
  */
 export function FollowButton({ user, size, quiet }: FollowButtonProps) {
   const viewer = useViewer();
-  if (viewer)
-    return can(viewer, 'follow', user) ? (
-      <FollowToggle user={user} size={size} quiet={quiet} />
-    ) : null;
-  return (
-    <LogInButton variant="primary" size={size}>
-      Follow
-      <Whom name={user.name} />
-    </LogInButton>
-  );
+  if (!viewer) {
+    return (
+      <LogInButton variant="primary" size={size}>
+        Follow
+        <HiddenName name={user.name} />
+      </LogInButton>
+    );
+  }
+  if (!can(viewer, 'follow', user)) return null;
+  return <FollowToggle user={user} size={size} quiet={quiet} />;
 }
 
 function FollowToggle({ user, size, quiet }: FollowButtonProps) {
@@ -36,15 +36,13 @@ function FollowToggle({ user, size, quiet }: FollowButtonProps) {
   return (
     <Button variant={following || quiet ? 'plain' : 'primary'} size={size} onClick={toggle}>
       <span>{following ? 'Unfollow' : 'Follow'}</span>
-      <Whom name={user.name} />
+      <HiddenName name={user.name} />
     </Button>
   );
 }
 
-/**
- * Adds the fan's name for screen readers, which would otherwise read a list of identical buttons.
- */
-function Whom({ name }: { name: string }) {
+/** Fan's name for screen readers, which would otherwise read a list of identical buttons. */
+function HiddenName({ name }: { name: string }) {
   return (
     <VisuallyHidden>
       {' '}

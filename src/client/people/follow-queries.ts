@@ -20,16 +20,16 @@ export function refreshFollows(client: QueryClient): Promise<void> {
 }
 
 /**
- * Updates cached lists of fans and suggestions in place. A refetch would sort followed fans first
- * and move the row just pressed.
+ * Updates the cached lists of fans and suggestions in place. A refetch would sort followed fans
+ * first and move the row that was just pressed.
  */
 export function storeFollowing(
   client: QueryClient,
   userId: string,
   { following, followers }: FollowAnswer,
 ): void {
-  for (const of of [...kindsOf(sports), ...lineupsOf(sports)]) {
-    const queryKey: QueryKey = queryKeyOf(fansEndpointOf(of));
+  for (const likeable of [...kindsOf(sports), ...lineupsOf(sports)]) {
+    const queryKey: QueryKey = queryKeyOf(fansEndpointOf(likeable));
     client.setQueriesData<Page<Person>>({ queryKey }, (page) => {
       const data = page?.data.map((fan) => (fan._id === userId ? { ...fan, following } : fan));
       return page && data && { ...page, data };

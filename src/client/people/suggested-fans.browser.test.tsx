@@ -23,7 +23,7 @@ interface Answer {
   readonly likes: number;
 }
 
-async function show(order: SuggestedBy, answer: Answer, { verified = true, fails = false } = {}) {
+async function setUp(order: SuggestedBy, answer: Answer, { verified = true, fails = false } = {}) {
   signIn('Marta', 'user', verified);
   let reads = 0;
   const sent = answerCalls({
@@ -47,9 +47,9 @@ async function show(order: SuggestedBy, answer: Answer, { verified = true, fails
   return { page, sent, rows: () => page.getByRole('listitem').elements().length };
 }
 
-test('whoever is followed stays where it is, with what they share', async () => {
+test('a followed fan keeps their place and their shared likes', async () => {
   const data = [fan('Ana', 4), fan('Bea', 2), fan('Carla', 1)];
-  const { page, sent, rows } = await show('taste', { data, likes: 8 });
+  const { page, sent, rows } = await setUp('taste', { data, likes: 8 });
   const follow = page.getByRole('button', { name: 'Follow Ana', exact: true });
   await expect.element(page.getByText(/^4 of your 8 likes$/)).toBeVisible();
   await expect.element(page.getByText(/^Each square is one of your 8 likes/)).toBeVisible();
@@ -60,8 +60,8 @@ test('whoever is followed stays where it is, with what they share', async () => 
   expect(rows()).toBe(2);
 });
 
-test('of very many likes a cell is a share', async () => {
-  const { page } = await show('taste', { data: [fan('Ana', 40)], likes: 100 });
+test('with very many likes a cell is a fraction of them', async () => {
+  const { page } = await setUp('taste', { data: [fan('Ana', 40)], likes: 100 });
   await expect.element(page.getByText(/^Each square is 4% of your likes/)).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test.each([
   ],
   ['nobody new with that taste, followed ones or none', [], 8, 'Nobody new shares your taste yet.'],
 ] as const)('%s', async (_, data, likes, words) => {
-  const { page, rows } = await show('taste', { data, likes });
+  const { page, rows } = await setUp('taste', { data, likes });
   await expect.element(page.getByText(words)).toBeVisible();
   expect(rows()).toBe(0);
 });
@@ -83,24 +83,24 @@ test.each([
   ['followed', 'Nobody else has followers yet.'],
   ['newest', 'Nobody new is here yet.'],
 ] as const)('an empty list of the %s says whom it lacks', async (order, words) => {
-  const { page } = await show(order, { data: [], likes: 8 });
+  const { page } = await setUp(order, { data: [], likes: 8 });
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('a list that did not come is asked for again', async () => {
-  const { page } = await show('newest', { data: [fan('Ana', 0)], likes: 8 }, { fails: true });
+test('a list that failed to load is retried', async () => {
+  const { page } = await setUp('newest', { data: [fan('Ana', 0)], likes: 8 }, { fails: true });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('1 follower')).toBeVisible();
 });
 
-test('nobody is suggested to who is not verified', async () => {
-  const { page, sent } = await show('taste', { data: [], likes: 8 }, { verified: false });
+test('unverified users get no suggestions', async () => {
+  const { page, sent } = await setUp('taste', { data: [], likes: 8 }, { verified: false });
   await expect.element(page.getByText('Fans with your taste')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
-test('a follow counts at once, and stays counted', async () => {
-  const { page } = await show('newest', { data: [fan('Ana', 0)], likes: 8 });
+test('a follow is counted immediately and stays counted', async () => {
+  const { page } = await setUp('newest', { data: [fan('Ana', 0)], likes: 8 });
   await page.getByRole('button', { name: 'Follow Ana', exact: true }).click();
   await expect.element(page.getByText('2 followers')).toBeVisible();
 });

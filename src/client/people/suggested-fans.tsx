@@ -22,7 +22,7 @@ const emptyTexts: Readonly<Record<SuggestedBy, string>> = {
   followed: 'Nobody else has followers yet.',
   newest: 'Nobody new is here yet.',
 };
-/** Minimum number of likes for comparing taste. */
+/** Minimum number of likes for a comparison of tastes. */
 const minLikes = 5;
 /** Maximum number of likes that each get a cell. */
 const maxCells = 60;
@@ -30,11 +30,6 @@ const sharedCells = 25;
 /** Maximum width in pixels. */
 const cellWidth = 14;
 const pendingRows = 3;
-
-/** Suggested fans; those followed since the request keep their place. */
-function suggestedQuery(order: SuggestedBy) {
-  return queryOf('GET /users/suggested', { query: { by: order } });
-}
 
 interface SuggestedFansProps {
   by: SuggestedBy;
@@ -48,7 +43,7 @@ export function SuggestedFans(props: SuggestedFansProps) {
 }
 
 function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
-  const query = useQuery(suggestedQuery(by));
+  const query = useQuery(queryOf('GET /users/suggested', { query: { by } }));
   const { data, isPending } = query;
   const likes = data?.likes ?? 0;
   const isTaste = by === 'taste';
@@ -67,9 +62,9 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
       {isPending && <PendingRows count={pendingRows} />}
       {!isPending && !data && <LoadFailed query={query} />}
       {hasTooFew && (
-        <p
-          className={styles.note}
-        >{`Like ${minLikes - likes} more to see fans who like the same.`}</p>
+        <p className={styles.note}>
+          {`Like ${minLikes - likes} more to see fans who like the same.`}
+        </p>
       )}
       {data && !hasTooFew && fans.length === 0 && <p className={styles.note}>{emptyTexts[by]}</p>}
       {fans.length > 0 && !hasTooFew && (
@@ -85,7 +80,7 @@ function Suggested({ by, size, title = titles[by] }: SuggestedFansProps) {
   );
 }
 
-/** Suggested fan who shares some of `likes`; null if the suggestion is not based on likes. */
+/** Suggested fan. `likes` is the viewer's number of likes if the suggestion is based on taste. */
 export function SuggestedRow({
   fan,
   likes,

@@ -6,7 +6,7 @@ const tall = { width: 200, height: 400 };
 const square = 1;
 const landscape = 4 / 3;
 
-test('without a choice the largest part around the middle is taken', () => {
+test('the default crop is the largest area around the middle', () => {
   expect(cropAreaOf(wide, square, wholeCrop)).toEqual({
     left: 100,
     top: 0,
@@ -37,7 +37,7 @@ describe.each([
   ['a square', square],
   ['a part of 4:3', landscape],
 ])('%s', (_, ratio) => {
-  test('never leaves the picture and keeps its shape', () => {
+  test('stays within the picture and keeps its shape', () => {
     for (const picture of [wide, tall]) {
       for (const crop of [
         { zoom: 0.1, x: -3, y: 9 },
@@ -54,14 +54,14 @@ describe.each([
     }
   });
 
-  test('stays inside when it is zoomed out at an edge', () => {
+  test('stays within the picture when zoomed out at an edge', () => {
     const corner = { zoom: 4, x: 1, y: 1 };
     const { left, width } = cropAreaOf(wide, ratio, zoomCrop(wide, ratio, corner, 1));
     expect(left + width).toBe(wide.width);
   });
 });
 
-test('the picture follows the finger and stops at its edges', () => {
+test('the picture follows a drag and stops at its edges', () => {
   const pushed = panCrop(wide, square, wholeCrop, 0.25, 0.25);
   expect(cropAreaOf(wide, square, pushed)).toMatchObject({ left: 50, top: 0 });
   const stopped = panCrop(wide, square, wholeCrop, -5, 0);
@@ -73,7 +73,7 @@ test('the picture follows the finger and stops at its edges', () => {
   expect(after.top).toBeCloseTo(before.top + 0.2 * before.height);
 });
 
-test('zooming keeps the middle', () => {
+test('zooming keeps the centre', () => {
   const start = { zoom: 2, x: 0.25, y: 0.5 };
   const before = cropAreaOf(wide, landscape, start);
   const after = cropAreaOf(wide, landscape, zoomCrop(wide, landscape, start, 4));

@@ -1,5 +1,5 @@
 export interface Crop {
-  /** Zoom; 1 takes the largest area that fits. */
+  /** Zoom, where 1 is the largest area that fits into the picture. */
   readonly zoom: number;
   /** Position of the area, from 0 (left, top) to 1 (right, bottom). */
   readonly x: number;
@@ -19,17 +19,17 @@ interface CropArea extends Size {
   readonly top: number;
 }
 
-function between(low: number, value: number, high: number): number {
+function clamp(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Area that a crop takes of a picture; `ratio` is width by height. */
+/** Area of a picture that a crop selects; `ratio` is width by height. */
 export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): CropArea {
-  const width = Math.min(picture.width, picture.height * ratio) / between(1, zoom, maxZoom);
+  const width = Math.min(picture.width, picture.height * ratio) / clamp(1, zoom, maxZoom);
   const height = width / ratio;
   return {
-    left: (picture.width - width) * between(0, x, 1),
-    top: (picture.height - height) * between(0, y, 1),
+    left: (picture.width - width) * clamp(0, x, 1),
+    top: (picture.height - height) * clamp(0, y, 1),
     width,
     height,
   };
@@ -46,13 +46,13 @@ export function panCrop(
   right: number,
   down: number,
 ): Crop {
-  const cut = cropAreaOf(picture, ratio, crop);
-  const move = (position: number, change: number, room: number) =>
-    room <= 0 ? position : between(0, position - change / room, 1);
+  const area = cropAreaOf(picture, ratio, crop);
+  const move = (position: number, change: number, space: number) =>
+    space <= 0 ? position : clamp(0, position - change / space, 1);
   return {
     zoom: crop.zoom,
-    x: move(crop.x, right * cut.width, picture.width - cut.width),
-    y: move(crop.y, down * cut.height, picture.height - cut.height),
+    x: move(crop.x, right * area.width, picture.width - area.width),
+    y: move(crop.y, down * area.height, picture.height - area.height),
   };
 }
 
@@ -60,10 +60,10 @@ export function panCrop(
 export function zoomCrop(picture: Size, ratio: number, crop: Crop, zoom: number): Crop {
   const before = cropAreaOf(picture, ratio, crop);
   const after = cropAreaOf(picture, ratio, { ...crop, zoom });
-  const position = (start: number, grown: number, room: number) =>
-    room <= 0 ? 0.5 : between(0, (start + grown / 2) / room, 1);
+  const position = (start: number, growth: number, space: number) =>
+    space <= 0 ? 0.5 : clamp(0, (start + growth / 2) / space, 1);
   return {
-    zoom: between(1, zoom, maxZoom),
+    zoom: clamp(1, zoom, maxZoom),
     x: position(before.left, before.width - after.width, picture.width - after.width),
     y: position(before.top, before.height - after.height, picture.height - after.height),
   };

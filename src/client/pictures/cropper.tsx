@@ -13,12 +13,12 @@ interface CropperProps {
   onChange: (crop: Crop) => void;
 }
 
-/** Preview of the cropped picture, with a circle for users. Drag to pan, slide to zoom. */
+/** Preview of a crop, with a circle for users. Dragging moves the crop, and sliders change it. */
 export function Cropper({ shape, source, crop, onChange }: CropperProps) {
   const ratio = imageRatio(shape);
   const previewHeight = Math.round(previewWidth / ratio);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const grip = useRef<{ x: number; y: number } | null>(null);
+  const dragFrom = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -30,21 +30,21 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
 
   function startDrag(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { x: event.clientX, y: event.clientY };
+    dragFrom.current = { x: event.clientX, y: event.clientY };
   }
   function drag(event: PointerEvent<HTMLElement>) {
-    if (!grip.current) return;
+    if (!dragFrom.current) return;
     const { clientWidth, clientHeight } = event.currentTarget;
-    const right = (event.clientX - grip.current.x) / clientWidth;
-    const down = (event.clientY - grip.current.y) / clientHeight;
-    grip.current = { x: event.clientX, y: event.clientY };
+    const right = (event.clientX - dragFrom.current.x) / clientWidth;
+    const down = (event.clientY - dragFrom.current.y) / clientHeight;
+    dragFrom.current = { x: event.clientX, y: event.clientY };
     onChange(panCrop(source, ratio, crop, right, down));
   }
-  function release() {
-    grip.current = null;
+  function endDrag() {
+    dragFrom.current = null;
   }
 
-  const cut = cropAreaOf(source, ratio, crop);
+  const area = cropAreaOf(source, ratio, crop);
   return (
     <fieldset className={styles.cropper}>
       <legend className={styles.legend}>Part of the picture to show</legend>
@@ -54,8 +54,8 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
         aria-hidden="true"
         onPointerDown={startDrag}
         onPointerMove={drag}
-        onPointerUp={release}
-        onPointerCancel={release}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
       >
         <canvas
           ref={canvas}
@@ -75,13 +75,13 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
         <Slider
           label="Left to right"
           value={crop.x}
-          disabled={source.width <= cut.width}
+          disabled={source.width <= area.width}
           onChange={(x) => onChange({ ...crop, x })}
         />
         <Slider
           label="Top to bottom"
           value={crop.y}
-          disabled={source.height <= cut.height}
+          disabled={source.height <= area.height}
           onChange={(y) => onChange({ ...crop, y })}
         />
       </div>

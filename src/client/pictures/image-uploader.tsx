@@ -9,30 +9,30 @@ import type { PictureInput } from './use-picture.ts';
 interface ImageUploaderProps {
   readonly picture: PictureInput;
   readonly placeholder: ReactNode;
-  /** Hint on the default without a file, such as 'Without one you get this mosaic.' */
+  /** Hint about the default picture, such as 'Without one you get this mosaic.' */
   readonly without?: string;
   readonly error?: string;
 }
 
 /**
- * Optional picture: a file input named `image` over its frame, so that tap, keyboard and drop work
- * natively. Other file types show a notice and reset it. The crop shows below
- * (docs/product/forms.md#pictures).
+ * Field for an optional picture with its crop (docs/product/forms.md#pictures). The file input,
+ * named `image`, covers the frame, so that touch, keyboard and drop work natively. A file that is
+ * no picture shows a notice and resets the input.
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [dragged, setDragged] = useState(false);
+  const [isDragged, setDragged] = useState(false);
   const { chosen } = picture;
-  const wrong = chosen ? error : undefined;
-  // Without a file there is no error, so the field is not marked.
-  const sentence = picture.refused ?? wrong;
-  const frame = useFieldFrame({ error: wrong });
+  const chosenError = chosen ? error : undefined;
+  // A refused file is reset, so its reason does not mark the input as invalid.
+  const message = picture.refused ?? chosenError;
+  const frame = useFieldFrame({ label: 'Image', optional: true });
   const promptId = `${frame.inputId}-prompt`;
 
   async function choose(file: File | null): Promise<void> {
     setDragged(false);
-    const taken = await picture.choose(file);
-    if (!taken && input.current) input.current.value = '';
+    const isAccepted = await picture.choose(file);
+    if (!isAccepted && input.current) input.current.value = '';
   }
 
   const isRefused = picture.refused !== null;
@@ -40,12 +40,12 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
     if (isRefused && input.current) input.current.value = '';
   }, [isRefused]);
 
-  // A prerendered page accepts a file before hydration.
-  const chooseEarly = useEffectEvent(() => {
+  // The user may have chosen a file before hydration.
+  const chooseEarlyFile = useEffectEvent(() => {
     const file = input.current?.files?.item(0);
     if (file) void choose(file);
   });
-  useEffect(() => chooseEarly(), []);
+  useEffect(() => chooseEarlyFile(), []);
 
   function remove(): void {
     void choose(null);
@@ -53,8 +53,8 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   }
 
   return (
-    <FieldFrame label="Image" optional frame={frame}>
-      <div className={styles.drop} data-dragged={dragged}>
+    <FieldFrame frame={frame}>
+      <div className={styles.drop} data-dragged={isDragged}>
         {!chosen && <span className={styles.placeholder}>{placeholder}</span>}
         <span className={styles.words} id={promptId}>
           <b className={styles.prompt}>{chosen ? chosen.file.name : 'Choose a file or drag it'}</b>
@@ -69,7 +69,8 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           name="image"
           accept="image/*"
           className={styles.input}
-          aria-describedby={sentence ? `${frame.errorId} ${promptId}` : promptId}
+          aria-invalid={chosenError ? true : undefined}
+          aria-describedby={message ? `${frame.errorId} ${promptId}` : promptId}
           onChange={(event) => choose(event.currentTarget.files?.item(0) ?? null)}
           onDragEnter={() => setDragged(true)}
           onDragLeave={() => setDragged(false)}
@@ -84,7 +85,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           />
         )}
       </div>
-      <ErrorLine id={frame.errorId} error={sentence} />
+      <ErrorLine id={frame.errorId} error={message} />
       {chosen && (
         <Cropper
           shape={picture.shape}

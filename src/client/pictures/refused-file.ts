@@ -6,18 +6,16 @@ const signatures: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
 ];
 
-/**
- * Reason for refusing a file, shown under its field; `named` is true if its extension is accepted.
- */
-export async function refusalText(file: File, named: boolean): Promise<string> {
-  if (!named) return 'Only gif, jpg, png or jpeg files';
+/** Reason for refusing a file that has no accepted extension or could not be decoded. */
+export async function refusalText(file: File, hasImageName: boolean): Promise<string> {
+  if (!hasImageName) return 'Only gif, jpg, png or jpeg files';
   if (file.size === 0) return 'This file is empty';
-  const start = await file
+  const head = await file
     .slice(0, 4)
     .arrayBuffer()
     .catch(() => null);
-  if (start === null) return 'This file cannot be read';
-  const bytes = new Uint8Array(start);
+  if (head === null) return 'This file cannot be read';
+  const bytes = new Uint8Array(head);
   const isPicture = signatures.some((signature) =>
     signature.every((byte, index) => bytes[index] === byte),
   );

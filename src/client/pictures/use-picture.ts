@@ -7,53 +7,53 @@ import { notices } from '#contract/notices.ts';
 import { type Crop, cropAreaOf, wholeCrop } from './crop.ts';
 import { refusalText } from './refused-file.ts';
 
-interface Chosen {
+interface ChosenPicture {
   readonly file: File;
   readonly pixels: ImageBitmap;
 }
 
 export interface PictureInput {
   readonly shape: ImageShape;
-  readonly chosen: Chosen | null;
+  readonly chosen: ChosenPicture | null;
   readonly crop: Crop;
-  /** Reason for refusing the last file, shown until another is chosen. */
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
   /**
-   * Takes a file; null or an invalid picture clears the choice. Resolves to true if a picture was
-   * taken.
+   * Chooses a file; null or an invalid picture clears the choice. Resolves to true if the picture
+   * was accepted.
    */
   readonly choose: (file: File | null) => Promise<boolean>;
-  /** Clears the picture if the server's error concerns it. */
+  /** Clears the picture if the server refused it. */
   readonly refuse: (problem: Problem) => void;
   readonly cut: () => Promise<File | null>;
 }
 
 const quality = 0.92;
-/** Types with transparency, which JPEG lacks. */
-const seeThrough = ['image/png', 'image/gif'];
+/** Types that support transparency; they are saved as PNG, since JPEG does not. */
+const transparentTypes = ['image/png', 'image/gif'];
 
 export function usePicture(shape: ImageShape): PictureInput {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [crop, setCrop] = useState<Crop>(wholeCrop);
   const [refused, setRefused] = useState<string | null>(null);
-  const newest = useRef<File | null>(null);
+  const latestFile = useRef<File | null>(null);
 
   useEffect(() => () => chosen?.pixels.close(), [chosen]);
 
   async function choose(file: File | null): Promise<boolean> {
-    newest.current = file;
-    const named = file !== null && isImageName(file.name);
-    const pixels = named ? await createImageBitmap(file).catch(() => null) : null;
-    const cause = file && !pixels ? await refusalText(file, named) : null;
-    if (newest.current !== file) {
+    latestFile.current = file;
+    const hasImageName = file !== null && isImageName(file.name);
+    const pixels = hasImageName ? await createImageBitmap(file).catch(() => null) : null;
+    const reason = file && !pixels ? await refusalText(file, hasImageName) : null;
+    // Another file was chosen while this one was decoded.
+    if (latestFile.current !== file) {
       pixels?.close();
       return false;
     }
     setCrop(wholeCrop);
     setChosen(file && pixels && { file, pixels });
-    setRefused(cause);
-    if (cause) showNotice(notices.selectImage);
+    setRefused(reason);
+    if (reason) showNotice(notices.selectImage);
     return pixels !== null;
   }
 
@@ -75,8 +75,12 @@ export function usePicture(shape: ImageShape): PictureInput {
   };
 }
 
-/** Redraws the crop at no more than the stored size, which drops everything else in the file. */
-async function cutPicture({ file, pixels }: Chosen, shape: ImageShape, crop: Crop): Promise<File> {
+/** Redraws the crop at no more than the stored size, which drops all other data of the file. */
+async function cutPicture(
+  { file, pixels }: ChosenPicture,
+  shape: ImageShape,
+  crop: Crop,
+): Promise<File> {
   const ratio = imageRatio(shape);
   const { left, top, width, height } = cropAreaOf(pixels, ratio, crop);
   const canvas = document.createElement('canvas');
@@ -85,7 +89,7 @@ async function cutPicture({ file, pixels }: Chosen, shape: ImageShape, crop: Cro
   canvas
     .getContext('2d')
     ?.drawImage(pixels, left, top, width, height, 0, 0, canvas.width, canvas.height);
-  const [type, name] = seeThrough.includes(file.type)
+  const [type, name] = transparentTypes.includes(file.type)
     ? ['image/png', 'picture.png']
     : ['image/jpeg', 'picture.jpg'];
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));

@@ -1,34 +1,35 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './copy-field.module.css';
 
-const copiedFor = 1500;
+/** Milliseconds for which the button says 'Copied'. */
+const copiedDuration = 1500;
 
 interface CopyFieldProps {
   label: string;
   value: string;
-  copy: string;
+  copyLabel: string;
   variant?: 'plain' | 'primary';
   isCode?: boolean;
 }
 
-/** Read-only text with a copy button, which selects the text if the browser refuses to copy. */
-export function CopyField({ label, value, copy, variant = 'plain', isCode }: CopyFieldProps) {
+/** Read-only text with a copy button. The text is selected if the browser refuses to copy. */
+export function CopyField({ label, value, copyLabel, variant = 'plain', isCode }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copies, setCopies] = useState(0);
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 
   useEffect(() => {
     if (outcome !== 'copied' || copies === 0) return;
-    const timer = setTimeout(() => setOutcome(null), copiedFor);
+    const timer = setTimeout(() => setOutcome(null), copiedDuration);
     return () => clearTimeout(timer);
   }, [outcome, copies]);
 
-  async function write() {
+  async function copyValue() {
     try {
-      // Undefined outside secure contexts.
+      // Outside secure contexts the clipboard is undefined, so the call throws.
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
       setCopies((count) => count + 1);
@@ -64,9 +65,12 @@ export function CopyField({ label, value, copy, variant = 'plain', isCode }: Cop
               <IconCopy size={18} aria-hidden="true" />
             )
           }
-          onClick={() => void write()}
+          onClick={() => void copyValue()}
         >
-          <Swap shown={isCopied ? 'Copied' : copy} other={isCopied ? copy : 'Copied'} />
+          <SwappedLabel
+            shown={isCopied ? 'Copied' : copyLabel}
+            other={isCopied ? copyLabel : 'Copied'}
+          />
         </Button>
       </div>
       <VisuallyHidden role="status">{isCopied && 'Copied'}</VisuallyHidden>
@@ -79,8 +83,8 @@ export function CopyField({ label, value, copy, variant = 'plain', isCode }: Cop
   );
 }
 
-/** Shows one of two labels at the wider one's width, so that the button does not resize. */
-function Swap({ shown, other }: { shown: ReactNode; other: ReactNode }) {
+/** One of two labels, with the width of the wider one, so that the button keeps its size. */
+function SwappedLabel({ shown, other }: { shown: string; other: string }) {
   return (
     <span className={styles.swap}>
       <span>{shown}</span>

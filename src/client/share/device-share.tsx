@@ -3,24 +3,23 @@ import { useEffect, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { Share } from './shared.ts';
 
-/** Errors of a cancelled share and of one already open. */
-const answered = ['AbortError', 'InvalidStateError'];
+/** Errors of a cancelled share, and of a share that is already open. */
+const ignoredErrors = ['AbortError', 'InvalidStateError'];
 
-/** True if this device can share files. */
-function sharesFiles(): boolean {
+function canShareFiles(): boolean {
   const probe = new File([], 'picture.png', { type: 'image/png' });
   return navigator.canShare?.({ files: [probe] }) ?? false;
 }
 
 interface DeviceShareProps {
   share: Share;
-  /** URL of the picture once drawn, else null. */
+  /** URL of the picture once drawn, or null. */
   picture: string | null;
 }
 
 /**
- * Opens the device's share dialog if available. Attaches the picture only if already loaded, since
- * sharing must follow the press directly. Cancelling shows no message.
+ * Button that opens the device's share dialog, if there is one. The picture is attached only if it
+ * is already loaded, since browsers allow sharing only directly after the press.
  */
 export function DeviceShare({ share, picture }: DeviceShareProps) {
   const [file, setFile] = useState<File | null>(null);
@@ -29,16 +28,17 @@ export function DeviceShare({ share, picture }: DeviceShareProps) {
   const canShare = typeof navigator.share === 'function';
 
   useEffect(() => {
-    if (!canShare || picture === null || !sharesFiles()) return;
-    let hasLeft = false;
-    async function load(from: string) {
-      const answer = await fetch(from);
-      const blob = await answer.blob();
-      if (answer.ok && !hasLeft) setFile(new File([blob], `${name}.png`, { type: 'image/png' }));
+    if (!canShare || picture === null || !canShareFiles()) return;
+    let isCancelled = false;
+    async function load(url: string) {
+      const response = await fetch(url);
+      const blob = await response.blob();
+      if (!response.ok || isCancelled) return;
+      setFile(new File([blob], `${name}.png`, { type: 'image/png' }));
     }
     load(picture).catch(() => {});
     return () => {
-      hasLeft = true;
+      isCancelled = true;
     };
   }, [canShare, picture, name]);
 
@@ -48,8 +48,8 @@ export function DeviceShare({ share, picture }: DeviceShareProps) {
     try {
       await navigator.share(file ? { ...data, files: [file] } : data);
     } catch (error) {
-      const isAnswered = error instanceof DOMException && answered.includes(error.name);
-      if (!isAnswered) setFailed(true);
+      const isIgnored = error instanceof DOMException && ignoredErrors.includes(error.name);
+      if (!isIgnored) setFailed(true);
     }
   }
 

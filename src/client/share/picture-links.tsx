@@ -52,7 +52,7 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
   }
 
   if (state === 'failed') {
-    // The browser hides the response status of an image, so only being offline is known.
+    // Browsers hide an image's response status, so the page only knows whether it is offline.
     const { title, message } = readErrorPage(navigator.onLine ? 500 : 0, failedReads.picture);
     return (
       <li className={styles.failed}>
@@ -93,7 +93,7 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
           <IconDownload size={18} aria-hidden="true" /> {label}
         </span>
       </a>
-      {/* Beside the link, whose accessible name contains the visible label. */}
+      {/* Outside the link, whose visible label must be part of its accessible name. */}
       <span className={styles.size} aria-hidden="true">
         {size}
       </span>

@@ -66,7 +66,7 @@ async function open(
   };
 }
 
-test('copies the link, and says so for a moment', async () => {
+test('copies the link and shows that briefly', async () => {
   const writeText = vi.fn(async () => {});
   stub({ clipboard: { writeText } });
   const { press, status, field } = await open();
@@ -77,7 +77,7 @@ test('copies the link, and says so for a moment', async () => {
   await expect.element(status).toBeEmptyDOMElement();
 });
 
-test('selects what a browser does not let it copy, and says so', async () => {
+test('selects the text and shows a message if the browser refuses to copy', async () => {
   stub({ clipboard: undefined });
   const { sheet, press, code } = await open();
   await press('Copy');
@@ -90,7 +90,7 @@ test('selects what a browser does not let it copy, and says so', async () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, line.length]);
 });
 
-test('says that it may not copy for as long as that is so, after a copy too', async () => {
+test('keeps the message about a refused copy, even after an earlier copy', async () => {
   const writeText = vi
     .fn()
     .mockResolvedValueOnce(undefined)
@@ -107,7 +107,7 @@ test('says that it may not copy for as long as that is so, after a copy too', as
   await expect.element(sheet.getByText(/copy it yourself/)).toBeVisible();
 });
 
-test('links the pictures of the version that is shown, and draws one again that failed', async () => {
+test('links the pictures of the current version, and retries one that failed', async () => {
   const { sheet, images } = await open();
   const links = sheet.getByRole('link', { name: /^Download picture for a / }).elements();
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -124,7 +124,7 @@ test('links the pictures of the version that is shown, and draws one again that 
   await expect.element(post).toHaveFocus();
 });
 
-test('without a network a picture says that, not that it could not be drawn', async () => {
+test('offline, a failed picture mentions the network', async () => {
   const { sheet, images } = await open();
   await expect.poll(() => images.length).toBe(3);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -135,7 +135,7 @@ test('without a network a picture says that, not that it could not be drawn', as
   await expect.element(sheet.getByText(/could not be drawn/)).not.toBeInTheDocument();
 });
 
-test('a fan has no line to embed, and no picture of a former name', async () => {
+test('a fan has no embed code, and pictures of the current name', async () => {
   const { sheet, field, code } = await open({ fan: { _id: 'u1', name: 'Lucía Peña' } });
   await expect.element(field).toHaveValue(`${location.origin}/users/u1`);
   await expect.element(code).not.toBeInTheDocument();
@@ -145,13 +145,13 @@ test('a fan has no line to embed, and no picture of a former name', async () => 
     .toHaveAttribute('href', '/media/share/user/u1/story.png?v=Luc%C3%ADa%20Pe%C3%B1a');
 });
 
-test('has no button of the device where that does not share', async () => {
+test('has no device button if the device cannot share', async () => {
   stub({ share: undefined });
   const { device } = await open();
   await expect.element(device).not.toBeInTheDocument();
 });
 
-test('shares by the device, with the picture once it is there; who cancels is told nothing', async () => {
+test('shares by the device with the loaded picture; cancelling shows no message', async () => {
   const canceled = new DOMException('Canceled', 'AbortError');
   const share = vi.fn().mockRejectedValueOnce(canceled).mockResolvedValueOnce(undefined);
   share.mockRejectedValueOnce(new DOMException('Refused', 'NotAllowedError'));
@@ -179,7 +179,7 @@ test('shares by the device, with the picture once it is there; who cancels is to
   await expect.element(sheet.getByText(/Copy the link instead/)).toBeVisible();
 });
 
-test('the heading has the focus, which goes back to the button, however it is closed', async () => {
+test('the heading is focused on opening, and the button on closing', async () => {
   const { button, sheet, heading, press } = await open();
   await expect.element(heading).toHaveFocus();
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');
@@ -200,7 +200,7 @@ test('the heading has the focus, which goes back to the button, however it is cl
   await expect.element(button).toHaveFocus();
 });
 
-test('the page does not move as the panel opens, and all of it is in the window', async () => {
+test('opening the panel does not scroll the page, and the panel fits the window', async () => {
   document.body.style.minHeight = '2000px';
   onTestFinished(() => document.body.removeAttribute('style'));
   const page = await render(

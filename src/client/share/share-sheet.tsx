@@ -21,7 +21,7 @@ export function ShareSheet({ shared, note, anchor, onClose }: ShareSheetProps) {
   const [isDrawn, setDrawn] = useState(false);
   return (
     <SheetDialog title="Share" anchor={anchor} onClose={onClose}>
-      <CopyField label="Address" value={share.address} copy="Copy link" variant="primary" />
+      <CopyField label="Address" value={share.address} copyLabel="Copy link" variant="primary" />
       <DeviceShare share={share} picture={isDrawn ? share.picture(sharedFormat) : null} />
       {note && <p className={styles.note}>{note}</p>}
       <section className={styles.part} aria-labelledby="share-pictures">
@@ -40,7 +40,7 @@ export function ShareSheet({ shared, note, anchor, onClose }: ShareSheetProps) {
           <h3 id="share-embed" className={styles.heading}>
             Embed
           </h3>
-          <CopyField label="Code to embed it" value={share.embed} copy="Copy" isCode />
+          <CopyField label="Code to embed it" value={share.embed} copyLabel="Copy" isCode />
         </section>
       )}
     </SheetDialog>

@@ -23,19 +23,19 @@ export interface Share {
   readonly name: string;
   readonly headline: string;
   readonly picture: (format: ShareFormat) => string;
-  /** HTML that embeds it; null without an embed page. */
+  /** HTML that embeds a lineup; null for a fan. */
   readonly embed: string | null;
 }
 
 /**
- * Share data of a lineup or a fan. Addresses use this page's origin: the server gives the public
- * one only in the head of the first page opened.
+ * Texts and addresses to share a lineup or a fan. The addresses have the page's origin, since only
+ * the head of the first page contains the server's public one.
  */
 export function describeShare(shared: Shared): Share {
   const { origin } = window.location;
   if ('fan' in shared) {
     const { _id, name } = shared.fan;
-    // Cache-busting version, so that a rename shows immediately.
+    // The name is the picture's version, so that a rename changes the address.
     const version = encodeURIComponent(name);
     return {
       address: origin + userPath(_id),
@@ -47,7 +47,7 @@ export function describeShare(shared: Shared): Share {
   }
   const { lineup, item } = shared;
   const headline = lineupHeadline(lineup, item.name, item.owner.name);
-  // Without a version the address may serve the previously saved picture for a minute.
+  // Without the version, caches may serve the previously saved picture for a minute.
   const version = encodeURIComponent(item.version);
   return {
     address: origin + itemPath(lineup, item._id),

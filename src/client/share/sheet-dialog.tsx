@@ -12,8 +12,9 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './sheet-dialog.module.css';
 
-/** Pixels between the panel and its button, and between it and the window's edge. */
+/** Pixels between the panel and its button. */
 const gap = 8;
+/** Pixels between the panel and the window's edge. */
 const margin = 16;
 /** Pixels of downward drag that close the sheet. */
 const closingDrag = 80;
@@ -30,9 +31,9 @@ interface SheetDialogProps {
 }
 
 /**
- * Native modal dialog: a panel under its button, or as much higher as the window requires, from 600
- * pixels up, else a bottom sheet. Opening focuses the heading. Escape, a press outside and its
- * button close it.
+ * Native modal dialog. From 600 pixels of width it is a panel below its button, or higher if the
+ * window is too low, and otherwise a bottom sheet. Opening focuses the heading. Escape, a press
+ * outside and the close button close the dialog.
  */
 export function SheetDialog({
   title,
@@ -55,27 +56,26 @@ export function SheetDialog({
     const button = anchor.current;
     if (!element || !button) return;
     const { innerHeight, scrollY } = window;
-    function place() {
+    function updatePosition() {
       if (!element || !button) return;
       const { left: start, right, bottom } = button.getBoundingClientRect();
       const { clientWidth } = document.documentElement;
       const furthest = clientWidth - margin - element.offsetWidth;
       const left = Math.min(edge === 'left' ? start : right - element.offsetWidth, furthest);
       element.style.setProperty('--left', `${Math.max(margin, left) + window.scrollX}px`);
-      // Stays within the window as it was on opening, without scrolling the page.
+      // The panel stays within the window as scrolled on opening.
       const lowest = scrollY + innerHeight - margin - element.offsetHeight;
       const top = Math.min(bottom + gap + window.scrollY, lowest);
       element.style.setProperty('--top', `${Math.max(scrollY + margin, top)}px`);
     }
-    // Opening focuses it, which would scroll the page; in the middle of the viewport nothing
-    // scrolls.
+    // `showModal` focuses the dialog, which scrolls the page unless the dialog is in the viewport.
     element.style.setProperty('--left', '0px');
     element.style.setProperty('--top', `${scrollY + innerHeight / 2}px`);
     element.showModal();
-    place();
+    updatePosition();
     heading.current?.focus({ preventScroll: true });
-    // Content above the button moves it, and content in the panel makes it longer.
-    const observer = new ResizeObserver(place);
+    // Content above may move the button, and content in the panel may make the panel longer.
+    const observer = new ResizeObserver(updatePosition);
     observer.observe(document.body);
     observer.observe(element);
     return () => {
@@ -84,13 +84,13 @@ export function SheetDialog({
     };
   }, [anchor, edge]);
 
-  const moveTo = (drag: number) =>
+  const moveSheet = (drag: number) =>
     dialog.current?.style.setProperty('translate', drag > 0 ? `0 ${drag}px` : '');
 
   function endDrag(event: PointerEvent) {
     const drag = event.clientY - (dragFrom.current ?? event.clientY);
     dragFrom.current = null;
-    moveTo(0);
+    moveSheet(0);
     if (event.type === 'pointerup' && drag > closingDrag) dialog.current?.close();
   }
 
@@ -100,11 +100,11 @@ export function SheetDialog({
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      // Strict Mode in development closes and reopens it.
+      // Strict Mode in development closes and reopens the dialog.
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}
-      // A press that starts inside, such as a text selection, is not a press outside.
+      // A press that starts inside, such as a text selection, must not close the dialog.
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
@@ -120,7 +120,7 @@ export function SheetDialog({
             event.currentTarget.setPointerCapture(event.pointerId);
           }}
           onPointerMove={({ clientY }) => {
-            if (dragFrom.current !== null) moveTo(clientY - dragFrom.current);
+            if (dragFrom.current !== null) moveSheet(clientY - dragFrom.current);
           }}
           onPointerUp={endDrag}
           onPointerCancel={endDrag}

@@ -12,7 +12,7 @@ import { CheckButton } from './check-button.tsx';
 
 const item = { _id: 'r1', name: 'Ana Riba' };
 
-async function show(checked: boolean, answer: () => unknown) {
+async function setUp(checked: boolean, answer: () => unknown) {
   signIn('Ana', 'admin');
   const sent = answerCalls({ 'PATCH /rider/r1/checked': answer });
   const client = new QueryClient();
@@ -31,8 +31,8 @@ async function show(checked: boolean, answer: () => unknown) {
 test.each([
   ['Mark as checked', false],
   ['Mark as not checked', true],
-])('%s is sent, and what shows the item is asked for again', async (name, checked) => {
-  const { page, sent, refreshed } = await show(checked, () => ({ checked: !checked }));
+])('%s is sent, and the item’s queries are refetched', async (name, checked) => {
+  const { page, sent, refreshed } = await setUp(checked, () => ({ checked: !checked }));
   const button = page.getByRole('button', { name: `${name} ${item.name}` });
   await button.click();
   await expect.element(button).toHaveFocus();
@@ -42,8 +42,8 @@ test.each([
   expect(keys).toContain('GET /admin/unchecked');
 });
 
-test('a refusal is said, and the button has the focus again', async () => {
-  const { page } = await show(false, () => refusal('internal'));
+test('a refusal shows a notice and restores the focus', async () => {
+  const { page } = await setUp(false, () => refusal('internal'));
   const button = page.getByRole('button', { name: /Mark as checked/ });
   await button.click();
   await seeNotice(notices.notSaved);

@@ -21,24 +21,26 @@ interface CheckButtonProps {
   onChange?: () => void;
 }
 
-/**
- * Lets an admin mark an item as checked or unchecked (docs/product/catalogue.md#unchecked-items).
- */
+/** Admin's button to mark an item as checked or not (docs/product/catalogue.md#unchecked-items). */
 export function CheckButton({ kind, item: { _id, name }, checked, onChange }: CheckButtonProps) {
   const client = useQueryClient();
   const { button, busy, run } = useBusyButton();
 
-  async function press() {
+  async function toggle() {
     const { check, list, detail, standing, histogram } = kindEndpointsOf(kind);
-    const sent = await send(check, { params: { id: _id }, body: { on: !checked } });
-    if (!sent.ok) {
-      showNotice(errorNotice(kindNotices.check, sent.problem));
+    const result = await send(check, { params: { id: _id }, body: { on: !checked } });
+    if (!result.ok) {
+      showNotice(errorNotice(kindNotices.check, result.problem));
       return true;
     }
     onChange?.();
     const rankings = kindsOf(sports).filter(({ ranking }) => ranking?.of === kind.name);
     await refreshQueries(client, [
-      ...[list, detail, standing, histogram, ...rankings.map(rankingEndpointOf)],
+      list,
+      detail,
+      standing,
+      histogram,
+      ...rankings.map(rankingEndpointOf),
       'GET /admin/unchecked',
     ]);
     return onChange === undefined;
@@ -52,7 +54,7 @@ export function CheckButton({ kind, item: { _id, name }, checked, onChange }: Ch
       size="sm"
       busy={busy}
       icon={<Icon size={20} aria-hidden="true" />}
-      onClick={() => run(press)}
+      onClick={() => run(toggle)}
     >
       <span>{checked ? 'Mark as not checked' : 'Mark as checked'}</span>
       <VisuallyHidden>

@@ -25,7 +25,7 @@ const draw = (element: React.ReactNode) =>
     '',
   );
 
-test('a gallery names the sources of its page, with a link to all, and counts those beyond two', () => {
+test('a gallery names two sources of its page, counts the others, and links to all', () => {
   const gallery = (...items: Item[]) => draw(<GallerySources kind={rider} items={items} />);
   expect(gallery(starter, item())).toBe(
     '<p><a href="/about#sources">Season 2025 · starter catalogue</a></p>',
@@ -36,7 +36,7 @@ test('a gallery names the sources of its page, with a link to all, and counts th
   expect(gallery(item())).toBe('');
 });
 
-test('an item names its source, and the numbers of another time; one of a fan says nothing', () => {
+test('an item names its source and numbers of another date; a fan’s item has none', () => {
   const drawn = draw(<ItemSource kind={rider} item={starter} />);
   expect(drawn).toContain(
     '<a href="/about#sources">Season 2025 · starter catalogue</a><span>. Age: 31 December 2025.',
@@ -45,7 +45,7 @@ test('an item names its source, and the numbers of another time; one of a fan sa
   expect(draw(<ItemSource kind={rider} item={item()} />)).toBe('');
 });
 
-test('a derived number is called so and says how; one that is given is not', () => {
+test('only a derived number is labelled, with a link to its formula', () => {
   const mark = (item: Item, field: string) =>
     draw(<DerivedLabel kind={rider} item={item} field={field} />).trim();
   expect(mark(starter, 'rating')).toBe('<a href="/about#derived-rider">derived</a>');

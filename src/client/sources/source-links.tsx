@@ -18,20 +18,21 @@ const allSources = `${href('/about')}#${sourcesAnchor}`;
 /** Maximum number of sources named on a page; more are counted. */
 const maxNamed = 2;
 
-/** Dates and sources of the numbers on a gallery page. Renders nothing if fans added all items. */
+/** Dates and sources of the numbers on a gallery page; empty if fans added all its items. */
 export function GallerySources({ kind, items }: { kind: Kind; items: readonly Item[] }) {
-  const all = sourcesOf(kind.name, items);
-  if (all.length === 0) return null;
-  const more = all.length - maxNamed;
-  const words = [...all.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join('; ');
+  const sources = sourcesOf(kind.name, items);
+  if (sources.length === 0) return null;
+  const more = sources.length - maxNamed;
+  const texts = sources.slice(0, maxNamed);
+  if (more > 0) texts.push(`${more} more`);
   return (
     <p className={styles.gallery}>
-      <Link to={allSources}>{words}</Link>
+      <Link to={allSources}>{texts.join('; ')}</Link>
     </p>
   );
 }
 
-/** Source of one item's numbers, with those of another date, and the unchecked mark. */
+/** Source of an item's numbers, a note on numbers of another date, and the unchecked mark. */
 export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <>
@@ -62,11 +63,10 @@ function Source({ kind, item: { source } }: { kind: Kind; item: Item }) {
   );
 }
 
-/** Follows the label of a derived number and links to its formula. */
+/** Text after the label of a derived number, with a link to the formula. */
 export function DerivedLabel({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
   if (!isDerived(item, field)) return null;
-  // Formulas are documented for the starter catalogue's kinds only, while an import may mark any
-  // number as derived.
+  // An import may mark any number as derived, but only the starter catalogue's kinds have formulas.
   if (!getKindSources(kind.name)?.derived) return ' derived';
   return (
     <>

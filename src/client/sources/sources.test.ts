@@ -9,18 +9,15 @@ import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts'
 const computed = { lifter: ['total', 'GLPoints'] };
 const starter = { name: starterSource, date: null };
 
-test.each(kindsOf(sports))(
-  '$name says as of when its starter items are and where from',
-  ({ name }) => {
-    const told = getKindSources(name);
-    expect(told?.asOf).toMatch(/\d{4}/);
-    expect(told?.from).toMatch(/\.$/);
-    const isDerived = (starterData[name] ?? []).some(({ derived }) => derived);
-    expect(told?.derived !== undefined).toBe(isDerived || name in computed);
-  },
-);
+test.each(kindsOf(sports))('$name has a date and an origin for its starter items', ({ name }) => {
+  const sources = getKindSources(name);
+  expect(sources?.asOf).toMatch(/\d{4}/);
+  expect(sources?.from).toMatch(/\.$/);
+  const isDerived = (starterData[name] ?? []).some(({ derived }) => derived);
+  expect(sources?.derived !== undefined).toBe(isDerived || name in computed);
+});
 
-test('a source in words, with its day where it has one', () => {
+test('a source is named, with its date if known', () => {
   expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');
   const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
   expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
@@ -28,12 +25,12 @@ test('a source in words, with its day where it has one', () => {
   expect(sourceText('nothing', starter)).toBe('starter catalogue');
 });
 
-test('starter items alone say which numbers are of another time', () => {
+test('only starter items name numbers of another date', () => {
   expect(otherTimes('player', starter)).toMatch(/^Age: 2 April 2025/);
   expect(otherTimes('player', { name: 'players_20.csv', date: '2026-01-01' })).toBe('');
 });
 
-test('a page names each source of its items once, and none for what fans created', () => {
+test('a page names each source once, and none for items created by fans', () => {
   const item = (source?: Item['source']): Item => ({
     _id: '1',
     kind: 'team',

@@ -4,7 +4,7 @@ import type { Item } from '#contract/kinds/items.ts';
 export const notChecked = 'not checked';
 
 /**
- * Marks an item no admin has checked, with the user who added it; else renders nothing
+ * Mark of an item that no admin has checked, with the user who added it
  * (docs/product/catalogue.md#unchecked-items).
  */
 export function UncheckedMark({ item: { unchecked } }: { item: Pick<Item, 'unchecked'> }) {

@@ -42,18 +42,18 @@ test('before the first paint the page is light by default', () => {
   });
 });
 
-test('before the first paint a stored dark theme and session are on the page', () => {
+test('before the first paint a stored dark theme and session are applied', () => {
   expect(runScript({ darkMode: 'true', user: '{}' })).toEqual({
     attributes: { 'data-theme': 'dark', 'data-session': 'stored' },
     bars: themeColors.dark,
   });
 });
 
-test('the script outlives a browser that refuses storage', () => {
+test('the script does not throw if the browser refuses storage', () => {
   expect(() => runInNewContext(themeScript, {})).not.toThrow();
 });
 
-test('a theme is stored as a boolean under darkMode, and shown by the page and the bars', () => {
+test('a theme is stored as a boolean under darkMode, and applied to the page and the browser’s bars', () => {
   expect(getTheme()).toBe('light');
   setTheme('dark');
   expect(localStorage.getItem('darkMode')).toBe('true');
@@ -63,7 +63,7 @@ test('a theme is stored as a boolean under darkMode, and shown by the page and t
   expect(shown()).toEqual(['light', themeColors.light]);
 });
 
-test('a dark page is printed in light, and is dark again afterwards', () => {
+test('a dark page is printed in the light theme and is dark again afterwards', () => {
   setTheme('dark');
   printInLight();
   window.dispatchEvent(new Event('beforeprint'));

@@ -11,12 +11,13 @@ export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisf
   string
 >;
 
-/** Set on the document if a session is stored, until the page has hydrated. */
+/** Attribute of the document if a session is stored, until the page has hydrated. */
 export const sessionAttribute = 'data-session';
 
 /**
- * Inline head script, run before first paint: sets the stored theme and session state so that a
- * prerendered header does not flash signed-out, then sends the page's first request.
+ * Inline head script that runs before the first paint. It sets the stored theme and the session
+ * attribute, so that a prerendered header does not flash its signed-out state, and then sends the
+ * page's first request.
  */
 export const themeScript = `try {
   const root = document.documentElement;
@@ -30,7 +31,7 @@ ${firstCallScript}`;
 const choice = createStoredChoice<Theme>({
   key: storageKeys.theme,
   initial: 'light',
-  show: applyTheme,
+  apply: applyTheme,
   parse: (text) => (text === 'true' ? 'dark' : 'light'),
   format: (theme) => String(theme === 'dark'),
 });
@@ -40,7 +41,7 @@ export const getTheme = choice.get;
 
 export const setTheme = choice.set;
 
-/** Applies the stored theme after another tab changed it or on a new document. */
+/** Applies the stored theme to the document. */
 export function applyTheme(): void {
   const theme = getTheme();
   document.documentElement.setAttribute('data-theme', theme);
@@ -48,7 +49,7 @@ export function applyTheme(): void {
   if (bars) bars.content = themeColors[theme];
 }
 
-/** Prints in light, since browsers omit the dark background that light text needs. */
+/** Prints in the light theme, since browsers omit dark backgrounds, on which light text relies. */
 export function printInLight(): void {
   const root = document.documentElement;
   window.addEventListener('beforeprint', () => root.setAttribute('data-theme', 'light'));

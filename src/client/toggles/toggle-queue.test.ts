@@ -36,7 +36,7 @@ function makeServer(store?: () => Promise<void>) {
 }
 
 describe('the queue of a toggle', () => {
-  test('ten quick taps end in the last one’s state, with one request at a time', async () => {
+  test('ten quick taps end in the last state, with one request at a time', async () => {
     const { queue, requests, sent, onSettled } = makeServer();
     for (let tap = 0; tap < 10; tap++) queue.request(tap % 2 === 0);
     expect(sent()).toEqual([true]);
@@ -47,7 +47,7 @@ describe('the queue of a toggle', () => {
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(false), null);
   });
 
-  test('sends nothing more when the server already has the state last requested', async () => {
+  test('sends no further request if the server already has the last state', async () => {
     const { queue, requests, sent, onSettled } = makeServer();
     for (const on of [true, false, true]) queue.request(on);
     await requests[0]?.succeed();
@@ -55,7 +55,7 @@ describe('the queue of a toggle', () => {
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), null);
   });
 
-  test('tells of a failure with nothing saved, and works again after it', async () => {
+  test('reports a failure without a response, and then works again', async () => {
     const { queue, requests, onSettled } = makeServer();
     queue.request(true);
     await requests[0]?.fail();
@@ -65,7 +65,7 @@ describe('the queue of a toggle', () => {
     expect(onSettled).toHaveBeenLastCalledWith(answerTo(true), null);
   });
 
-  test('falls back to the last state that was saved', async () => {
+  test('returns to the last saved state', async () => {
     const { queue, requests, onSettled } = makeServer();
     queue.request(true);
     queue.request(false);
@@ -74,7 +74,7 @@ describe('the queue of a toggle', () => {
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), problem);
   });
 
-  test('tries the newest request after one that failed', async () => {
+  test('sends the newest state after a failed request', async () => {
     const { queue, requests, sent, onSettled } = makeServer();
     queue.request(true);
     queue.request(false);
@@ -85,7 +85,7 @@ describe('the queue of a toggle', () => {
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), null);
   });
 
-  test('keeps a request that comes while the last answer is stored, and is idle after it', async () => {
+  test('queues a request while the response is being stored, and is idle afterwards', async () => {
     const storing = Promise.withResolvers<void>();
     const { queue, requests, sent, onSettled, onIdle } = makeServer(() => storing.promise);
     queue.request(true);

@@ -4,12 +4,12 @@ import type { Problem } from '#contract/errors/errors.ts';
 interface ToggleQueueOptions<Answer> {
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
-  /** False once the requesting user has signed out here; pending requests are then dropped. */
+  /** False once the requesting user has signed out; pending requests are then dropped. */
   readonly isCurrent: () => boolean;
   /**
-   * Called when no request is pending, with the last successful response or null, and the reason if
-   * the newest state was not saved. Requests wait until it is done. Not called once `isCurrent` is
-   * false.
+   * Called when no request is pending, with the last successful response or null, and with the
+   * problem if the newest state was not saved. New requests wait until the callback is done. Not
+   * called once `isCurrent` is false.
    */
   readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
   /** Called when no request is running or pending. */
@@ -17,36 +17,36 @@ interface ToggleQueueOptions<Answer> {
 }
 
 /**
- * Sends the requested states of one toggle one at a time. During a request only the newest state is
- * queued, so quick taps end in the last one.
+ * Queue that sends the requested states of a toggle one at a time. During a request only the newest
+ * state is queued, so that quick taps end in the last requested state.
  */
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
   readonly request: (on: boolean) => void;
 } {
   const { send, isOn, isCurrent, onSettled, onIdle } = options;
   let isBusy = false;
-  let waiting: boolean | null = null;
+  let queued: boolean | null = null;
 
-  async function flush(first: boolean): Promise<void> {
+  async function sendQueued(first: boolean): Promise<void> {
     let answer: Answer | null = null;
-    let sent: Result<Answer>;
+    let result: Result<Answer>;
     let next: boolean | null = first;
     do {
-      sent = await send(next);
-      if (sent.ok) answer = sent.data;
-      next = sent.ok && isOn(sent.data) === waiting ? null : waiting;
-      waiting = null;
+      result = await send(next);
+      if (result.ok) answer = result.data;
+      next = result.ok && isOn(result.data) === queued ? null : queued;
+      queued = null;
     } while (next !== null && isCurrent());
-    if (isCurrent()) await onSettled(answer, sent.ok ? null : sent.problem);
+    if (isCurrent()) await onSettled(answer, result.ok ? null : result.problem);
   }
 
   async function run(first: boolean): Promise<void> {
     isBusy = true;
     let next: boolean | null = first;
     while (next !== null && isCurrent()) {
-      await flush(next);
-      next = waiting;
-      waiting = null;
+      await sendQueued(next);
+      next = queued;
+      queued = null;
     }
     isBusy = false;
     onIdle();
@@ -54,7 +54,7 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
 
   return {
     request(on) {
-      if (isBusy) waiting = on;
+      if (isBusy) queued = on;
       else void run(on);
     },
   };

@@ -31,7 +31,7 @@ function makeToggle(key: string) {
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
-test('a request that waits at log-out is not sent as the next viewer’s, nor its answer shown', async () => {
+test('a request queued at log-out is not sent for the next user, and no response is shown', async () => {
   signIn('Ana');
   const ana = makeToggle('like a');
   flip(ana.toggle);
@@ -43,7 +43,7 @@ test('a request that waits at log-out is not sent as the next viewer’s, nor it
   expect(ana.store).not.toHaveBeenCalled();
 });
 
-test('a viewer’s request is their own while another’s for the same is under way', async () => {
+test('two users’ requests for the same toggle are independent', async () => {
   signIn('Ana');
   const ana = makeToggle('like b');
   flip(ana.toggle);

@@ -12,17 +12,14 @@ interface Toggle<Answer> {
   readonly on: boolean;
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
-  /**
-   * Writes the saved response to the cache, or null if none. The requested state is shown until
-   * then.
-   */
+  /** Caches the last successful response, or null. The requested state is shown until then. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
   readonly notices: ErrorNotices;
 }
 
-// Requested states outlive their component: a card may unmount before the response, and the detail
-// page must show the same state and share the queue. They are per viewer, so the next to sign in
-// starts clean.
+// Requested states outlive their component, since a card may unmount before the response, and the
+// detail page must show the same state and share the queue. The keys contain the viewer's id, so
+// that the next user to sign in has no requested states.
 const optimisticStates = createStore<ReadonlyMap<string, boolean>>(new Map());
 const queues = new Map<string, { readonly request: (on: boolean) => void }>();
 
@@ -48,7 +45,7 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
       async onSettled(answer, refusal) {
         showNotice(refusal && errorNotice(notices, refusal));
         await store(answer);
-        // Query observers are notified with a delay and would briefly show the old state.
+        // Query observers are notified later and would briefly show the old state.
         await new Promise<void>((resolve) => notifyManager.schedule(resolve));
       },
       onIdle() {
@@ -61,8 +58,8 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
 }
 
 /**
- * Requests the opposite of the displayed state: of the last request, else of the data
- * (docs/product/api.md#toggles).
+ * Requests the opposite of the visible state, which is the last requested one, or else that of the
+ * data (docs/product/api.md#toggles).
  */
 export function flip<Answer>(toggle: Toggle<Answer>): void {
   const viewer = getSession();
@@ -72,18 +69,18 @@ export function flip<Answer>(toggle: Toggle<Answer>): void {
   queueFor(key, viewer, toggle).request(on);
 }
 
-/** Unconfirmed state requested by the viewer, or undefined. */
+/** State that the viewer requested and the server has not confirmed, or undefined. */
 export function useOptimisticState(key: string): boolean | undefined {
   const viewer = useSession();
   return useStore(optimisticStates, (all) => all.get(keyFor(viewer, key)));
 }
 
-/** Keys of the toggles that are off by the last request, else by the data. */
+/** Keys of the toggles that are off, by the last request or else by the data. */
 export function useKeysOff(
   toggles: readonly Pick<Toggle<never>, 'key' | 'on'>[],
 ): readonly string[] {
   const viewer = useSession();
-  // A string, since a new array would rerender on every store change.
+  // The selected value is a string, since a new array would rerender on every change of the store.
   const off = useStore(optimisticStates, (all) =>
     toggles
       .filter(({ key, on }) => !(all.get(keyFor(viewer, key)) ?? on))

@@ -16,14 +16,14 @@ import { fillSlots, halfFill } from './sample-lineups.ts';
 import { showFocused } from './show-focus.ts';
 import styles from './ui-page.module.css';
 
-const nothing = () => {};
+const noop = () => {};
 const keys: BoardKeyActions = {
-  move: nothing,
-  first: nothing,
-  last: nothing,
-  carry: nothing,
-  remove: nothing,
-  cancel: nothing,
+  move: noop,
+  first: noop,
+  last: noop,
+  carry: noop,
+  remove: noop,
+  cancel: noop,
   isCarrying: () => false,
 };
 
@@ -43,7 +43,7 @@ function OwnSummary({ lineup, slotItems, name, busy = false, errors = {} }: OwnS
       slotItems={slotItems}
       name={name}
       isUpdate={false}
-      onName={nothing}
+      onName={noop}
       saving={{ ...form, busy, errors, unsent: false }}
     />
   );
@@ -99,9 +99,9 @@ function BoardOfStates({ lineup, first }: { lineup: Lineup; first: number }) {
               current={false}
               controls={''}
               {...(stateOf(slot)?.state ?? { selected: false, carried: null, over: false })}
-              onTap={nothing}
-              onGrab={nothing}
-              onFocus={nothing}
+              onTap={noop}
+              onGrab={noop}
+              onFocus={noop}
             />
           )}
         </Board>
@@ -151,7 +151,7 @@ export function BuilderParts({ lineup }: { lineup: Lineup }) {
       <Part name={`Progress, ${one}`}>
         {progress.map(({ is, state, prepare }) => (
           <State key={is} is={is} wide prepare={prepare}>
-            <Progress lineup={lineup} builder={{ state, undo: nothing, redo: nothing }} />
+            <Progress lineup={lineup} builder={{ state, undo: noop, redo: noop }} />
           </State>
         ))}
       </Part>

@@ -1,45 +1,39 @@
 import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Button, type ButtonVariant } from '#client/ui/buttons/button.tsx';
+import { Button, type ButtonLook, type ButtonVariant } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { sports } from '#sports/index.ts';
-import { Part, State } from './part.tsx';
+import { Part, State, type StateProps } from './part.tsx';
 import { showFocused } from './show-focus.ts';
+
+interface ButtonState extends Omit<StateProps, 'children'>, ButtonLook {
+  busy?: boolean;
+  disabled?: boolean;
+}
 
 const variants: readonly ButtonVariant[] = ['plain', 'primary', 'solid', 'quiet', 'danger'];
 const pencil = <IconPencil size={20} aria-hidden="true" />;
+const buttonStates: readonly ButtonState[] = [
+  { is: 'idle' },
+  { is: 'with an icon', icon: pencil },
+  { is: 'focus', prepare: showFocused },
+  { is: 'busy', busy: true },
+  { is: 'disabled', disabled: true },
+  { is: 'small', size: 'sm' },
+];
 
 export function ButtonParts() {
   return (
     <>
       {variants.map((variant) => (
         <Part key={variant} name={`Button, ${variant}`}>
-          <State is="idle">
-            <Button variant={variant}>Update</Button>
-          </State>
-          <State is="with an icon">
-            <Button variant={variant} icon={pencil}>
-              Update
-            </Button>
-          </State>
-          <State is="focus" prepare={showFocused}>
-            <Button variant={variant}>Update</Button>
-          </State>
-          <State is="busy">
-            <Button variant={variant} busy>
-              Update
-            </Button>
-          </State>
-          <State is="disabled">
-            <Button variant={variant} disabled>
-              Update
-            </Button>
-          </State>
-          <State is="small">
-            <Button variant={variant} size="sm">
-              Update
-            </Button>
-          </State>
+          {buttonStates.map(({ is, prepare, ...button }) => (
+            <State key={is} is={is} prepare={prepare}>
+              <Button {...button} variant={variant}>
+                Update
+              </Button>
+            </State>
+          ))}
         </Part>
       ))}
       <Part name="Button, plain, as a toggle">

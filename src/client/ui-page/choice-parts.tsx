@@ -1,4 +1,5 @@
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { ComboboxField, type ComboboxOption } from '#client/ui/fields/combobox-field.tsx';
@@ -8,7 +9,7 @@ import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { sports } from '#sports/index.ts';
-import { Choosable, Part, State } from './part.tsx';
+import { ChoiceStates, Part, State } from './part.tsx';
 import { showFocused } from './show-focus.ts';
 import styles from './ui-page.module.css';
 
@@ -41,31 +42,32 @@ const openList = (within: HTMLElement) => within.querySelector('input')?.click()
 interface PickerProps {
   chosen?: readonly ComboboxOption[];
   options?: readonly ComboboxOption[];
-  single?: boolean;
   stale?: boolean;
   status?: string;
   error?: string;
   help?: string;
 }
 
-function ClubPicker({ chosen = [], options = clubs, single = false, ...rest }: PickerProps) {
-  const { stale = false, status = `${options.length} teams`, ...field } = rest;
+function ClubPicker(props: PickerProps) {
+  const { chosen: initial = [], options = clubs, stale = false, ...field } = props;
+  const { status = `${options.length} teams` } = props;
+  const [chosen, setChosen] = useState(initial);
+  const [text, setText] = useState('');
   return (
-    <Choosable initial={chosen}>
-      {(ids, choose) => (
-        <Choosable initial="">
-          {(text, type) => (
-            <ComboboxField
-              {...{ label: 'Team', name: 'club', options, single, stale, status, text, ...field }}
-              chosen={ids}
-              onChange={choose}
-              onText={type}
-              placeholder="Search teams"
-            />
-          )}
-        </Choosable>
-      )}
-    </Choosable>
+    <ComboboxField
+      {...field}
+      label="Team"
+      name="club"
+      options={options}
+      single={false}
+      stale={stale}
+      status={status}
+      text={text}
+      onText={setText}
+      chosen={chosen}
+      onChange={setChosen}
+      placeholder="Search teams"
+    />
   );
 }
 
@@ -107,112 +109,69 @@ export function ChoiceParts() {
         </State>
       </Part>
       <Part name="SegmentedControl">
-        {[
-          { is: 'idle', initial: null },
-          { is: 'chosen', initial: 'mujer' },
-          { is: 'focus', initial: 'hombre', prepare: showFocused },
-          { is: 'error', initial: null, error: 'Please choose one.' },
-        ].map(({ is, initial, prepare, error }) => (
-          <State key={is} is={is} prepare={prepare}>
-            <Choosable<string | null> initial={initial}>
-              {(value, onChange) => (
-                <SegmentedControl
-                  label={'Gender'}
-                  options={genders}
-                  value={value}
-                  onChange={onChange}
-                  error={error}
-                />
-              )}
-            </Choosable>
-          </State>
-        ))}
-        {[
-          { is: 'wide', wide: true },
-          { is: 'stacked on a phone, with icons', stacked: true, hideLabel: true },
-        ].map(({ is, ...look }) => (
-          <State key={is} is={is} wide>
-            <Choosable initial="gallery">
-              {(value, onChange) => (
-                <SegmentedControl
-                  {...{ label: 'View', options: views, value, onChange, ...look }}
-                  optional
-                />
-              )}
-            </Choosable>
-          </State>
-        ))}
+        <ChoiceStates<string | null, { error?: string }>
+          states={[
+            { is: 'idle', initial: null },
+            { is: 'chosen', initial: 'mujer' },
+            { is: 'focus', initial: 'hombre', prepare: showFocused },
+            { is: 'error', initial: null, field: { error: 'Please choose one.' } },
+          ]}
+        >
+          {(field) => <SegmentedControl label="Gender" options={genders} {...field} />}
+        </ChoiceStates>
+        <ChoiceStates<string, { wide?: boolean; stacked?: boolean; hideLabel?: boolean }>
+          wide
+          states={[
+            { is: 'wide', initial: 'gallery', field: { wide: true } },
+            {
+              is: 'stacked on a phone, with icons',
+              initial: 'gallery',
+              field: { stacked: true, hideLabel: true },
+            },
+          ]}
+        >
+          {(field) => <SegmentedControl label="View" options={views} optional {...field} />}
+        </ChoiceStates>
       </Part>
       <Part name="ToggleChoices">
-        {[
-          { is: 'idle', initial: null },
-          { is: 'chosen', initial: 'mujer' },
-          { is: 'focus', initial: null, prepare: showFocused },
-        ].map(({ is, initial, prepare }) => (
-          <State key={is} is={is} prepare={prepare}>
-            <Choosable<string | null> initial={initial}>
-              {(value, onChange) => (
-                <ToggleChoices
-                  label={'Gender'}
-                  options={genders}
-                  value={value}
-                  onChange={onChange}
-                />
-              )}
-            </Choosable>
-          </State>
-        ))}
-        <State is="long text" wide>
-          <Choosable<string | null> initial={longClub.label}>
-            {(value, onChange) => (
-              <ToggleChoices
-                label={'Team'}
-                options={longChoices}
-                value={value}
-                onChange={onChange}
-              />
-            )}
-          </Choosable>
-        </State>
+        <ChoiceStates<string | null>
+          states={[
+            { is: 'idle', initial: null },
+            { is: 'chosen', initial: 'mujer' },
+            { is: 'focus', initial: null, prepare: showFocused },
+          ]}
+        >
+          {(field) => <ToggleChoices label="Gender" options={genders} {...field} />}
+        </ChoiceStates>
+        <ChoiceStates<string | null> wide states={[{ is: 'long text', initial: longClub.label }]}>
+          {(field) => <ToggleChoices label="Team" options={longChoices} {...field} />}
+        </ChoiceStates>
       </Part>
       <Part name="RadioCards">
-        {[
-          { is: 'idle', initial: null },
-          { is: 'chosen', initial: cards[1]?.value ?? null },
-          { is: 'focus', initial: cards[0]?.value ?? null, prepare: showFocused },
-          { is: 'error', initial: null, error: 'An interest is missing.' },
-        ].map(({ is, initial, prepare, error }) => (
-          <State key={is} is={is} wide prepare={prepare}>
-            <Choosable<string | null> initial={initial}>
-              {(value, onChange) => (
-                <RadioCards
-                  label={'Interest'}
-                  cards={cards}
-                  value={value}
-                  onChange={onChange}
-                  error={error}
-                />
-              )}
-            </Choosable>
-          </State>
-        ))}
+        <ChoiceStates<string | null, { error?: string }>
+          wide
+          states={[
+            { is: 'idle', initial: null },
+            { is: 'chosen', initial: cards[1]?.value ?? null },
+            { is: 'focus', initial: cards[0]?.value ?? null, prepare: showFocused },
+            { is: 'error', initial: null, field: { error: 'An interest is missing.' } },
+          ]}
+        >
+          {(field) => <RadioCards label="Interest" cards={cards} {...field} />}
+        </ChoiceStates>
       </Part>
       <Part name="RatingField">
-        {[
-          { is: 'idle', initial: null },
-          { is: 'chosen', initial: 4 },
-          { is: 'focus', initial: 2, prepare: showFocused },
-          { is: 'error', initial: null, error: 'A rating is missing.' },
-          { is: 'optional', initial: null, optional: true },
-        ].map(({ is, initial, prepare, ...field }) => (
-          <State key={is} is={is} prepare={prepare}>
-            <Choosable<number | null> initial={initial}>
-              {(value, onChange) => (
-                <RatingField {...{ label: 'Rating', value, onChange, ...field }} />
-              )}
-            </Choosable>
-          </State>
-        ))}
+        <ChoiceStates<number | null, { error?: string; optional?: boolean }>
+          states={[
+            { is: 'idle', initial: null },
+            { is: 'chosen', initial: 4 },
+            { is: 'focus', initial: 2, prepare: showFocused },
+            { is: 'error', initial: null, field: { error: 'A rating is missing.' } },
+            { is: 'optional', initial: null, field: { optional: true } },
+          ]}
+        >
+          {(field) => <RatingField label="Rating" {...field} />}
+        </ChoiceStates>
       </Part>
       <Part name="Chip">
         {[
@@ -238,20 +197,19 @@ export function ChoiceParts() {
         </State>
       </Part>
       <Part name="Tabs">
-        {[
-          { is: 'the first', initial: 'Likes' },
-          { is: 'focus', initial: 'Comments', prepare: showFocused },
-        ].map(({ is, initial, prepare }) => (
-          <State key={is} is={is} wide prepare={prepare}>
-            <Choosable initial={initial}>
-              {(value, onChange) => (
-                <Tabs label={'What a fan did'} tabs={tabs} value={value} onChange={onChange}>
-                  <p>{value}</p>
-                </Tabs>
-              )}
-            </Choosable>
-          </State>
-        ))}
+        <ChoiceStates
+          wide
+          states={[
+            { is: 'the first', initial: 'Likes' },
+            { is: 'focus', initial: 'Comments', prepare: showFocused },
+          ]}
+        >
+          {(field) => (
+            <Tabs label="What a fan did" tabs={tabs} {...field}>
+              <p>{field.value}</p>
+            </Tabs>
+          )}
+        </ChoiceStates>
       </Part>
     </>
   );

@@ -47,18 +47,18 @@ const comments: readonly { is: string; comment: Comment }[] = [
   },
 ];
 
-const liked = (isLiked: boolean, likesCount: number): LikeToggle => ({
+const likeToggleOf = (isLiked: boolean, likesCount: number): LikeToggle => ({
   ...commentLikeToggle({ ...comment, _id: `c${isLiked}${likesCount}` }),
   liked: isLiked,
   likesCount,
 });
 const likes = [
-  { is: 'not liked', likeToggle: liked(false, 0) },
-  { is: 'liked', likeToggle: liked(true, 1) },
-  { is: 'liked by many', likeToggle: liked(true, 1_024_768) },
+  { is: 'not liked', likeToggle: likeToggleOf(false, 0) },
+  { is: 'liked', likeToggle: likeToggleOf(true, 1) },
+  { is: 'liked by many', likeToggle: likeToggleOf(true, 1_024_768) },
 ];
 
-const fansOf = [
+const fanLines = [
   { is: 'one fan', names: ['Lucía Peña'], likesCount: 1 },
   { is: 'oneself and many', names: ['you', 'Íñigo Ruiz', 'Nerea Soto'], likesCount: 1024 },
   {
@@ -68,7 +68,7 @@ const fansOf = [
   },
 ];
 
-const fansShown = (names: readonly string[], likesCount: number) => ({
+const fansProps = (names: readonly string[], likesCount: number) => ({
   fans: names.map((name) => ({ _id: name, name, image: null })),
   names,
   likesCount,
@@ -109,10 +109,10 @@ export function CommunityParts() {
           </State>
         ))}
         <State is="focus" prepare={showFocused}>
-          <LikeHeart likeToggle={liked(false, 12)} />
+          <LikeHeart likeToggle={likeToggleOf(false, 12)} />
         </State>
         <State is="alone">
-          <LikeHeart likeToggle={liked(true, 12)} alone />
+          <LikeHeart likeToggle={likeToggleOf(true, 12)} alone />
         </State>
       </Part>
       <Part name="LikeButton">
@@ -122,17 +122,17 @@ export function CommunityParts() {
           </State>
         ))}
         <State is="focus" prepare={showFocused}>
-          <LikeButton likeToggle={liked(true, 12)} />
+          <LikeButton likeToggle={likeToggleOf(true, 12)} />
         </State>
       </Part>
       <Part name="FansButton, NoFans">
-        {fansOf.map(({ is, names, likesCount }) => (
+        {fanLines.map(({ is, names, likesCount }) => (
           <State key={is} is={is}>
-            <FansButton {...fansShown(names, likesCount)} />
+            <FansButton {...fansProps(names, likesCount)} />
           </State>
         ))}
         <State is="focus" prepare={showFocused}>
-          <FansButton {...fansShown(['Lucía Peña'], 1)} />
+          <FansButton {...fansProps(['Lucía Peña'], 1)} />
         </State>
         <State is="nobody yet">
           <NoFans />

@@ -122,7 +122,7 @@ const suggested: SuggestedFan = {
   items: liked.slice(0, 3).map(({ _id, kind, name }) => ({ _id, kind, name })),
 };
 
-function knowing(unread: number): QueryClient {
+function createClient(unread: number): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(unreadQuery.queryKey, unread);
   for (const { lineup, thing, detail } of built)
@@ -130,9 +130,9 @@ function knowing(unread: number): QueryClient {
   return client;
 }
 const bells = [
-  { is: 'nothing new', client: knowing(0) },
-  { is: 'some', client: knowing(3) },
-  { is: 'more than are counted', client: knowing(120) },
+  { is: 'nothing new', client: createClient(0) },
+  { is: 'some', client: createClient(3) },
+  { is: 'more than are counted', client: createClient(120) },
 ] as const;
 
 export function EventParts() {

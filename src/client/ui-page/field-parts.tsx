@@ -4,13 +4,60 @@ import { ErrorLine } from '#client/ui/fields/field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextAreaField } from '#client/ui/fields/text-area-field.tsx';
-import { TextField } from '#client/ui/fields/text-field.tsx';
-import { Part, State } from './part.tsx';
+import { TextField, type TextFieldProps } from '#client/ui/fields/text-field.tsx';
+import { Part, State, type StateProps } from './part.tsx';
 import { showFocused } from './show-focus.ts';
 
 const longText =
   'Nacional de Atletismo y Halterofilia de la Comunidad Valenciana, sección de veteranas';
 const options = ['Goals', 'Assists', 'Market value'];
+
+interface FieldState extends Omit<StateProps, 'children'> {
+  field: TextFieldProps;
+}
+
+const name = { label: 'Name', defaultValue: 'Lucía Peña' };
+const textStates: readonly FieldState[] = [
+  { is: 'idle', field: { label: 'Name' } },
+  { is: 'filled', field: name },
+  { is: 'focus', field: name, prepare: showFocused },
+  { is: 'error', field: { label: 'Name', defaultValue: '  ', error: 'A name is missing.' } },
+  {
+    is: 'error and focus',
+    field: { label: 'Name', error: 'A name is missing.' },
+    prepare: showFocused,
+  },
+  { is: 'disabled', field: { ...name, disabled: true } },
+  {
+    is: 'optional, with a unit and help',
+    field: {
+      label: 'Market value',
+      unit: 'M€',
+      defaultValue: '180.5',
+      optional: true,
+      help: 'To one decimal place.',
+    },
+  },
+  {
+    is: 'icon and placeholder',
+    field: {
+      label: 'Search',
+      icon: <IconSearch size={20} aria-hidden="true" />,
+      placeholder: 'A name',
+    },
+  },
+  {
+    is: 'long text',
+    wide: true,
+    field: {
+      label: longText,
+      defaultValue: `${longText}, ${longText}`,
+      error: `${longText} is the name of somebody else: please, choose one of your own.`,
+      help: longText,
+    },
+  },
+];
+const password = 'Fondo-Norte-26!';
 
 const showPassword = (within: HTMLElement) => within.querySelector('button')?.click();
 
@@ -18,48 +65,11 @@ export function FieldParts() {
   return (
     <>
       <Part name="TextField">
-        <State is="idle">
-          <TextField label="Name" />
-        </State>
-        <State is="filled">
-          <TextField label="Name" defaultValue="Lucía Peña" />
-        </State>
-        <State is="focus" prepare={showFocused}>
-          <TextField label="Name" defaultValue="Lucía Peña" />
-        </State>
-        <State is="error">
-          <TextField label="Name" defaultValue="  " error="A name is missing." />
-        </State>
-        <State is="error and focus" prepare={showFocused}>
-          <TextField label="Name" error="A name is missing." />
-        </State>
-        <State is="disabled">
-          <TextField label="Name" defaultValue="Lucía Peña" disabled />
-        </State>
-        <State is="optional, with a unit and help">
-          <TextField
-            label="Market value"
-            unit="M€"
-            defaultValue="180.5"
-            optional
-            help="To one decimal place."
-          />
-        </State>
-        <State is="icon and placeholder">
-          <TextField
-            label="Search"
-            icon={<IconSearch size={20} aria-hidden="true" />}
-            placeholder="A name"
-          />
-        </State>
-        <State is="long text" wide>
-          <TextField
-            label={longText}
-            defaultValue={`${longText}, ${longText}`}
-            error={`${longText} is the name of somebody else: please, choose one of your own.`}
-            help={longText}
-          />
-        </State>
+        {textStates.map(({ field, ...state }) => (
+          <State key={state.is} {...state}>
+            <TextField {...field} />
+          </State>
+        ))}
       </Part>
       <Part name="EmailField">
         <State is="idle">
@@ -70,21 +80,17 @@ export function FieldParts() {
         </State>
       </Part>
       <Part name="PasswordField">
-        <State is="idle">
-          <PasswordField label="Password" />
-        </State>
-        <State is="filled">
-          <PasswordField label="Password" defaultValue="Fondo-Norte-26!" />
-        </State>
-        <State is="shown" prepare={showPassword}>
-          <PasswordField label="Password" defaultValue="Fondo-Norte-26!" />
-        </State>
-        <State is="focus" prepare={showFocused}>
-          <PasswordField label="Password" defaultValue="Fondo-Norte-26!" />
-        </State>
-        <State is="error">
-          <PasswordField label="Password" error="A password is missing." />
-        </State>
+        {[
+          { is: 'idle' },
+          { is: 'filled', defaultValue: password },
+          { is: 'shown', defaultValue: password, prepare: showPassword },
+          { is: 'focus', defaultValue: password, prepare: showFocused },
+          { is: 'error', error: 'A password is missing.' },
+        ].map(({ is, prepare, ...field }) => (
+          <State key={is} is={is} prepare={prepare}>
+            <PasswordField label="Password" {...field} />
+          </State>
+        ))}
       </Part>
       <Part name="SelectField">
         {[
@@ -103,23 +109,20 @@ export function FieldParts() {
         ))}
       </Part>
       <Part name="TextAreaField">
-        <State is="idle" wide>
-          <TextAreaField label="Comment" rows={3} help="0 of 500 letters" />
-        </State>
-        <State is="filled" wide>
-          <TextAreaField
-            label="Comment"
-            rows={3}
-            defaultValue={`Arrives late, leaves last. ${longText}.`}
-            help="112 of 500 letters"
-          />
-        </State>
-        <State is="focus" wide prepare={showFocused}>
-          <TextAreaField label="Comment" rows={3} defaultValue="Arrives late." />
-        </State>
-        <State is="error" wide>
-          <TextAreaField label="Comment" rows={3} error="A comment is missing." />
-        </State>
+        {[
+          { is: 'idle', help: '0 of 500 letters' },
+          {
+            is: 'filled',
+            defaultValue: `Arrives late, leaves last. ${longText}.`,
+            help: '112 of 500 letters',
+          },
+          { is: 'focus', defaultValue: 'Arrives late.', prepare: showFocused },
+          { is: 'error', error: 'A comment is missing.' },
+        ].map(({ is, prepare, ...field }) => (
+          <State key={is} is={is} wide prepare={prepare}>
+            <TextAreaField label="Comment" rows={3} {...field} />
+          </State>
+        ))}
       </Part>
       <Part name="ErrorLine">
         <State is="alone">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
 import { PagedList } from '#client/lists/paging/paged-list.tsx';
@@ -63,28 +64,15 @@ function useFans({ is, load, before }: Answer, page: number) {
 }
 
 function FanList({ answer }: { answer: Answer }) {
-  return (
-    <Choosable initial={1}>
-      {(page, onPage) => <ShownFans answer={answer} page={page} onPage={onPage} />}
-    </Choosable>
-  );
-}
-
-interface ShownFansProps {
-  answer: Answer;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function ShownFans({ answer, page, onPage }: ShownFansProps) {
+  const [page, onPage] = useState(1);
   const query = useFans(answer, page);
   return (
     <PagedList
       query={query}
       page={page}
       onPage={onPage}
-      one={'fan'}
-      many={'fans'}
+      one="fan"
+      many="fans"
       action={<Button size="sm">Find fans</Button>}
       placeholder={<Skeleton className={styles.block} />}
     >
@@ -128,7 +116,7 @@ export function ListParts() {
                   pages={pages}
                   more={more}
                   onPage={onPage}
-                  label={'Pages of fans'}
+                  label="Pages of fans"
                 />
               )}
             </Choosable>

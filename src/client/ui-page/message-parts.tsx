@@ -23,6 +23,12 @@ const longQuestion = {
   title: 'Delete the Eleven of the veterans of Vitoria-Gasteiz and everything said of it?',
 };
 
+const dialogs = [
+  { is: 'open', question },
+  { is: 'focus, on Cancel', question, prepare: showFocused },
+  { is: 'long text', question: longQuestion },
+];
+
 const reload = <Button size="sm">Try again</Button>;
 
 export function MessageParts() {
@@ -44,21 +50,13 @@ export function MessageParts() {
         </State>
       </Part>
       <Part name="ConfirmDialog, in ConfirmHost">
-        <State is="open" wide>
-          <div className={styles.inPlace}>
-            <ConfirmDialog inPlace question={question} onAnswer={() => {}} />
-          </div>
-        </State>
-        <State is="focus, on Cancel" wide prepare={showFocused}>
-          <div className={styles.inPlace}>
-            <ConfirmDialog inPlace question={question} onAnswer={() => {}} />
-          </div>
-        </State>
-        <State is="long text" wide>
-          <div className={styles.inPlace}>
-            <ConfirmDialog inPlace question={longQuestion} onAnswer={() => {}} />
-          </div>
-        </State>
+        {dialogs.map(({ is, question: shown, prepare }) => (
+          <State key={is} is={is} wide prepare={prepare}>
+            <div className={styles.inPlace}>
+              <ConfirmDialog inPlace question={shown} onAnswer={() => {}} />
+            </div>
+          </State>
+        ))}
         <State is="at its place">
           <Button onClick={() => askConfirm(question)}>Ask</Button>
         </State>

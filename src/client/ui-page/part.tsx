@@ -15,11 +15,11 @@ export function Part({ name, children }: PartProps) {
   );
 }
 
-interface StateProps {
+export interface StateProps {
   /** Name of the state: 'idle', 'busy', 'long text'. */
   is: string;
   wide?: boolean;
-  /** Brings the part into a state reached only by interaction. Runs once. */
+  /** Brings the part into a state that only interaction reaches. Runs once. */
   prepare?: (within: HTMLElement) => void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function State({ is, wide = false, prepare, children }: StateProps) {
   const prepared = useRef(false);
 
   useEffect(() => {
-    // Effects run twice in development; a second click would undo the first.
+    // Effects run twice in development, where a second click would undo the first.
     if (!box.current || prepared.current) return;
     prepared.current = true;
     prepare?.(box.current);
@@ -45,10 +45,28 @@ export function State({ is, wide = false, prepare, children }: StateProps) {
 
 interface ChoosableProps<Value> {
   initial: Value;
-  children: (value: Value, choose: (value: Value) => void) => ReactNode;
+  children: (value: Value, onChange: (value: Value) => void) => ReactNode;
 }
 
 export function Choosable<Value>({ initial, children }: ChoosableProps<Value>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);
+}
+
+interface ChoiceStatesProps<Value, Field> {
+  states: readonly (Omit<StateProps, 'children'> & { initial: Value; field?: Field })[];
+  wide?: boolean;
+  children: (field: Field & { value: Value; onChange: (value: Value) => void }) => ReactNode;
+}
+
+/** States of a field that keeps what is chosen. */
+export function ChoiceStates<Value, Field = object>(props: ChoiceStatesProps<Value, Field>) {
+  const { states, wide, children } = props;
+  return states.map(({ is, initial, prepare, field }) => (
+    <State key={is} is={is} wide={wide} prepare={prepare}>
+      <Choosable initial={initial}>
+        {(value, onChange) => children({ ...(field as Field), value, onChange })}
+      </Choosable>
+    </State>
+  ));
 }

@@ -1,13 +1,39 @@
+import { type ComponentProps, useState } from 'react';
 import { requireBoard } from '#client/lineups/boards.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { PickerHead } from '../features/lineups/picker/picker-head.tsx';
 import { PickerRow } from '../features/lineups/picker/picker-row.tsx';
-import { Choosable, Part, State } from './part.tsx';
+import { Part, State } from './part.tsx';
 import { fillSlots } from './sample-lineups.ts';
 import { showFocused } from './show-focus.ts';
 
-const nothing = () => {};
+const noop = () => {};
 const longName = 'María del Carmen Fernández-Villalobos y Ortiz de Zárate';
+
+type SampleHeadProps = Pick<
+  ComponentProps<typeof PickerHead>,
+  'lineup' | 'slot' | 'occupant' | 'count' | 'headingId' | 'onSwap' | 'onClose'
+>;
+
+function SampleHead(props: SampleHeadProps) {
+  const { orders, opensBy } = requireBoard(props.lineup);
+  const [text, setText] = useState('');
+  const [order, setOrder] = useState(opensBy);
+  return (
+    <PickerHead
+      {...props}
+      orders={orders}
+      order={order}
+      onOrder={setOrder}
+      text={text}
+      onText={setText}
+      onEnter={noop}
+      onArrowDown={noop}
+      onLeave={noop}
+      onRemove={noop}
+    />
+  );
+}
 
 export function PickerParts({ lineup }: { lineup: Lineup }) {
   const rules = requireBoard(lineup);
@@ -23,10 +49,10 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
       is: 'filled, may swap',
       occupant: first,
       count: `1 ${lineup.of.labels.one}`,
-      onSwap: nothing,
+      onSwap: noop,
     },
     { is: 'loading', occupant: null, count: null },
-    { is: 'as a sheet', occupant: first, count: `38 ${lineup.of.labels.many}`, onClose: nothing },
+    { is: 'as a sheet', occupant: first, count: `38 ${lineup.of.labels.many}`, onClose: noop },
   ];
   const rows = [
     { is: 'free', item: free, likesCount: 12 },
@@ -40,23 +66,12 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
       <Part name={`PickerHead, ${one}`}>
         {heads.map(({ is, ...head }) => (
           <State key={is} is={is} wide>
-            <Choosable initial="">
-              {(text, onText) => (
-                <Choosable initial={rules.opensBy}>
-                  {(order, onOrder) => (
-                    <PickerHead
-                      {...{ lineup, slot, text, onText, order, onOrder, ...head }}
-                      headingId={`ui-${lineup.name}-${is}`}
-                      orders={rules.orders}
-                      onEnter={nothing}
-                      onArrowDown={nothing}
-                      onLeave={nothing}
-                      onRemove={nothing}
-                    />
-                  )}
-                </Choosable>
-              )}
-            </Choosable>
+            <SampleHead
+              {...head}
+              lineup={lineup}
+              slot={slot}
+              headingId={`ui-${lineup.name}-${is}`}
+            />
           </State>
         ))}
       </Part>
@@ -64,11 +79,15 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
         {rows.map(({ is, prepare, ...row }) => (
           <State key={is} is={is} wide prepare={prepare}>
             <PickerRow
-              {...{ lineup, rules, slot, slotItems, ...row }}
-              onPick={nothing}
-              onPickFor={nothing}
-              onStep={nothing}
-              onGrab={nothing}
+              {...row}
+              lineup={lineup}
+              rules={rules}
+              slot={slot}
+              slotItems={slotItems}
+              onPick={noop}
+              onPickFor={noop}
+              onStep={noop}
+              onGrab={noop}
             />
           </State>
         ))}

@@ -14,13 +14,13 @@ function toItem({ name = '', ...fields }: StarterItem): Item {
   return { _id: name, name, image: null, ...Object.fromEntries(values) } as Item;
 }
 
-/** Sample slots, filled with eligible starter items in catalogue order. */
+/** Slots filled with suitable items of the starter catalogue, in its order. */
 export function fillSlots(lineup: Lineup): SlotItems {
   const free = [...(starterData[lineup.of.name] ?? [])];
   const fill = ({ position }: Slot): SlotItem | null => {
-    const at = free.findIndex((item) => !position || item.position === position);
-    const [found] = at < 0 ? [] : free.splice(at, 1);
-    return found ? toSlotItem(lineup, toItem(found)) : null;
+    const index = free.findIndex((item) => !position || item.position === position);
+    const [item] = index < 0 ? [] : free.splice(index, 1);
+    return item ? toSlotItem(lineup, toItem(item)) : null;
   };
   return Object.fromEntries(lineup.slots.map((slot) => [slot.name, fill(slot)]));
 }

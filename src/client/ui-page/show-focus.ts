@@ -3,21 +3,23 @@ const focusable = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabinde
   .map((control) => `${control}:not([tabindex="-1"])`)
   .join(', ');
 
-const shown = new Map([
+const replacements = new Map([
   [':focus-within', `:has([${attribute}])`],
   [':focus-visible', `[${attribute}]`],
   [':focus', `[${attribute}]`],
 ]);
 
 export function toShownFocus(selector: string): string {
-  return selector.replaceAll(/:focus(?:-visible|-within)?(?![\w-])/g, (part) => {
-    return shown.get(part) ?? part;
-  });
+  return selector.replaceAll(
+    /:focus(?:-visible|-within)?(?![\w-])/g,
+    (part) => replacements.get(part) ?? part,
+  );
 }
 
 function copyFocusRules(list: CSSStyleSheet | CSSGroupingRule): void {
-  // Backwards, since an insertion shifts the following indices.
-  for (const [index, rule] of [...[...list.cssRules].entries()].toReversed()) {
+  // Runs backwards, since an insertion shifts the following indices.
+  for (let index = list.cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = list.cssRules.item(index);
     if (rule instanceof CSSGroupingRule) copyFocusRules(rule);
     else if (rule instanceof CSSStyleRule && rule.selectorText.includes(':focus')) {
       const copy = `${toShownFocus(rule.selectorText)} { ${rule.style.cssText} }`;

@@ -2,22 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-const drawn = vi.hoisted(() => new Set<unknown>());
+const rendered = vi.hoisted(() => new Set<unknown>());
 
 vi.mock(import('react/jsx-dev-runtime'), async (original) => {
   const runtime = await original();
   return {
     ...runtime,
-    jsxDEV(...given) {
-      drawn.add(given[0]);
-      return runtime.jsxDEV(...given);
+    jsxDEV(...args) {
+      rendered.add(args[0]);
+      return runtime.jsxDEV(...args);
     },
   };
 });
 
 const modules = import.meta.glob<Record<string, unknown>>([
   '/src/client/ui/**/*.tsx',
-  '/src/client/events/{bell,notification-row}.tsx',
+  '/src/client/events/bell/{bell,notification-row}.tsx',
   '/src/client/features/feed/feed-entry.tsx',
   '/src/client/people/person-row.tsx',
   '/src/client/app/offline/offline-line.tsx',
@@ -28,7 +28,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-test('the page shows every component of client/ui, and what bell and feed are made of', async () => {
+test('the page shows every component of client/ui, of the bell and of the feed', async () => {
   const { Providers } = await import('#client/app/providers.tsx');
   const { default: UiPage } = await import('./ui-page.tsx');
   const Stub = createRoutesStub([
@@ -57,6 +57,6 @@ test('the page shows every component of client/ui, and what bell and feed are ma
       .map(([name, part]) => ({ name: `${file}: ${name}`, part })),
   );
   expect(components.length).toBeGreaterThan(25);
-  const missing = components.filter(({ part }) => !drawn.has(part)).map(({ name }) => name);
+  const missing = components.filter(({ part }) => !rendered.has(part)).map(({ name }) => name);
   expect(missing, 'not on the page: give each its place in src/client/ui-page').toEqual([]);
 });

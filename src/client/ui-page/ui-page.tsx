@@ -40,13 +40,13 @@ const groups: readonly Group[] = [
   ),
 ];
 
-/** Every part of the interface in each state and both themes. Development only, not in builds. */
+/** Every part of the interface in each state and both themes. Not included in builds. */
 export default function UiPage() {
-  // A light part within a dark document would inherit the document's accents.
+  // In a dark document, a light part would inherit the document's accents.
   useEffect(() => {
     document.documentElement.setAttribute('data-theme', 'light');
     prepareShownFocus();
-    // The comment form takes focus on opening, which would scroll the page there.
+    // The comment form focuses itself, which would scroll the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
     return applyTheme;

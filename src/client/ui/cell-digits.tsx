@@ -23,11 +23,11 @@ const top = 2;
 const scatterShare = 0.12;
 
 function isLit(text: string, column: number, row: number): boolean {
-  const at = column - margin;
-  const glyph = glyphs[text[Math.floor(at / step)] ?? ''];
-  const inside = at % step;
-  if (at < 0 || !glyph || inside >= glyphWidth) return false;
-  return glyph[row - top]?.[Math.floor(inside / 2)] === '#';
+  const offset = column - margin;
+  const glyph = glyphs[text[Math.floor(offset / step)] ?? ''];
+  const glyphColumn = offset % step;
+  if (offset < 0 || !glyph || glyphColumn >= glyphWidth) return false;
+  return glyph[row - top]?.[Math.floor(glyphColumn / 2)] === '#';
 }
 
 export function CellDigits({ text, label }: { text: string; label: string }) {

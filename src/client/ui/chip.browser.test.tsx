@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Chip } from './chip.tsx';
 
-test('a chip says what its press takes away', async () => {
+test('a chip is labelled with what it removes', async () => {
   const onRemove = vi.fn();
   const page = await render(
     <Chip removeLabel="Remove filter rating 81 to 91" onRemove={onRemove}>
@@ -14,7 +14,7 @@ test('a chip says what its press takes away', async () => {
   expect(onRemove).toHaveBeenCalledOnce();
 });
 
-test('a chip that can be changed has a button for that, and its cross takes it away', async () => {
+test('an editable chip has a button to edit and one to remove', async () => {
   const onRemove = vi.fn();
   const onChange = vi.fn();
   const page = await render(

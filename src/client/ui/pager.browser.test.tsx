@@ -8,7 +8,7 @@ function Shown({ start = 1, pages }: { start?: number; pages: number }) {
   return <Pager page={page} pages={pages} onPage={setPage} label="Pages of players" />;
 }
 
-test('turns one page a press, and is disabled at both ends', async () => {
+test('each press turns one page, and the buttons are disabled at the ends', async () => {
   const page = await render(<Shown pages={3} />);
   const pager = page.getByRole('navigation', { name: 'Pages of players' });
   const previous = pager.getByRole('button', { name: 'Previous page' });
@@ -24,7 +24,7 @@ test('turns one page a press, and is disabled at both ends', async () => {
   await expect.element(pager).toHaveTextContent('Page 2 of 3');
 });
 
-test('great numbers are grouped, and one page turns nowhere', async () => {
+test('large numbers are grouped, and a single page has disabled buttons', async () => {
   const page = await render(<Shown start={1666} pages={1666} />);
   await expect.element(page.getByText('Page 1,666 of 1,666')).toBeVisible();
   await page.rerender(<Shown key="one" pages={1} />);

@@ -14,8 +14,8 @@ interface PagerProps {
 }
 
 /**
- * Text such as 'Page 1 of 36'; if there may be more, 'Page 1 of 36+', and 'Page 35' near the last
- * known page.
+ * Text such as 'Page 1 of 36'. If there may be more pages, it is 'Page 1 of 36+', or only 'Page 35'
+ * near the last known page.
  */
 export function pageText(page: number, pages: number, more: boolean): string {
   const text = `Page ${page.toLocaleString('en')}`;

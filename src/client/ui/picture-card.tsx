@@ -4,10 +4,10 @@ import styles from './picture-card.module.css';
 interface PictureCardProps {
   /** Renders the link over picture and name with the given class. */
   link: (className: string | undefined) => ReactNode;
-  /** Fills a 4:3 box; hidden from screen readers, since the name describes it. */
+  /** Decorative picture that fills a 4:3 box. */
   picture: ReactNode;
   name: string;
-  /** Line under the name; its height is kept if it may be empty. */
+  /** Line under the name. An empty text reserves the line's height. */
   secondary?: ReactNode;
   note?: ReactNode;
   figure?: readonly [label: string, number: ReactNode] | undefined;

@@ -18,7 +18,7 @@ function Shown() {
   );
 }
 
-test('arrows, Home and End choose a tab, round and round, and take the focus along', async () => {
+test('arrows, Home and End choose and focus a tab, and arrows wrap around', async () => {
   const page = await render(<Shown />);
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Players').click();
@@ -36,7 +36,7 @@ test('arrows, Home and End choose a tab, round and round, and take the focus alo
   }
 });
 
-test('the list of tabs has a name and is one stop of the Tab key, at the chosen tab', async () => {
+test('the tab list has a name and one tab stop, at the chosen tab', async () => {
   const page = await render(<Shown />);
   await expect.element(page.getByRole('tablist', { name: 'Favourites' })).toBeVisible();
   await page.getByRole('tab', { name: 'Teams' }).click();

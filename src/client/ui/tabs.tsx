@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
   children?: ReactNode;
 }
 
-/** Tabs with one tab stop; arrows, Home and End choose, wrapping round. */
+/** Tab list with one tab stop. Arrow keys, Home and End choose a tab; the arrows wrap around. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -25,17 +25,17 @@ export function Tabs<Value extends string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  function move(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const targets: Record<string, number> = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+  function onKeyDown(event: KeyboardEvent) {
+    const current = tabs.findIndex((tab) => tab.value === value);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: (current + 1) % tabs.length,
+      ArrowLeft: (current - 1 + tabs.length) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     };
-    const target = targets[event.key];
-    const tab = target === undefined ? undefined : tabs[target];
-    if (target === undefined || !tab) return;
+    const target = targets[event.key] ?? -1;
+    const tab = tabs[target];
+    if (!tab) return;
     event.preventDefault();
     onChange(tab.value);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
@@ -43,7 +43,13 @@ export function Tabs<Value extends string>({
 
   return (
     <>
-      <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      <div
+        ref={list}
+        className={styles.tabs}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

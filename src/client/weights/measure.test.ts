@@ -31,7 +31,7 @@ test('only weights change with the unit', () => {
   expect(measureText(lift, 100, 'lb')).toBe('220.5 lb');
 });
 
-test('money is written in one way, and said in words', () => {
+test('money has one text, and words for screen readers', () => {
   const units = kindsOf(sports)
     .flatMap(({ fields }) => Object.values(fields))
     .flatMap((field) => (field.type === 'number' && field.unit.includes('€') ? [field.unit] : []));

@@ -3,7 +3,7 @@ import type { WeightUnit } from './weight-unit.ts';
 
 const kilogramsPerPound = 0.45359237;
 
-/** Spoken forms of units that screen readers may spell out. */
+/** Words for units that screen readers may spell out. */
 const spokenUnits: Readonly<Record<string, string>> = {
   kg: 'kilograms',
   lb: 'pounds',
@@ -11,7 +11,7 @@ const spokenUnits: Readonly<Record<string, string>> = {
   'B€': 'billion euros',
 };
 
-/** Display unit of a field; '' if it has none. */
+/** Display unit of a field; an empty text if it has none. */
 export function unitOf({ unit }: Pick<NumberField, 'unit'>, weightUnit: WeightUnit): string {
   return unit === 'kg' ? weightUnit : unit;
 }

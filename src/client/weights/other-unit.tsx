@@ -4,9 +4,9 @@ import { UnitText } from './unit-text.tsx';
 import { useWeightUnit } from './weight-unit.ts';
 
 export function OtherUnit({ field, value }: { field: Field | undefined; value: unknown }) {
-  const shown = useWeightUnit();
+  const weightUnit = useWeightUnit();
   if (field?.type !== 'number' || typeof value !== 'number') return null;
-  const { text, ...unit } = measure(field, value, shown === 'kg' ? 'lb' : 'kg');
+  const { text, ...unit } = measure(field, value, weightUnit === 'kg' ? 'lb' : 'kg');
   return (
     <span>
       {text}

@@ -7,8 +7,8 @@ interface FieldRange extends Range {
   readonly field: string;
 }
 
-/** Converts both ends of a numeric range; leaves other ranges and non-numeric ends unchanged. */
-function convert<R extends FieldRange>(
+/** Converts both ends of a numeric range. Other ranges and non-numeric ends stay unchanged. */
+function convertRange<R extends FieldRange>(
   kind: Kind,
   range: R,
   change: typeof toTyped,
@@ -29,12 +29,10 @@ export function toShownRanges<R extends FieldRange>(
   unit: WeightUnit,
 ): R[] {
   if (unit === 'kg') return [...ranges];
-  return ranges.map((range) => convert(kind, range, toTyped, unit));
+  return ranges.map((range) => convertRange(kind, range, toTyped, unit));
 }
 
-/**
- * Converts ranges to kilograms for the API; unchanged ones from `before` keep their exact values.
- */
+/** Converts ranges to kilograms for the API. Unchanged ranges keep the exact values of `before`. */
 export function toListedRanges<R extends FieldRange>(
   kind: Kind,
   shown: readonly R[],
@@ -45,8 +43,8 @@ export function toListedRanges<R extends FieldRange>(
   const shownBefore = toShownRanges(kind, before, unit);
   return shown.map((range) => {
     const index = shownBefore.findIndex(
-      (one) => one.field === range.field && one.min === range.min && one.max === range.max,
+      ({ field, min, max }) => field === range.field && min === range.min && max === range.max,
     );
-    return before[index] ?? convert(kind, range, fromTyped, unit);
+    return before[index] ?? convertRange(kind, range, fromTyped, unit);
   });
 }

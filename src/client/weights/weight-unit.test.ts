@@ -6,13 +6,13 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-test('a device that chose nothing, or something that is no unit, shows kilograms', () => {
+test('the unit is kilograms without a valid choice', () => {
   expect(getWeightUnit()).toBe('kg');
   localStorage.setItem('weightUnit', 'stone');
   expect(getWeightUnit()).toBe('kg');
 });
 
-test('the unit is kept on the device', () => {
+test('the unit is stored on the device', () => {
   setWeightUnit('lb');
   expect(localStorage.getItem('weightUnit')).toBe('lb');
   expect(getWeightUnit()).toBe('lb');

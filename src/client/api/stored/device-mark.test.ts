@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { parseDeviceMark } from '#contract/device-mark.ts';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
-import { deviceMark } from './device-mark.ts';
+import { getDeviceMark } from './device-mark.ts';
 import { clearSession, storeSession } from './session.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -22,29 +22,29 @@ function answer(check: boolean): SessionAnswer {
   };
 }
 
-const kept = () => localStorage.getItem('device');
+const storedMark = () => localStorage.getItem('device');
 
-test('a mark has the form that the server takes, and is the same until it is kept', () => {
-  expect(parseDeviceMark(deviceMark())).toBe(deviceMark());
-  expect(kept()).toBeNull();
+test('a mark has the format of the server, and stays the same until it is stored', () => {
+  expect(parseDeviceMark(getDeviceMark())).toBe(getDeviceMark());
+  expect(storedMark()).toBeNull();
 });
 
-test('it is kept once a verified account signed in with it, and through log-out', () => {
-  const mark = deviceMark();
+test('the mark is stored after the sign-in of a verified account, and kept after a log-out', () => {
+  const mark = getDeviceMark();
   storeSession(answer(false));
-  expect(kept()).toBeNull();
+  expect(storedMark()).toBeNull();
   storeSession(answer(true));
-  expect(kept()).toBe(mark);
+  expect(storedMark()).toBe(mark);
   clearSession();
-  expect(kept()).toBe(mark);
+  expect(storedMark()).toBe(mark);
   localStorage.setItem('device', 'm'.repeat(43));
   storeSession(answer(true));
-  expect(deviceMark()).toBe('m'.repeat(43));
+  expect(getDeviceMark()).toBe('m'.repeat(43));
 });
 
-test('only calls that want it carry it', async () => {
+test('only calls that request the mark send it', async () => {
   await call('GET', '/players');
   await call('POST', '/users/login', { json: {}, withDevice: true });
   const headers = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers));
-  expect(headers.map((one) => one.get('x-device'))).toEqual([null, deviceMark()]);
+  expect(headers.map((one) => one.get('x-device'))).toEqual([null, getDeviceMark()]);
 });

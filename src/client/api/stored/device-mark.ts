@@ -3,21 +3,21 @@ import { storageKeys } from './storage-keys.ts';
 
 const bytes = 32;
 
-/** New mark, stored only after a sign-in with it. */
-let offered: string | null = null;
+/** Mark for a browser without a stored one; stored once a sign-in has sent it. */
+let newMark: string | null = null;
 
 /** Stored or new mark by which the server may recognise this browser. */
-export function deviceMark(): string {
-  offered ??= newMark();
-  return readStored(storageKeys.device) ?? offered;
+export function getDeviceMark(): string {
+  newMark ??= createMark();
+  return readStored(storageKeys.device) ?? newMark;
 }
 
-/** Stores the mark after a sign-in, when the server knows it. */
+/** Stores the mark. Called after a sign-in, when the server knows the mark. */
 export function storeDeviceMark(): void {
-  writeStored(storageKeys.device, deviceMark());
+  writeStored(storageKeys.device, getDeviceMark());
 }
 
-function newMark(): string {
+function createMark(): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   const text = btoa(String.fromCharCode(...random));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

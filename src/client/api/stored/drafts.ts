@@ -4,32 +4,31 @@ import { type DraftKey, storageKeys } from './storage-keys.ts';
 /** One day in milliseconds. */
 const maxSignUpAge = 86_400_000;
 
-function timeOfSignUp(kept: string): unknown {
+function parseSignUpTime(draft: string): unknown {
   try {
-    return JSON.parse(kept)?.time;
+    return JSON.parse(draft)?.time;
   } catch {
     return null;
   }
 }
 
-/** Removes a sign-up draft older than a day or unreadable. */
+/** Removes a sign-up draft that is older than a day or unreadable. */
 export function clearExpiredSignUp(now = Date.now()): void {
-  const kept = readStored(storageKeys.signUp);
-  if (kept === null) return;
-  const time = timeOfSignUp(kept);
+  const draft = readStored(storageKeys.signUp);
+  if (draft === null) return;
+  const time = parseSignUpTime(draft);
   if (typeof time === 'number' && now - time < maxSignUpAge) return;
   removeStored(storageKeys.signUp);
 }
 
-function lineupDrafts(): DraftKey[] {
+function listLineupDrafts(): DraftKey[] {
   return listStoredKeys().filter((key): key is DraftKey => key.startsWith(storageKeys.draft));
 }
 
 export function hasLineupDraft(): boolean {
-  return lineupDrafts().length > 0;
+  return listLineupDrafts().length > 0;
 }
 
-// In memory, for the open page only.
 let isProfileTyped = false;
 
 export function setProfileTyped(isTyped: boolean): void {
@@ -41,8 +40,8 @@ export function hasTypedProfile(): boolean {
   return isProfileTyped;
 }
 
-/** Hides this user's drafts from the next one. */
+/** Removes the drafts, so that the next user of the browser cannot see them. */
 export function clearDrafts(): void {
   removeStored(storageKeys.signUp);
-  for (const key of lineupDrafts()) removeStored(key);
+  for (const key of listLineupDrafts()) removeStored(key);
 }

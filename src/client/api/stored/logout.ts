@@ -4,13 +4,13 @@ import { clearSession, getSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** Exceeded only by repeated offline sign-ins and log-outs; the oldest are dropped. */
+/** Maximum number of pending log-outs; the oldest are dropped. */
 const maxTokens = 10;
 
-/** Ends the session locally, and on the server once reachable. */
+/** Ends the session locally, and on the server once it is reachable. */
 export function logOut(): void {
   const token = getSession()?.token;
-  if (token) keep([...pending(), token]);
+  if (token) storePendingTokens([...readPendingTokens(), token]);
   clearUserData();
   void sendPendingLogouts();
 }
@@ -20,17 +20,17 @@ export function clearUserData(): void {
   clearDrafts();
 }
 
-/** Retries failed log-outs and forgets those that the server answers. */
+/** Sends pending log-outs until one fails; the rest stay pending. */
 export async function sendPendingLogouts(): Promise<void> {
-  for (const token of pending()) {
+  for (const token of readPendingTokens()) {
     const { status } = await send('POST /users/logout', { token, keepSession: true });
-    // Already ended on a 401. Other failures may be temporary.
+    // A 401 means that the session has already ended. Other failures may be temporary.
     if (status !== 200 && status !== 401) return;
-    keep(pending().filter((other) => other !== token));
+    storePendingTokens(readPendingTokens().filter((other) => other !== token));
   }
 }
 
-function pending(): readonly string[] {
+function readPendingTokens(): readonly string[] {
   try {
     const tokens: unknown = JSON.parse(readStored(storageKeys.pendingLogouts) ?? '[]');
     return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];
@@ -39,7 +39,7 @@ function pending(): readonly string[] {
   }
 }
 
-function keep(tokens: readonly string[]): void {
+function storePendingTokens(tokens: readonly string[]): void {
   if (tokens.length === 0) removeStored(storageKeys.pendingLogouts);
   else writeStored(storageKeys.pendingLogouts, JSON.stringify(tokens.slice(-maxTokens)));
 }

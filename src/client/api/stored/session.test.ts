@@ -35,7 +35,7 @@ function makeAnswer(check = true): SessionAnswer {
 }
 
 describe('the stored user', () => {
-  test('remembers a sign-in by a temporary password until the next sign-in', () => {
+  test('contains the temporary-password flag until the next sign-in', () => {
     storeSession({ ...makeAnswer(), temporaryPassword: true });
     updateSession({ name: 'Lucía Peña' });
     expect(getSession()?.temporaryPassword).toBe(true);
@@ -43,7 +43,7 @@ describe('the stored user', () => {
     expect(getSession()?.temporaryPassword).toBeUndefined();
   });
 
-  test('has exactly the fields that it is meant to have, rol as role', () => {
+  test('has exactly the expected fields, with rol as role', () => {
     storeSession(makeAnswer());
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
       token: 'token-1',
@@ -58,7 +58,7 @@ describe('the stored user', () => {
     });
   });
 
-  test('is the same object while storage does not change', () => {
+  test('is the same object until storage changes', () => {
     storeSession(makeAnswer());
     expect(getSession()).toBe(getSession());
     const before = getSession();
@@ -73,7 +73,7 @@ describe('the stored user', () => {
     expect(getSession()).toBeNull();
   });
 
-  test('has the rights of a user where its role is not known here', () => {
+  test('has the role of a user if its own role is unknown', () => {
     storeSession(makeAnswer());
     for (const role of ['moderator', 'constructor', undefined, 7]) {
       const stored = JSON.parse(localStorage.getItem('user') ?? '');
@@ -82,7 +82,7 @@ describe('the stored user', () => {
     }
   });
 
-  test('is gone after clearing, and an update does not bring it back', () => {
+  test('is removed by clearing, and not restored by an update', () => {
     storeSession(makeAnswer());
     clearSession();
     updateSession({ check: true });
@@ -90,7 +90,7 @@ describe('the stored user', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  test('is gone when that user’s sessions ended, and stays when another user’s did', () => {
+  test('is removed when that user’s sessions end, and not when another user’s do', () => {
     storeSession(makeAnswer());
     clearSessionOf('u2');
     expect(getSession()?._id).toBe('u1');
@@ -107,14 +107,14 @@ describe('the stored user', () => {
   });
 });
 
-describe('a kept registration', () => {
-  test('keeps the answer under data and signs the unverified user in', () => {
+describe('a stored registration', () => {
+  test('stores the response under data and signs the unverified user in', () => {
     storeRegistration(makeAnswer(false));
     expect(JSON.parse(localStorage.getItem('data') ?? '')).toEqual(makeAnswer(false));
     expect(getSession()?.check).toBe(false);
   });
 
-  test('is released once and leaves the session', () => {
+  test('is removed once, and the session stays', () => {
     storeRegistration(makeAnswer(false));
     expect(removeRegistration()).toBe(true);
     expect(removeRegistration()).toBe(false);
@@ -122,20 +122,20 @@ describe('a kept registration', () => {
     expect(getSession()?.token).toBe('token-1');
   });
 
-  test('signs in again where the user item was lost', () => {
+  test('restores the session if the user item is missing', () => {
     storeRegistration(makeAnswer(false));
     localStorage.removeItem('user');
     expect(resumeRegistration()?.token).toBe('token-1');
     expect(getSession()?.check).toBe(false);
   });
 
-  test.each([null, '{', '{}', 'null'])('is none when data holds %s', (raw) => {
+  test.each([null, '{', '{}', 'null'])('is null when data contains %s', (raw) => {
     if (raw !== null) localStorage.setItem('data', raw);
     expect(resumeRegistration()).toBeNull();
     expect(getSession()).toBeNull();
   });
 
-  test('goes with the session', () => {
+  test('is removed with the session', () => {
     storeRegistration(makeAnswer(false));
     clearSession();
     expect(localStorage.getItem('data')).toBeNull();

@@ -22,8 +22,9 @@ export interface StoredUser {
   readonly temporaryPassword?: true;
 }
 
-// Other tabs change it, too. A page restored from the back/forward cache missed those events.
-const { notify: changed, subscribe } = createListeners((notify) => {
+// Other tabs also change the session, and a page restored from the back/forward cache has missed
+// their events.
+const { notify: notifyListeners, subscribe } = createListeners((notify) => {
   window.addEventListener('storage', notify);
   window.addEventListener('pageshow', notify);
   return () => {
@@ -31,7 +32,7 @@ const { notify: changed, subscribe } = createListeners((notify) => {
     window.removeEventListener('pageshow', notify);
   };
 });
-let read: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
+let cached: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
 
 function parseUser(raw: string | null): StoredUser | null {
   if (raw === null) return null;
@@ -45,11 +46,11 @@ function parseUser(raw: string | null): StoredUser | null {
   }
 }
 
-/** The signed-in user, or null. Same object until the stored text changes. */
+/** Signed-in user or null; the same object until the stored text changes. */
 export function getSession(): StoredUser | null {
   const raw = readStored(storageKeys.user);
-  if (raw !== read.raw) read = { raw, user: parseUser(raw) };
-  return read.user;
+  if (raw !== cached.raw) cached = { raw, user: parseUser(raw) };
+  return cached.user;
 }
 
 function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): StoredUser {
@@ -58,73 +59,73 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
 }
 
 /**
- * Stores the answer as the session. Clears the deleted flag and the sign-up draft; for a verified
- * account also stores the device mark.
+ * Stores the session and removes the deleted-user flag and the sign-up draft. For a verified
+ * account it also stores the device mark.
  */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) storeDeviceMark();
   writeStored(storageKeys.user, JSON.stringify(toStoredUser(answer)));
   removeStored(storageKeys.deletedUser);
   removeStored(storageKeys.signUp);
-  changed();
+  notifyListeners();
 }
 
-/** No effect when signed out. */
+/** Changes the stored user; does nothing when signed out. */
 export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>): void {
   const user = getSession();
   if (!user) return;
   writeStored(storageKeys.user, JSON.stringify({ ...user, ...part }));
-  changed();
+  notifyListeners();
 }
 
-/** Calls the listener on sign-out, here or in another tab. */
+/** Calls the listener when the user signs out, in this tab or another one. */
 export function onSignedOut(listener: () => void): () => void {
-  let last = getSession()?._id;
+  let currentId = getSession()?._id;
   return subscribe(() => {
-    const before = last;
-    last = getSession()?._id;
-    if (before !== undefined && before !== last) listener();
+    const previousId = currentId;
+    currentId = getSession()?._id;
+    if (previousId !== undefined && previousId !== currentId) listener();
   });
 }
 
 export function clearSession(): void {
   removeStored(storageKeys.user);
   removeStored(storageKeys.registration);
-  changed();
+  notifyListeners();
 }
 
 export function clearSessionOf(userId: string): void {
   if (getSession()?._id === userId) clearSession();
 }
 
-/** True after account deletion; the guards then redirect to /register. */
+/** True after an account deletion; guarded pages then redirect to /register. */
 export function isDeletedUser(): boolean {
   return readStored(storageKeys.deletedUser) === 'true';
 }
 
 export function setDeletedUser(deleted: boolean): void {
   writeStored(storageKeys.deletedUser, String(deleted));
-  changed();
+  notifyListeners();
 }
 
 /**
- * Stores the unverified session under `user`, and the temporary item `data` until verification.
- * Neither contains code or password.
+ * Stores the session of an unverified account under `user`, and a copy under `data` until
+ * verification. Neither contains the code or the password.
  */
 export function storeRegistration(answer: SessionAnswer): void {
   writeStored(storageKeys.registration, JSON.stringify(answer));
   storeSession(answer);
 }
 
-/** Removes the temporary item `data`; true if there was one. */
+/** Removes the copy under `data`; returns true if there was one. */
 export function removeRegistration(): boolean {
-  const wasKept = readStored(storageKeys.registration) !== null;
+  const wasStored = readStored(storageKeys.registration) !== null;
   removeStored(storageKeys.registration);
-  if (wasKept) changed();
-  return wasKept;
+  if (wasStored) notifyListeners();
+  return wasStored;
 }
 
-/** Restores a session waiting for its code; null without one. */
+/** Restores the session of an account that is not yet verified, or returns null. */
 export function resumeRegistration(): StoredUser | null {
   const answer = parseAnswer(readStored(storageKeys.registration));
   if (!answer) return null;
@@ -144,7 +145,7 @@ function parseAnswer(raw: string | null): SessionAnswer | null {
   }
 }
 
-/** The signed-in user; null during prerender and the first hydration. */
+/** Signed-in user; null during prerender and the first hydration. */
 export function useSession(): StoredUser | null {
   return useSyncExternalStore(subscribe, getSession, () => null);
 }
@@ -153,7 +154,7 @@ export function policyViewer(user: StoredUser | null): PolicyViewer | null {
   return user && { _id: user._id, role: user.role, verified: user.check };
 }
 
-/** The signed-in user for policies; null during prerender and the first hydration. */
+/** Signed-in user for policies; null during prerender and the first hydration. */
 export function useViewer(): PolicyViewer | null {
   return policyViewer(useSession());
 }
@@ -163,12 +164,12 @@ export function useDeletedUser(): boolean {
   return useSyncExternalStore(subscribe, isDeletedUser, () => false);
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** False during prerender and the first hydration; then stored values may be shown. */
+/** False during prerender and the first hydration, when stored values must not be shown yet. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

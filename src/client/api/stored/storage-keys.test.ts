@@ -20,11 +20,11 @@ function usesOf(pattern: RegExp): string[] {
     });
 }
 
-test('nothing is kept in any other storage of the browser', () => {
+test('no other storage of the browser is used', () => {
   expect(usesOf(/\b(sessionStorage|indexedDB|document\.cookie|caches\.open)\b/g)).toEqual([]);
 });
 
-test('who logs out leaves no draft behind, and takes nothing else along', () => {
+test('a log-out removes the drafts and nothing else', () => {
   localStorage.setItem(`${storageKeys.draft}podium:u1`, '{}');
   localStorage.setItem(`${storageKeys.draft}eleven:u1`, '{}');
   localStorage.setItem(storageKeys.signUp, '{}');

@@ -17,8 +17,8 @@ function refuse(): never {
 
 afterEach(() => removeStored(key));
 
-describe('a browser that keeps values', () => {
-  test('has what was written, and no more once it was removed', () => {
+describe('a browser with storage', () => {
+  test('returns a stored value until it is removed', () => {
     vi.stubGlobal('localStorage', memoryStorage());
     writeStored(key, 'value');
     expect(localStorage.getItem(key)).toBe('value');
@@ -29,7 +29,7 @@ describe('a browser that keeps values', () => {
     expect(readStored(key)).toBeNull();
   });
 
-  test('keeps the newest value in memory where storage is full', () => {
+  test('keeps the newest value in memory if storage is full', () => {
     const storage = memoryStorage();
     vi.stubGlobal('localStorage', storage);
     writeStored(key, 'old');
@@ -44,7 +44,7 @@ describe('a browser that keeps values', () => {
   });
 });
 
-test('a browser that refuses storage keeps values for the life of the tab', () => {
+test('without storage, values are kept for the lifetime of the tab', () => {
   const handler = { get: refuse };
   vi.stubGlobal('localStorage', new Proxy(memoryStorage(), handler));
   expect(isStorageAllowed()).toBe(false);

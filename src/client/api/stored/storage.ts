@@ -1,9 +1,9 @@
 import type { StorageKey } from './storage-keys.ts';
 
-/** Fallback for refused storage, while the tab is open. */
+/** Values that the browser refused to store, for the tab's lifetime. */
 const inMemory = new Map<string, string>();
 
-/** Null if there is none. Never throws, even if storage is refused. */
+/** Stored text, or null. Never throws, even if the browser refuses storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
@@ -12,7 +12,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Falls back to memory for the tab's lifetime if storage is refused or full. */
+/** Stores a text, in memory if the browser's storage is refused or full. */
 export function writeStored(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -10,26 +10,26 @@ interface StoredChoiceOptions<T> {
   parse: (text: string | null) => T;
   format: (value: T) => string;
   /** Applies a change from this or another tab before the listeners run. */
-  show?: () => void;
+  apply?: () => void;
 }
 
 /** User's choice on this device, synchronised between tabs. */
 export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T> {
-  const { key, initial, parse, format, show } = options;
-  const { notify, subscribe } = createListeners((changed) => {
-    function follow() {
-      show?.();
-      changed();
+  const { key, initial, parse, format, apply } = options;
+  const { notify, subscribe } = createListeners((notifyListeners) => {
+    function onChange() {
+      apply?.();
+      notifyListeners();
     }
     function onStorage(event: StorageEvent) {
-      if (event.key === key) follow();
+      if (event.key === key) onChange();
     }
     window.addEventListener('storage', onStorage);
-    // A page restored from the back/forward cache missed changes.
-    window.addEventListener('pageshow', follow);
+    // A page restored from the back/forward cache has missed changes in other tabs.
+    window.addEventListener('pageshow', onChange);
     return () => {
       window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', follow);
+      window.removeEventListener('pageshow', onChange);
     };
   });
   return {
@@ -37,7 +37,7 @@ export function createStoredChoice<T>(options: StoredChoiceOptions<T>): Store<T>
     get: () => parse(readStored(key)),
     set(value) {
       writeStored(key, format(value));
-      show?.();
+      apply?.();
       notify();
     },
     subscribe,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadRouteModule } from './load-route-module.ts';
 
-test('all scripts that a route imports are asked for with its own', async () => {
+test('the imports of a route are requested together with its module', async () => {
   const imports = ['/src/client/theme/theme.ts', '/src/client/app/files/use-missing-page.ts'];
   const module = '/src/client/artwork/wordmark.tsx';
   const loading = loadRouteModule({ id: 'route', module, imports }, {});

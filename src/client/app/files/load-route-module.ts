@@ -2,10 +2,10 @@ import { preloadModule } from 'react-dom';
 import {
   forgetMissing,
   isMissing,
-  loadUntilThere,
+  loadWithRetries,
   retryFiles,
   waitForNextTry,
-} from '#client/files/load-until-there.ts';
+} from '#client/files/load-with-retries.ts';
 
 interface RouteFiles {
   readonly id: string;
@@ -14,10 +14,10 @@ interface RouteFiles {
   readonly imports?: readonly string[];
 }
 
-/** Pending loads by route id, shared by page and links. */
-const loading = new Map<string, Promise<unknown>>();
+/** Pending loads by route id, so that a page and its links share one. */
+const pendingLoads = new Map<string, Promise<unknown>>();
 
-/** Failed links have no sheet or an unreadable one. */
+/** True if the style sheet has loaded. A link that failed has no sheet or an unreadable one. */
 function hasStyles({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -26,12 +26,11 @@ function hasStyles({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Rejects on failure. */
 async function loadStyles(address: string): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${address}"]`);
   if (link && hasStyles(link)) return;
-  // Style links do not report failures, so it is fetched first and then read from the cache.
-  if (!(await fetch(address)).ok) throw new Error(`${address} did not come`);
+  // Links do not report failures, so the sheet is fetched first; its link reads it from the cache.
+  if (!(await fetch(address)).ok) throw new Error(`${address} could not be loaded`);
   if (!link?.isConnected || hasStyles(link) || document.readyState !== 'complete') return;
   // Setting the address again reloads a served style sheet that failed.
   link.removeAttribute('href');
@@ -39,7 +38,7 @@ async function loadStyles(address: string): Promise<void> {
 }
 
 async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promise<unknown> {
-  // In parallel, as imports would otherwise wait for their importers.
+  // Without the preload, an import would load only after its importer.
   for (const address of imports) preloadModule(address);
   const [loaded] = await Promise.all([
     import(/* @vite-ignore */ module),
@@ -49,22 +48,22 @@ async function loadFiles({ module, css = [], imports = [] }: RouteFiles): Promis
 }
 
 /**
- * Replaces the router's function, which reloads the page if a script fails and so offline ends in
- * the browser's error page. Never rejects: missing files are in `getMissingFiles` and retried, and
- * prefetches fail silently.
+ * Replaces the router's function, which reloads the page if a script fails and thereby opens the
+ * browser's error page offline. Never rejects: missing files are listed in `getMissingFiles` and
+ * retried, and prefetches fail silently.
  */
 export async function loadRouteModule(
   route: RouteFiles,
   routeModules: Record<string, unknown>,
 ): Promise<unknown> {
   if (route.id in routeModules) return routeModules[route.id];
-  const isWaiting = isMissing(route.id);
-  const load = loading.get(route.id) ?? loadUntilThere(route.id, () => loadFiles(route));
-  loading.set(route.id, load);
-  // The network may be back by now.
-  if (isWaiting) retryFiles([route.id]);
+  const wasMissing = isMissing(route.id);
+  const load = pendingLoads.get(route.id) ?? loadWithRetries(route.id, () => loadFiles(route));
+  pendingLoads.set(route.id, load);
+  // An earlier attempt failed, but the network may be back.
+  if (wasMissing) retryFiles([route.id]);
   routeModules[route.id] = await load;
-  loading.delete(route.id);
+  pendingLoads.delete(route.id);
   forgetMissing(route.id);
   return routeModules[route.id];
 }
@@ -72,12 +71,12 @@ export async function loadRouteModule(
 /** Retries failed styles of the served page until they are loaded. */
 export async function repairStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  const failed = [...links]
+  const failedAddresses = [...links]
     .filter((link) => !hasStyles(link))
     .map((link) => link.getAttribute('href'));
   for (let failures = 1; ; failures += 1) {
     try {
-      await Promise.all(failed.map((address) => address && loadStyles(address)));
+      await Promise.all(failedAddresses.map((address) => address && loadStyles(address)));
       return;
     } catch {
       await waitForNextTry(null, failures);

@@ -1,12 +1,12 @@
 import { createPath, useLocation, useNavigation } from 'react-router';
-import { partPrefix } from '#client/files/load-until-there.ts';
+import { partPrefix } from '#client/files/load-with-retries.ts';
 import { useMissingFiles } from '#client/files/missing-page.tsx';
 import { filterRoutesAt } from '../page-at.ts';
 
 const useMissingRoutes = () =>
   [...useMissingFiles().keys()].filter((id) => !id.startsWith(partPrefix));
 
-/** Requested page whose files fail to load, or null. */
+/** Page of the pending navigation if its files fail to load, or null. */
 export function useMissingPage(): { address: string; ids: readonly string[] } | null {
   const routeIds = useMissingRoutes();
   const { location } = useNavigation();

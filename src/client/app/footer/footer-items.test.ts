@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { footerColumns, legalItems } from './footer-items.ts';
 
-test('four columns with their words', () => {
+test('the footer has four columns with the documented texts', () => {
   const words = footerColumns.map(({ title, items }) => [title, ...items.map((i) => i.label)]);
   expect(words).toEqual([
     ['Brand', 'Investors', 'Careers', 'Owners', 'Statistics', 'Stack'],
@@ -12,7 +12,7 @@ test('four columns with their words', () => {
   expect(legalItems.map((item) => item.label)).toEqual(['Terms of Use', 'Privacy Policy']);
 });
 
-test('only five items lead anywhere', () => {
+test('only five items are links', () => {
   const links = [...footerColumns.flatMap((column) => column.items), ...legalItems].filter(
     (item) => item.to,
   );

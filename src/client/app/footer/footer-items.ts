@@ -11,7 +11,7 @@ interface FooterColumn {
   readonly items: readonly FooterItem[];
 }
 
-/** Verbatim footer; only five items are links. */
+/** Verbatim texts of the footer; only five items are links. */
 export const footerColumns: readonly FooterColumn[] = [
   {
     title: 'Brand',

@@ -11,7 +11,7 @@ test.for([
   { is: 'a phone, the sports below', width: 390, height: 844, order: ['Log in', ...labels] },
   { is: 'a phone on its side', width: 844, height: 390, order: [...labels, 'Log in'] },
   { is: 'a wide screen', width: 1280, height: 800, order: [...labels, 'Log in'] },
-])('the focus goes as the eye does on $is', async ({ width, height, order }) => {
+])('the focus order is the visual order on $is', async ({ width, height, order }) => {
   await screen.viewport(width, height);
   onTestFinished(() => screen.viewport(1280, 800));
   const Stub = createRoutesStub([{ path: '/', Component: Header }]);

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { Header } from './header.tsx';
 
-test('one navigation leads to the home page and to every sport', () => {
+test('one navigation links the home page and every sport', () => {
   const Stub = createRoutesStub([{ path: '/', Component: Header }]);
   const html = renderToStaticMarkup(<Stub initialEntries={['/']} />);
   const [nav = '', ...others] = html.match(/<nav.*?<\/nav>/gs) ?? [];

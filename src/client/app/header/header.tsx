@@ -11,23 +11,22 @@ import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import styles from './header.module.css';
 
-/** Loaded only for signed-in users. */
 const Tools = lazyPart({
   id: 'tools',
   load: async () => (await import('#client/own-tools/tools.tsx')).Tools,
 });
 
-/** Same as in header.module.css. */
-const twoRows = '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 480.02px)';
+/** Media query of a header with two rows; must match header.module.css. */
+const twoRowsQuery = '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 480.02px)';
 
 /** Logo, sports, and the account icon or the user's tools (docs/product/pages.md#header). */
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();
   const current = getRouteSport(sports, getPageAt(pathname)?.path ?? '');
-  /** Affects only the focus order; CSS sets the position. */
-  const isBelow = useMediaQuery(twoRows);
-  const bar = (
+  // Changes only the focus order, since CSS positions the rows.
+  const hasTwoRows = useMediaQuery(twoRowsQuery);
+  const sportsBar = (
     <div className={styles.bar}>
       <ul className={styles.sports}>
         {sports.map((sport) => (
@@ -56,9 +55,9 @@ export function Header() {
             <Wordmark />
           </span>
         </Link>
-        {!isBelow && bar}
+        {!hasTwoRows && sportsBar}
         {user ? <Tools user={user} /> : <AccountLink />}
-        {isBelow && bar}
+        {hasTwoRows && sportsBar}
       </nav>
     </header>
   );

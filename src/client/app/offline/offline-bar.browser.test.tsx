@@ -7,7 +7,7 @@ import { PageError } from '#client/lists/errors/page-error.tsx';
 import { readErrorPage } from '#contract/errors/error-pages.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
-test('a page that lost the network says what holds until it has it again', async () => {
+test('an offline page shows the bar until the server responds', async () => {
   let isReachable = false;
   vi.stubGlobal('fetch', async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');
@@ -30,7 +30,7 @@ test('a page that lost the network says what holds until it has it again', async
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('offline, a page and its parts leave the other try to the bar', async () => {
+test('offline, only the bar has a retry button', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const error = new TypeError('Failed to fetch');
   const query = { error, isFetching: false, refetch: vi.fn() } as unknown as UseQueryResult;

@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { queryClient } from '#client/api/query-client.ts';
-import { isReachable } from '#client/files/is-reachable.ts';
+import { isReachable } from '#client/files/load-with-retries.ts';
 import { OfflineLine } from './offline-line.tsx';
 
 /** Milliseconds between server checks while the bar is visible. */
-const wait = 5000;
+const checkInterval = 5000;
 
 /**
- * Bar on pages opened offline by the worker (src/worker), or later offline. Disappears once the
- * server answers; failed reads are then repeated (docs/product/pages.md#without-a-network).
+ * Bar on pages that the worker (src/worker) opened offline or that went offline later. Once the
+ * server responds, the bar disappears and failed queries are refetched
+ * (docs/product/pages.md#without-a-network).
  */
 export function OfflineBar() {
   const [isOffline, setIsOffline] = useState(false);
 
-  // Before paint, to avoid a layout shift.
+  // Runs before the paint, to avoid a layout shift.
   useLayoutEffect(() => {
     setIsOffline('offline' in document.documentElement.dataset || !navigator.onLine);
     const onOffline = () => setIsOffline(true);
@@ -25,14 +26,14 @@ export function OfflineBar() {
     setIsOffline(false);
     void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
   }
-  const onWait = useEffectEvent(tryAgain);
+  const onRetry = useEffectEvent(tryAgain);
   useEffect(() => {
     if (!isOffline) return;
-    const timer = setInterval(onWait, wait);
-    window.addEventListener('online', onWait);
+    const timer = setInterval(onRetry, checkInterval);
+    window.addEventListener('online', onRetry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', onWait);
+      window.removeEventListener('online', onRetry);
     };
   }, [isOffline]);
 

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the one policy makes the address of the worker, whatever it is asked for', () => {
+test('the policy creates only the address of the worker', () => {
   registerWorker();
   expect(register.mock.calls).toEqual([[{ trusted: '/worker.js' }]]);
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['tifo-worker']);
@@ -29,13 +29,13 @@ test('the one policy makes the address of the worker, whatever it is asked for',
   expect(rules?.createScriptURL('https://elsewhere.example/evil.js')).toBe('/worker.js');
 });
 
-test('a browser without Trusted Types takes the address itself', () => {
+test('a browser without Trusted Types registers the plain address', () => {
   vi.stubGlobal('window', {});
   registerWorker();
   expect(register.mock.calls).toEqual([['/worker.js']]);
 });
 
-test('where there are no workers, or none can be installed, nothing happens', async () => {
+test('nothing happens without service workers, or if the registration fails', async () => {
   register.mockRejectedValue(new TypeError('Failed to register'));
   registerWorker();
   await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
@@ -44,7 +44,7 @@ test('where there are no workers, or none can be installed, nothing happens', as
   expect(register).toHaveBeenCalledOnce();
 });
 
-test('in development there is none', () => {
+test('no worker is registered in development', () => {
   vi.stubEnv('DEV', true);
   registerWorker();
   expect(register).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** Part used here; browsers without it take the plain URL. */
+/** Used part of the API. Browsers without Trusted Types accept a plain URL. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -9,8 +9,9 @@ interface TrustedTypes {
 const address = '/worker.js';
 
 /**
- * Registers the worker that opens Tifo offline (src/worker). Its URL comes from the only policy
- * that the Content-Security-Policy allows. Not in development; optional elsewhere.
+ * Registers the worker that opens Tifo offline (src/worker), except in development. Its URL comes
+ * from the only policy that the Content-Security-Policy allows. Failures are ignored, since Tifo
+ * works without the worker.
  */
 export function registerWorker(): void {
   if (import.meta.env.DEV) return;

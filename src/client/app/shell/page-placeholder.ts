@@ -1,15 +1,13 @@
-import { guardedPages, profilePages } from '#client/pages.ts';
+import { guardedPages } from '#client/pages.ts';
 import type { Kind } from '#contract/kinds/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
+import { profilePages } from '#contract/pages.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
 
-/**
- * Cards, a panel, text and fields, the frame of a page whose name the server inserts, or of an
- * item, with its kind.
- */
+/** Boxes for cards, a panel or text, or the frame of a fan's, a lineup's or an item's page. */
 type PlaceholderShape =
   | 'cards'
   | 'panel'
@@ -19,7 +17,7 @@ type PlaceholderShape =
   | { readonly kind: Kind };
 
 interface PagePlaceholder {
-  /** Null if it depends on the page's data or belongs to the frame. */
+  /** Null if the title depends on the page's data or is part of the frame. */
   readonly title: string | null;
   readonly shape: PlaceholderShape;
   readonly isGuarded: boolean;
@@ -46,14 +44,20 @@ const textPages = new Map<string, string>([
   ['/dashboard', 'Dashboard'],
 ]);
 
+function shapeOf(path: string): PlaceholderShape {
+  const frame = framedPages.get(path);
+  if (frame) return frame;
+  if (cardPages.has(path)) return 'cards';
+  return panelPages.has(path) ? 'panel' : 'text';
+}
+
 /** Placeholder derived from the path alone, before code and data are loaded. */
 export function placeholderAt(pathname: string): PagePlaceholder {
   const page = getPageAt(pathname);
   const path = page?.path ?? '';
-  const boxes = cardPages.has(path) ? 'cards' : panelPages.has(path) ? 'panel' : 'text';
   return {
     title: cardPages.get(path) ?? panelPages.get(path) ?? textPages.get(path) ?? null,
-    shape: framedPages.get(path) ?? boxes,
+    shape: shapeOf(path),
     isGuarded: [...guardedPages, ...profilePages].some((guarded) => guarded === page),
   };
 }

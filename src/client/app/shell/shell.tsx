@@ -8,7 +8,7 @@ import { useTheme } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
 import { useMissingFirstPage } from '../files/use-missing-page.ts';
 import { Header } from '../header/header.tsx';
-import around from '../layout.module.css';
+import layoutStyles from '../layout.module.css';
 import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import { placeholderAt } from './page-placeholder.ts';
@@ -17,17 +17,17 @@ import styles from './shell.module.css';
 /** Shown while the page's code is loading. */
 export function Shell() {
   const { pathname } = useLocation();
-  // Makes the document follow a theme change in another tab.
+  // Subscribes the document to theme changes in other tabs.
   useTheme();
   const missing = useMissingFirstPage();
   const isMissing = missing.length > 0;
   const path = getPageAt(pathname)?.path ?? '';
   const sport = getRouteSport(sports, path)?.name ?? 'none';
   return (
-    <div className={around.layout} data-sport={sport} aria-busy={!isMissing}>
+    <div className={layoutStyles.layout} data-sport={sport} aria-busy={!isMissing}>
       <Header />
       <StandStrip sport={sport} seed={path} />
-      <main className={around.main}>
+      <main className={layoutStyles.main}>
         {isMissing ? (
           <MissingPage ids={missing} address={window.location.href} />
         ) : (
@@ -87,7 +87,7 @@ function Boxes({ shape }: { shape: 'cards' | 'panel' | 'text' }) {
   );
 }
 
-/** No animation, which would stop once code arrives. */
+/** Placeholder without an animation, which would freeze when the code arrives. */
 function Cells({ className = '' }: { className?: string }) {
   return <div className={`${styles.cells} ${className}`} aria-hidden="true" />;
 }

@@ -15,7 +15,7 @@ interface BellPanelProps {
   onClose: () => void;
 }
 
-/** Newest notifications under the bell; opening it marks none as read. */
+/** Panel with the newest notifications. Opening it does not mark them as read. */
 export function BellPanel({ anchor, onClose }: BellPanelProps) {
   const query = useQuery(notificationsQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);

@@ -15,7 +15,7 @@ interface Fixture {
   fails?: boolean;
 }
 
-async function show(fixture: Fixture, width = 1280) {
+async function setUp(fixture: Fixture, width = 1280) {
   await screen.viewport(width, 800);
   onTestFinished(() => screen.viewport(1280, 800));
   signIn('Marta');
@@ -50,9 +50,9 @@ async function show(fixture: Fixture, width = 1280) {
   return { page, router, sent, marked };
 }
 
-test('the bell counts what is unread and says what is new, again when the window comes back, and 99+ at most', async () => {
+test('the bell shows the unread count, at most 99+, and announces new notifications', async () => {
   const fixture = { unread: 3 };
-  const { page } = await show(fixture);
+  const { page } = await setUp(fixture);
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   const announced = page.getByRole('status');
   await expect.element(named('Notifications, 3 new')).toHaveTextContent('3');
@@ -70,9 +70,9 @@ test('the bell counts what is unread and says what is new, again when the window
   await expect.element(announced).toHaveTextContent('1 new notification');
 });
 
-test('only the window that has the focus says what is new', async () => {
+test('only the focused window announces new notifications', async () => {
   const fixture = { unread: 3 };
-  const { page } = await show(fixture);
+  const { page } = await setUp(fixture);
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   const announced = page.getByRole('status');
   await expect.element(named('Notifications, 3 new')).toBeVisible();
@@ -87,8 +87,8 @@ test('only the window that has the focus says what is new', async () => {
   await expect.element(announced).toHaveTextContent('5 new notifications');
 });
 
-test('the panel reads nothing by being opened; keys lead through it, and an entry to its place', async () => {
-  const { page, router, marked } = await show({ unread: 2 });
+test('opening the panel marks nothing as read; keys move between entries, which link to their target', async () => {
+  const { page, router, marked } = await setUp({ unread: 2 });
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect.element(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
@@ -116,8 +116,8 @@ test('the panel reads nothing by being opened; keys lead through it, and an entr
   await expect.element(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
 });
 
-test('all is marked as read at once, and announced; Escape leads back to the bell', async () => {
-  const { page, marked } = await show({ unread: 2 });
+test('marking all as read is immediate and announced; Escape returns to the bell', async () => {
+  const { page, marked } = await setUp({ unread: 2 });
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   const all = page.getByRole('button', { name: 'Mark all as read' });
   await all.click();
@@ -133,9 +133,9 @@ test('all is marked as read at once, and announced; Escape leads back to the bel
     .toHaveFocus();
 });
 
-test('a list that does not come says so in its place, and comes with another try', async () => {
+test('a list that fails to load shows an error and a retry button', async () => {
   const fixture: Fixture = { unread: 2, fails: true };
-  const { page } = await show(fixture);
+  const { page } = await setUp(fixture);
   await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
   await expect
     .element(page.getByRole('alert').getByText('This could not be loaded.'))
@@ -145,8 +145,8 @@ test('a list that does not come says so in its place, and comes with another try
   await expect.element(page.getByRole('link', { name: /^Ana likes/ })).toBeVisible();
 });
 
-test('without room for a panel the bell is a link to the page', async () => {
-  const { page } = await show({ unread: 2 }, 390);
+test('on a narrow screen the bell is a link to the page', async () => {
+  const { page } = await setUp({ unread: 2 }, 390);
   await expect
     .element(page.getByRole('link', { name: 'Notifications, 2 new' }))
     .toHaveAttribute('href', '/notifications');

@@ -18,32 +18,32 @@ const BellPanel = lazyPart({
   pending: <span aria-busy="true" />,
 });
 
-/** Minimum width for a panel under the bell. */
-const wide = '(min-width: 900px)';
+/** Media query of a viewport with room for a panel under the bell. */
+const panelQuery = '(min-width: 900px)';
 
-/** Opens a panel, or the page if there is no room for one (docs/product/notifications.md#bell). */
+/** Bell that opens a panel, or on narrow screens a page (docs/product/notifications.md#bell). */
 export function Bell() {
   const { pathname } = useLocation();
   return (
     <>
       <VisuallyHidden role="status">
-        <RingText />
+        <NewNotificationsText />
       </VisuallyHidden>
-      {/* Remounted on navigation, so the panel closes and stale data is refetched. */}
+      {/* The key remounts the bell on navigation, to close the panel and refetch stale data. */}
       <PageBell key={pathname} pathname={pathname} />
     </>
   );
 }
 
-/** Announces new notifications once, in the focused window, except earlier or already read ones. */
-function RingText() {
+/** Text announced when the unread count grows, only in the window that has the focus. */
+function NewNotificationsText() {
   const { data: unread = null } = useQuery(unreadQuery);
-  const [known, setKnown] = useState({ unread, isNew: false });
-  if (unread !== known.unread) {
-    const isMore = known.unread !== null && (unread ?? 0) > known.unread;
-    setKnown({ unread, isNew: isMore && document.hasFocus() });
+  const [last, setLast] = useState({ unread, isNew: false });
+  if (unread !== last.unread) {
+    const hasGrown = last.unread !== null && (unread ?? 0) > last.unread;
+    setLast({ unread, isNew: hasGrown && document.hasFocus() });
   }
-  return known.isNew && unread !== null
+  return last.isNew && unread !== null
     ? pluralize(unread, 'new notification', 'new notifications')
     : null;
 }
@@ -51,7 +51,7 @@ function RingText() {
 function PageBell({ pathname }: { pathname: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isWide = useMediaQuery(wide);
+  const hasRoomForPanel = useMediaQuery(panelQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);
 
   const label = unread > 0 ? `Notifications, ${unread} new` : 'Notifications';
@@ -65,7 +65,7 @@ function PageBell({ pathname }: { pathname: string }) {
       )}
     </>
   );
-  if (!isWide) {
+  if (!hasRoomForPanel) {
     return (
       <PageLink
         className={styles.bell}
@@ -78,10 +78,7 @@ function PageBell({ pathname }: { pathname: string }) {
       </PageLink>
     );
   }
-  const load = () => {
-    void BellPanel.preload();
-    void loadNotifications();
-  };
+  const preloadPanel = () => void BellPanel.preload();
   return (
     <>
       <IconButton
@@ -92,10 +89,11 @@ function PageBell({ pathname }: { pathname: string }) {
         icon={icon}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void BellPanel.preload()}
-        onFocus={() => void BellPanel.preload()}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={() => {
-          load();
+          preloadPanel();
+          void loadNotifications();
           setOpen(true);
         }}
       />

@@ -5,7 +5,6 @@ import { Button, type ButtonLook } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { markRead } from './notification-queries.ts';
 
-/** Marks everything as read and announces it to screen readers. */
 export function MarkAllButton({ unread, ...look }: ButtonLook & { unread: number }) {
   const client = useQueryClient();
   const [isDone, setDone] = useState(false);
@@ -14,7 +13,7 @@ export function MarkAllButton({ unread, ...look }: ButtonLook & { unread: number
       <Button
         {...look}
         icon={<IconChecks size={20} aria-hidden="true" />}
-        // Not `disabled`, which would lose the focus.
+        // Not `disabled`, since a disabled button would lose the focus.
         aria-disabled={unread === 0}
         onClick={() => {
           if (unread === 0) return;

@@ -12,7 +12,6 @@ interface NotificationListProps {
   onLeave?: () => void;
 }
 
-/** Arrows, Home and End move between rows. */
 export function NotificationList({
   notifications,
   unread,

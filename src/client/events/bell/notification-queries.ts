@@ -7,14 +7,14 @@ import { appendOlder, mergeNewest } from '#client/lists/paging/open-list.ts';
 import type { NotificationsPage } from '#contract/calls/notifications.ts';
 import { unreadQuery } from './unread-query.ts';
 
-const list = 'GET /notifications';
-const queryKey = [...queryKeyOf(list, { query: {} }), 'list'] as const;
-const ask = createQueryFunction(list);
+const listCall = 'GET /notifications';
+const queryKey = [...queryKeyOf(listCall, { query: {} }), 'list'] as const;
+const fetchNewest = createQueryFunction(listCall);
 
 export const notificationsQuery = queryOptions({
   queryKey,
   async queryFn(context): Promise<NotificationsPage> {
-    const fresh = await ask(context);
+    const fresh = await fetchNewest(context);
     context.client.setQueryData(unreadQuery.queryKey, fresh.unread);
     return mergeNewest(context.client.getQueryData<NotificationsPage>(queryKey), fresh);
   },
@@ -25,20 +25,23 @@ export const loadNotifications = () => queryClient.prefetchQuery(notificationsQu
 
 /** Loads the next older page; throws on failure. */
 export async function readOlderNotifications(client: QueryClient): Promise<void> {
-  const known = client.getQueryData<NotificationsPage>(queryKey);
-  if (!known?.next) return;
-  const older = unwrap(await send(list, { query: { cursor: known.next } }));
-  client.setQueryData<NotificationsPage>(queryKey, appendOlder(known, older));
+  const loaded = client.getQueryData<NotificationsPage>(queryKey);
+  if (!loaded?.next) return;
+  const older = unwrap(await send(listCall, { query: { cursor: loaded.next } }));
+  client.setQueryData<NotificationsPage>(queryKey, appendOlder(loaded, older));
 }
 
-/** Marks one or all as read, optimistically; reverted if not saved. */
+/**
+ * Marks a notification, or all for null, as read before the server responds. A failed request
+ * refetches the list.
+ */
 export async function markRead(client: QueryClient, id: string | null): Promise<void> {
   await client.cancelQueries({ queryKey });
-  client.setQueryData<NotificationsPage>(queryKey, (known) => {
-    const data = known?.data.map((one) =>
-      id === null || one._id === id ? { ...one, read: true } : one,
+  client.setQueryData<NotificationsPage>(queryKey, (page) => {
+    const data = page?.data.map((notification) =>
+      id === null || notification._id === id ? { ...notification, read: true } : notification,
     );
-    return known && data && { ...known, data };
+    return page && data && { ...page, data };
   });
   const body = id === null ? { all: true } : { ids: [id] };
   const result = await send('PATCH /notifications/read', { body });

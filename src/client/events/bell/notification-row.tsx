@@ -10,7 +10,7 @@ import type { Notification } from '#contract/calls/notifications.ts';
 import { type BellRule, bellRule } from '#contract/fans/fan-events.ts';
 import { notificationSentence } from '#contract/fans/notification-sentence.ts';
 import { sports } from '#sports/index.ts';
-import { notificationPlace } from './notification-place.ts';
+import { notificationPath } from './notification-path.ts';
 import { markRead } from './notification-queries.ts';
 import styles from './notification-row.module.css';
 
@@ -20,15 +20,15 @@ interface NotificationRowProps {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Link to the target, which marks it as read. Without a target, a button that marks it. */
+/** Link to the notification's target; without a target, a button. Both mark it as read. */
 export function NotificationRow({ notification, onLeave, onKeyDown }: NotificationRowProps) {
   const client = useQueryClient();
   const { _id, type, read, at, actors, subject, detail } = notification;
   const { icon, shows } = bellRule(type);
-  const place = notificationPlace(notification);
+  const path = notificationPath(notification);
   const content = (
     <>
-      {icon === null ? <Faces actors={actors} /> : <Sign icon={icon} />}
+      {icon === null ? <ActorAvatars actors={actors} /> : <EventIcon icon={icon} />}
       <span className={styles.words}>
         <span className={styles.sentence}>{notificationSentence(sports, notification)}</span>
         {detail.text !== null && (
@@ -49,30 +49,30 @@ export function NotificationRow({ notification, onLeave, onKeyDown }: Notificati
       {shows.includes('picture') && <ThingPicture thing={subject} shape="square" />}
     </>
   );
-  const open = () => {
+  const markAsRead = () => {
     if (!read) void markRead(client, _id);
   };
-  const shared = {
+  const rowProps = {
     className: styles.row,
     onKeyDown,
     'data-row': true,
     'data-unread': !read || undefined,
   };
-  if (place === null) {
+  if (path === null) {
     return (
-      <button type="button" {...shared} onClick={open}>
+      <button type="button" {...rowProps} onClick={markAsRead}>
         {content}
       </button>
     );
   }
   return (
     <Link
-      {...shared}
-      to={place}
+      {...rowProps}
+      to={path}
       prefetch="intent"
-      onAuxClick={open}
+      onAuxClick={markAsRead}
       onClick={() => {
-        open();
+        markAsRead();
         onLeave?.();
       }}
     >
@@ -83,7 +83,7 @@ export function NotificationRow({ notification, onLeave, onKeyDown }: Notificati
 
 const icons = { warning: IconAlertTriangle, bin: IconTrash };
 
-function Sign({ icon }: { icon: NonNullable<BellRule['icon']> }) {
+function EventIcon({ icon }: { icon: NonNullable<BellRule['icon']> }) {
   const Icon = icons[icon];
   return (
     <span className={styles.tile}>
@@ -92,7 +92,7 @@ function Sign({ icon }: { icon: NonNullable<BellRule['icon']> }) {
   );
 }
 
-function Faces({ actors: [first, second] }: Pick<Notification, 'actors'>) {
+function ActorAvatars({ actors: [first, second] }: Pick<Notification, 'actors'>) {
   return (
     <span className={styles.faces}>
       {first && <Avatar name={first.name} image={first.image} size={second ? 32 : 44} decorative />}

@@ -1,24 +1,18 @@
 import type { KeyboardEvent } from 'react';
 
-/** New row index for a key, from -1 for none; undefined for other keys. */
-function targetOf(key: string, from: number, count: number): number | undefined {
-  const targets: Record<string, number> = {
-    ArrowDown: Math.min(from + 1, count - 1),
-    ArrowUp: Math.max(from - 1, 0),
+/** Moves the focus between the rows of a container, or into them, on arrow keys, Home and End. */
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>, container: Element | null): void {
+  // A row may have handled the key already.
+  if (event.defaultPrevented || !container) return;
+  const rows = [...container.querySelectorAll<HTMLElement>('[data-row]')];
+  const current = rows.indexOf(document.activeElement as HTMLElement);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: Math.min(current + 1, rows.length - 1),
+    ArrowUp: Math.max(current - 1, 0),
     Home: 0,
-    End: count - 1,
+    End: rows.length - 1,
   };
-  return targets[key];
-}
-
-/** Arrows, Home and End move the focus between rows, or into them. */
-export function moveAmongRows(event: KeyboardEvent<HTMLElement>, within: Element | null): void {
-  // The row has already handled it.
-  if (event.defaultPrevented || !within) return;
-  const rows = [...within.querySelectorAll<HTMLElement>('[data-row]')];
-  const from = rows.indexOf(document.activeElement as HTMLElement);
-  const target = targetOf(event.key, from, rows.length);
-  const row = target === undefined ? undefined : rows[target];
+  const row = rows[targets[event.key] ?? -1];
   if (!row) return;
   event.preventDefault();
   row.focus();

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
-import { drawSlotStand, usualSlot } from '#client/lineups/slot-stand.ts';
-import { cardPlan } from '#client/lineups/stand-plan.ts';
+import { defaultSlot, drawSlotStand } from '#client/lineups/slot-stand.ts';
+import { createCardPlan } from '#client/lineups/stand-plan.ts';
 import type { Crowd } from '#contract/lineups/crowd-items.ts';
 import { fansLineup } from '#contract/lineups/crowd-items.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -19,9 +19,9 @@ interface FansLineupPictureProps {
 
 /** Stand around the field with the fans' lineup. The adjacent text is the full alternative. */
 export function FansLineupPicture({ lineup, layout, crowd, isWide }: FansLineupPictureProps) {
-  const plan = useMemo(() => cardPlan(layout, isWide), [layout, isWide]);
+  const plan = useMemo(() => createCardPlan(layout, isWide), [layout, isWide]);
   const stand = useMemo(
-    () => crowd && drawSlotStand(lineup, plan.view, crowd, usualSlot(lineup).name).drawing,
+    () => crowd && drawSlotStand(lineup, plan.view, crowd, defaultSlot(lineup).name).drawing,
     [lineup, plan, crowd],
   );
   const shirts = useMemo(() => {

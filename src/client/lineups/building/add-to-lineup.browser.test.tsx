@@ -25,11 +25,12 @@ function keep([firstPlace, secondPlace, thirdPlace]: Places): void {
   const places = { firstPlace, secondPlace, thirdPlace };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
 }
-const kept = () => Object.values(readDraft(podium, 'u1')?.places ?? {}).map((one) => one?.name);
+const placedNames = () =>
+  Object.values(readDraft(podium, 'u1')?.places ?? {}).map((one) => one?.name);
 
 beforeEach(() => signIn('u1'));
 
-async function show(...answers: readonly (readonly LineupSummary[] | Response)[]) {
+async function setUp(...answers: readonly (readonly LineupSummary[] | Response)[]) {
   const left = [...answers];
   answerCalls({
     'GET /podium': () => {
@@ -55,47 +56,47 @@ async function show(...answers: readonly (readonly LineupSummary[] | Response)[]
   };
 }
 
-test('a place that another tab filled meanwhile is left as it is, and what is free is told again', async () => {
-  const { words, button } = await show([]);
+test('a slot filled by another tab is kept, and the free slot is shown again', async () => {
+  const { words, button } = await setUp([]);
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
   keep([ana, null, null]);
   await button('Add to my Podium').click();
   await expect.element(words).toHaveTextContent('Fits second place, which is free');
-  expect(kept()).toEqual(['Ana Riba', undefined, undefined]);
+  expect(placedNames()).toEqual(['Ana Riba', undefined, undefined]);
   await button('Add to my Podium').click();
   await expect
     .element(words)
     .toHaveTextContent(
       'In your Podium: second place, 2 of 3Nothing is saved until you press Create Podium.',
     );
-  expect(kept()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
+  expect(placedNames()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
 });
 
-test('whoever another tab has put in already stands in one place', async () => {
-  const { words, button } = await show([]);
+test('an item added by another tab is not added again', async () => {
+  const { words, button } = await setUp([]);
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
   keep([null, null, dora]);
   await button('Add to my Podium').click();
   await expect.element(words).toHaveTextContent('In your Podium: third place, 1 of 3');
-  expect(kept()).toEqual([undefined, undefined, 'Dora Ruiz']);
+  expect(placedNames()).toEqual([undefined, undefined, 'Dora Ruiz']);
 });
 
-test('nobody is replaced but who was asked about', async () => {
+test('only the confirmed item is replaced', async () => {
   keep([ana, bea, carla]);
-  const { page, words, button } = await show([]);
+  const { page, words, button } = await setUp([]);
   await button('Add to my Podium').click();
   await expect.element(page.getByRole('group', { name: 'Instead of' })).toBeVisible();
   await button(/^Bea Soler/).click();
   keep([bea, ana, carla]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();
   await expect.element(words).toHaveTextContent('All places that fit are taken');
-  expect(kept()).toEqual(['Bea Soler', 'Ana Riba', 'Carla Mir']);
+  expect(placedNames()).toEqual(['Bea Soler', 'Ana Riba', 'Carla Mir']);
 });
 
-test('undo leaves no draft where there was none', async () => {
-  const { words, button } = await show([]);
+test('undo removes a draft that the addition created', async () => {
+  const { words, button } = await setUp([]);
   await button('Add to my Podium').click();
-  expect(kept()).toEqual(['Dora Ruiz', undefined, undefined]);
+  expect(placedNames()).toEqual(['Dora Ruiz', undefined, undefined]);
   await button('Undo').click();
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
   expect(localStorage.getItem(key)).toBeNull();
@@ -104,34 +105,34 @@ test('undo leaves no draft where there was none', async () => {
 test.each([
   ['there was a draft', true],
   ['there was none', false],
-])('undo takes back its own place and nothing that was built since, where %s', async (_, had) => {
+])('undo reverts only its own slot, where %s', async (_, had) => {
   if (had) keep([null, null, null]);
-  const { words, button } = await show([]);
+  const { words, button } = await setUp([]);
   await button('Add to my Podium').click();
   keep([dora, bea, carla]);
   await button('Undo').click();
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
-  expect(kept()).toEqual([undefined, 'Bea Soler', 'Carla Mir']);
+  expect(placedNames()).toEqual([undefined, 'Bea Soler', 'Carla Mir']);
 });
 
-test('undo changes nothing where whoever was added has gone on since', async () => {
-  const { words, button } = await show([]);
+test('undo changes nothing if the item has been moved since', async () => {
+  const { words, button } = await setUp([]);
   await button('Add to my Podium').click();
   keep([ana, dora, null]);
   await button('Undo').click();
   await expect.element(words).toHaveTextContent('In your Podium: second place, 2 of 3');
-  expect(kept()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
+  expect(placedNames()).toEqual(['Ana Riba', 'Dora Ruiz', undefined]);
 });
 
-test('what is saved elsewhere is shown once it is read again', async () => {
-  const { client, words } = await show([], [{ ...savedPodium('p1', 'Los míos'), version: 'v1' }]);
+test('a lineup saved elsewhere is shown after a refetch', async () => {
+  const { client, words } = await setUp([], [{ ...savedPodium('p1', 'Los míos'), version: 'v1' }]);
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
   await client.invalidateQueries({ queryKey: ownLineupQuery(podium, 'u1').queryKey });
   await expect.element(words).toHaveTextContent('All places that fit are taken');
 });
 
-test('where one’s own cannot be read the page says so, and asks again', async () => {
-  const { page, words, button } = await show(refusal('internal'), []);
+test('an own lineup that fails to load shows an error and a retry button', async () => {
+  const { page, words, button } = await setUp(refusal('internal'), []);
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(`Your Podium could not be read. ${notices.createFailed.text}`);
@@ -139,7 +140,7 @@ test('where one’s own cannot be read the page says so, and asks again', async 
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
 });
 
-test('who has no position is told to have no place', async () => {
+test('an item without a position has no slot', async () => {
   answerCalls({ 'GET /eleven': () => ({ data: [], page: 1, size: 1, total: 0 }) });
   const unplaced = { ...shown, kind: 'player', position: null } as unknown as Item;
   const element = <AddToLineup lineup={eleven} item={unplaced} />;

@@ -25,8 +25,8 @@ interface AddToLineupProps {
 }
 
 /**
- * Adds an item to the draft of the viewer's own lineup, only in slots that fit
- * (docs/product/lineups.md#add-to-a-lineup). Saving is left to the builder.
+ * Adds an item to a fitting slot in the draft of the viewer's own lineup, which is saved in the
+ * builder (docs/product/lineups.md#add-to-a-lineup).
  */
 export function AddToLineup({ lineup, item }: AddToLineupProps) {
   const user = useSession();
@@ -35,15 +35,17 @@ export function AddToLineup({ lineup, item }: AddToLineupProps) {
     ...ownLineupQuery(lineup, user?._id ?? ''),
     enabled: isHydrated && user !== null,
   });
-  const { data } = query;
-  const saved = data?.data[0] ?? null;
   const label = `Add to my ${lineup.labels.one}`;
-  return (
-    <section className={styles.box} aria-label={label}>
-      {user && data ? (
-        // A new version saved elsewhere resets the state.
-        <Places key={saved?.version} lineup={lineup} item={item} userId={user._id} saved={saved} />
-      ) : query.errorUpdateCount > 0 ? (
+
+  function renderContent() {
+    if (user && query.data) {
+      const saved = query.data.data[0] ?? null;
+      // The key resets the state when another version has been saved.
+      const key = saved?.version;
+      return <Places key={key} lineup={lineup} item={item} userId={user._id} saved={saved} />;
+    }
+    if (query.errorUpdateCount > 0) {
+      return (
         <div className={styles.row}>
           <div role="alert" className={styles.words}>
             <ReadErrorWords status={statusOf(query.error)} refused={failedOwnLineup(lineup)} />
@@ -52,14 +54,20 @@ export function AddToLineup({ lineup, item }: AddToLineupProps) {
             Try again
           </Button>
         </div>
-      ) : (
-        <div className={styles.row}>
-          <p />
-          <Button variant="primary" disabled icon={<IconPlus size={20} aria-hidden="true" />}>
-            {label}
-          </Button>
-        </div>
-      )}
+      );
+    }
+    return (
+      <div className={styles.row}>
+        <p />
+        <Button variant="primary" disabled icon={<IconPlus size={20} aria-hidden="true" />}>
+          {label}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={styles.box} aria-label={label}>
+      {renderContent()}
     </section>
   );
 }
@@ -69,9 +77,12 @@ interface PlacesProps extends AddToLineupProps {
   saved: LineupSummary | null;
 }
 
-interface Step {
+/** Last addition, which can be undone. */
+interface Addition {
   readonly slot: Slot;
+  /** Item that was replaced, or null. */
   readonly occupant: SlotItem | null;
+  /** Draft that the addition created, or null if there was one. */
   readonly created: Draft | null;
 }
 
@@ -79,47 +90,47 @@ const nameOf = ({ label }: Slot) => lowerFirst(label);
 
 function Places({ lineup, item, userId, saved }: PlacesProps) {
   const [draft, setDraft] = useState(() => openDraft(lineup, userId, saved).draft);
-  const [step, setStep] = useState<Step | null>(null);
+  const [addition, setAddition] = useState<Addition | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const box = useRef<HTMLFieldSetElement>(null);
   const choiceId = useId();
 
   const { one } = lineup.labels;
   const slots = fittingSlots(lineup, toSlotItem(lineup, item));
-  const at = slotOf(draft.places, item._id);
-  const place = lineup.slots.find(({ name }) => name === at);
-  const open = slots.find(({ name }) => !draft.places[name]);
-  const filled = Object.values(draft.places).filter((one) => one !== null).length;
-  const save = draft.base === null ? lineup.labels.create : `Update ${one}`;
-  const nothingSaved = `Nothing is saved until you press ${save}.`;
+  const ownSlotName = slotOf(draft.places, item._id);
+  const ownSlot = lineup.slots.find(({ name }) => name === ownSlotName);
+  const freeSlot = slots.find(({ name }) => !draft.places[name]);
+  const filledCount = Object.values(draft.places).filter((occupant) => occupant !== null).length;
+  const saveLabel = draft.base === null ? lineup.labels.create : `Update ${one}`;
+  const nothingSaved = `Nothing is saved until you press ${saveLabel}.`;
 
-  function show(next: Draft, nextStep: Step | null = null) {
+  function show(next: Draft, nextAddition: Addition | null = null) {
     setDraft(next);
-    setStep(nextStep);
+    setAddition(nextAddition);
     setChoosing(false);
-    // The pressed button was replaced.
+    // The pressed button has been replaced, so the focus would be lost.
     requestAnimationFrame(() => box.current?.focus());
   }
 
-  /** Adds the item, unless another tab changed the slot: then shows that tab's draft. */
+  /** Adds the item. If another tab has changed the slot, only shows that tab's draft. */
   function add(slot: Slot) {
-    const { draft: current, isKept } = openDraft(lineup, userId, saved);
+    const { draft: current, isStored } = openDraft(lineup, userId, saved);
     const occupant = current.places[slot.name] ?? null;
-    const isOther = occupant?._id !== draft.places[slot.name]?._id;
-    if (isOther || slotOf(current.places, item._id) !== null) {
+    const isSlotChanged = occupant?._id !== draft.places[slot.name]?._id;
+    if (isSlotChanged || slotOf(current.places, item._id) !== null) {
       show(current);
       return;
     }
     const places = { ...current.places, [slot.name]: toSlotItem(lineup, item) };
     const next = { ...current, places };
     writeDraft(lineup, userId, next);
-    show(next, { slot, occupant, created: isKept ? null : next });
+    show(next, { slot, occupant, created: isStored ? null : next });
   }
 
-  /** Undoes only the last step, and keeps later changes from another tab. */
-  function undo({ slot, occupant, created }: Step) {
-    const { draft: current, isKept } = openDraft(lineup, userId, saved);
-    if (!isKept || current.places[slot.name]?._id !== item._id) {
+  /** Undoes the addition and keeps later changes from another tab. */
+  function undo({ slot, occupant, created }: Addition) {
+    const { draft: current, isStored } = openDraft(lineup, userId, saved);
+    if (!isStored || current.places[slot.name]?._id !== item._id) {
       show(current);
       return;
     }
@@ -157,21 +168,21 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
     <fieldset ref={box} tabIndex={-1} aria-label={`Your ${one}`} className={styles.places}>
       <div className={styles.row}>
         <div role="status" className={styles.words}>
-          {place ? (
+          {ownSlot ? (
             <>
               <p>
                 <b>
-                  In your {one}: {nameOf(place)}
+                  In your {one}: {nameOf(ownSlot)}
                 </b>
-                <span>{`, ${filled} of ${lineup.slots.length}`}</span>
+                <span>{`, ${filledCount} of ${lineup.slots.length}`}</span>
               </p>
-              {step && <p className={styles.quiet}>{nothingSaved}</p>}
+              {addition && <p className={styles.quiet}>{nothingSaved}</p>}
             </>
           ) : (
             <p>
-              {open ? (
+              {freeSlot ? (
                 <>
-                  <b>Fits {nameOf(open)}</b>, which is free
+                  <b>Fits {nameOf(freeSlot)}</b>, which is free
                 </>
               ) : (
                 <b>
@@ -183,25 +194,25 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
             </p>
           )}
         </div>
-        {place ? (
+        {ownSlot ? (
           <div className={styles.buttons}>
-            {step && <Button onClick={() => undo(step)}>Undo</Button>}
+            {addition && <Button onClick={() => undo(addition)}>Undo</Button>}
             <BuilderButton lineup={lineup}>Open my {one}</BuilderButton>
           </div>
         ) : (
           <Button
             variant="primary"
             icon={<IconPlus size={20} aria-hidden="true" />}
-            aria-expanded={open ? undefined : isChoosing}
-            aria-controls={open ? undefined : choiceId}
-            onClick={() => (open ? add(open) : setChoosing(!isChoosing))}
+            aria-expanded={freeSlot ? undefined : isChoosing}
+            aria-controls={freeSlot ? undefined : choiceId}
+            onClick={() => (freeSlot ? add(freeSlot) : setChoosing(!isChoosing))}
           >
             Add to my {one}
           </Button>
         )}
       </div>
       <div id={choiceId}>
-        {isChoosing && !place && !open && (
+        {isChoosing && !ownSlot && !freeSlot && (
           <fieldset className={styles.choice}>
             <legend>Instead of</legend>
             {slots.map((slot) => (

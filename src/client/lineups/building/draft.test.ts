@@ -18,7 +18,7 @@ const draft: Draft = {
   },
 };
 
-test('a draft comes back to the fan who made it, and to nobody else', () => {
+test('a draft is read only by its own fan', () => {
   writeDraft(podium, 'u1', draft);
   expect(readDraft(podium, 'u1')).toEqual(draft);
   expect(readDraft(podium, 'u2')).toBeNull();
@@ -26,12 +26,12 @@ test('a draft comes back to the fan who made it, and to nobody else', () => {
   expect(readDraft(podium, 'u1')).toBeNull();
 });
 
-test.each(['{', 'null', '[]', '{"name":1}'])('what cannot be read is no draft: %s', (raw) => {
+test.each(['{', 'null', '[]', '{"name":1}'])('an unreadable draft is null: %s', (raw) => {
   localStorage.setItem('draft:podium:u1', raw);
   expect(readDraft(podium, 'u1')).toBeNull();
 });
 
-test('slots that hold no item are open, unknown slots are left out', () => {
+test('slots without an item are empty, and unknown slots are dropped', () => {
   const places = { firstPlace: { name: 'No id' }, tenthPlace: { _id: 'r1', name: 'Ten' } };
   localStorage.setItem('draft:podium:u1', JSON.stringify({ name: 'N', places }));
   expect(readDraft(podium, 'u1')?.places).toEqual({
@@ -41,7 +41,7 @@ test('slots that hold no item are open, unknown slots are left out', () => {
   });
 });
 
-test('a storage that takes no more keeps the draft for the life of the tab', () => {
+test('with full storage the draft is kept for the lifetime of the tab', () => {
   vi.stubGlobal('localStorage', {
     ...memoryStorage(),
     setItem: () => {
@@ -55,14 +55,14 @@ test('a storage that takes no more keeps the draft for the life of the tab', () 
   expect(readDraft(podium, 'u1')).toBeNull();
 });
 
-test('what is built on is the draft, unless another lineup was saved since', () => {
+test('the draft is opened unless another lineup has been saved since', () => {
   const saved = { _id: 'l1', name: 'Saved', firstPlace: draft.places.firstPlace } as never;
-  expect(openDraft(podium, 'u1', null)).toMatchObject({ isKept: false, draft: { base: null } });
+  expect(openDraft(podium, 'u1', null)).toMatchObject({ isStored: false, draft: { base: null } });
   expect(openDraft(podium, 'u1', saved)).toMatchObject({
-    isKept: false,
+    isStored: false,
     draft: { base: 'l1', name: 'Saved', places: { firstPlace: { _id: 'r1' }, thirdPlace: null } },
   });
   writeDraft(podium, 'u1', draft);
-  expect(openDraft(podium, 'u1', null)).toEqual({ isKept: true, draft });
-  expect(openDraft(podium, 'u1', saved)).toMatchObject({ isKept: false, draft: { base: 'l1' } });
+  expect(openDraft(podium, 'u1', null)).toEqual({ isStored: true, draft });
+  expect(openDraft(podium, 'u1', saved)).toMatchObject({ isStored: false, draft: { base: 'l1' } });
 });

@@ -5,12 +5,12 @@ import type { LineupSummary, SlotItem } from '#contract/lineups/lineup-items.ts'
 import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.ts';
 
 export interface Draft {
-  /** Id of the saved lineup that it changes, or null for a new one. */
+  /** Id of the saved lineup that the draft changes, or null for a new lineup. */
   readonly base: string | null;
-  /** Version that was opened, null for a new lineup and in drafts of older releases. */
+  /** Opened version of the saved lineup; null for a new one and in drafts of older releases. */
   readonly version: string | null;
   readonly name: string;
-  /** Name used in stored drafts. */
+  /** Items by slot. Stored drafts contain them under this name. */
   readonly places: SlotItems;
   readonly started?: Started | undefined;
 }
@@ -52,24 +52,24 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
   }
 }
 
-/** Initial draft of a builder, and whether it was stored in this browser. */
 interface OpenedDraft {
   readonly draft: Draft;
-  readonly isKept: boolean;
+  /** True if the draft was stored in this browser. */
+  readonly isStored: boolean;
 }
 
-/** Returns the draft if it belongs to the saved lineup, else the saved lineup, else open slots. */
+/** Stored draft of the saved lineup, or else a draft with its items, or with empty slots. */
 export function openDraft(
   lineup: Lineup,
   userId: string,
   saved: LineupSummary | null,
 ): OpenedDraft {
   const base = saved?._id ?? null;
-  const kept = readDraft(lineup, userId);
-  if (kept?.base === base) return { draft: kept, isKept: true };
+  const stored = readDraft(lineup, userId);
+  if (stored?.base === base) return { draft: stored, isStored: true };
   const places = saved ? slotItemsOf(lineup, saved) : createEmptySlotItems(lineup);
-  const opened = { base, version: saved?.version ?? null, name: saved?.name ?? '', places };
-  return { draft: opened, isKept: false };
+  const draft = { base, version: saved?.version ?? null, name: saved?.name ?? '', places };
+  return { draft, isStored: false };
 }
 
 export function writeDraft(lineup: Lineup, userId: string, draft: Draft): void {

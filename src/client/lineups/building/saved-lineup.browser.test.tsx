@@ -8,7 +8,7 @@ import { savedPodium } from '#tests/support/browser/browser-builder.tsx';
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { SavedLineup } from './saved-lineup.tsx';
 
-test('a lineup that was saved is said to be up, once, and has the focus', async () => {
+test('a saved lineup is announced once and focused', async () => {
   signIn('u1');
   answerCalls({
     'GET /podium': () => ({ data: [savedPodium('p1', 'Los míos')], page: 1, size: 1, total: 1 }),

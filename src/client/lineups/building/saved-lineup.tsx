@@ -16,15 +16,15 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
   const { data } = useQuery(ownLineupQuery(lineup, userId));
   const item = data?.data[0];
   const id = item?._id;
-  const words = `Your ${lineup.labels.one} is up`;
+  const message = `Your ${lineup.labels.one} is up`;
   const [announcement, setAnnouncement] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers ignore a live region that is filled from the start.
   useEffect(() => {
     if (id === undefined) return;
-    setAnnouncement(words);
+    setAnnouncement(message);
     heading.current?.focus();
-  }, [id, words]);
+  }, [id, message]);
 
   if (!item) return null;
   return (
@@ -35,7 +35,7 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
       <div className={styles.words}>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <p className={styles.of} aria-hidden="true">
-          {words}
+          {message}
         </p>
         <h2 ref={heading} id="saved-lineup-heading" tabIndex={-1} className={styles.name}>
           <Name>{item.name}</Name>

@@ -15,7 +15,7 @@ import { StartFrom, StartFromLine } from './start-from.tsx';
 const item = savedPodium('p9', 'Los de siempre') as LineupDetail;
 const [ana = null, bea = null, carla = null, dora = null] = riders;
 
-async function show(saved: LineupSummary | null | Response) {
+async function setUp(saved: LineupSummary | null | Response) {
   const data = saved && !(saved instanceof Response) ? [saved] : [];
   const list = { data, page: 1, size: 1, total: data.length };
   answerCalls({ 'GET /podium': () => (saved instanceof Response ? saved.clone() : list) });
@@ -44,8 +44,8 @@ async function show(saved: LineupSummary | null | Response) {
   };
 }
 
-test('whoever has built nothing starts at once, and can undo it in the builder', async () => {
-  const { button, builder, unmount } = await show(null);
+test('without an own lineup the start needs no confirmation and can be undone in the builder', async () => {
+  const { button, builder, unmount } = await setUp(null);
   await button.click();
   await expect.element(builder).toBeVisible();
   await unmount();
@@ -55,17 +55,17 @@ test('whoever has built nothing starts at once, and can undo it in the builder',
   await expect.element(own.filled).toHaveTextContent('0 of 3');
 });
 
-test('says so where one’s own cannot be read, and starts nothing', async () => {
-  const { button, builder, notice } = await show(refusal('unavailable'));
+test('shows a notice and starts nothing if the own lineup fails to load', async () => {
+  const { button, builder, notice } = await setUp(refusal('unavailable'));
   await button.click();
   await expect.element(notice).toBeVisible();
   expect(readDraft(podium, 'u1')).toBeNull();
   await expect.element(builder).not.toBeInTheDocument();
 });
 
-test('whoever has one is asked, and told how much would change', async () => {
+test('with an own lineup the start asks for confirmation and says how much would change', async () => {
   const mine = { ...savedPodium('p1', 'Los míos'), firstPlace: dora } as LineupSummary;
-  const { button, question, answer, builder } = await show(mine);
+  const { button, question, answer, builder } = await setUp(mine);
   await button.click();
   await expect
     .element(
@@ -87,10 +87,10 @@ test('whoever has one is asked, and told how much would change', async () => {
   });
 });
 
-test('a draft that is not saved is asked for as well', async () => {
+test('an unsaved draft needs confirmation, too', async () => {
   const places = { firstPlace: bea, secondPlace: null, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
-  const { button, line, question, answer } = await show(null);
+  const { button, line, question, answer } = await setUp(null);
   await expect
     .element(line)
     .toHaveTextContent('Your own Podium stays until you save: all 3 would change.');
@@ -105,7 +105,7 @@ test('a draft that is not saved is asked for as well', async () => {
   await answer('Cancel').click();
 });
 
-test('a save says which one it was started from, and does without once that one is gone', async () => {
+test('a save contains the source lineup, unless that was deleted', async () => {
   const started = {
     from: 'p9',
     before: { firstPlace: null, secondPlace: null, thirdPlace: null },
@@ -130,7 +130,7 @@ test('a save says which one it was started from, and does without once that one 
   ]);
 });
 
-test('what was undone was started from nothing', async () => {
+test('after an undo, a save has no source lineup', async () => {
   const before = { firstPlace: ana, secondPlace: bea, thirdPlace: carla };
   const started = { from: 'p9', before };
   const places = { ...before, firstPlace: dora };

@@ -21,56 +21,55 @@ interface StartFromProps {
   userId: string;
 }
 
-function compareWithOwn(
+/** Slots of the viewer's own draft that a start would change, as a text; null without items. */
+function changedSlotsText(
   { lineup, item, userId }: StartFromProps,
   saved: LineupSummary | null,
-): { readonly changed: number; readonly save: string } | null {
-  const { one, create } = lineup.labels;
+): string | null {
   const { draft } = openDraft(lineup, userId, saved);
-  if (saved === null && Object.values(draft.places).every((own) => own === null)) return null;
+  const isEmpty = Object.values(draft.places).every((slotItem) => slotItem === null);
+  if (saved === null && isEmpty) return null;
   const changed = countDifferences(lineup, draft.places, slotItemsOf(lineup, item));
-  return { changed, save: saved ? `Update ${one}` : create };
+  const { length } = lineup.slots;
+  return changed === length ? `all ${length}` : `${changed} of the ${length}`;
 }
 
-/** Formats '3 of the 11', 'all 11'. */
-function changedText({ slots }: Lineup, changed: number): string {
-  return changed === slots.length ? `all ${changed}` : `${changed} of the ${slots.length}`;
-}
-
-/** Preview beside the button of the slots that a start would change. Its line is reserved. */
+/** Number of slots that a start would change. Reserves the height of a line while loading. */
 export function StartFromLine({ className, ...props }: StartFromProps & { className?: string }) {
   const { lineup, userId } = props;
+  const { one, create } = lineup.labels;
   const { data } = useQuery(ownLineupQuery(lineup, userId));
-  const own = data && compareWithOwn(props, data.data[0] ?? null);
-  const { one } = lineup.labels;
+
+  function previewText(): string {
+    if (!data) return '\u00a0';
+    const changes = changedSlotsText(props, data.data[0] ?? null);
+    if (changes === null) return `Nothing is saved until you press ${create}.`;
+    return `Your own ${one} stays until you save: ${changes} would change.`;
+  }
   return (
     <p className={className}>
-      {own && (
-        <span>
-          {`Your own ${one} stays until you save: ${changedText(lineup, own.changed)} would change.`}
-        </span>
-      )}
-      {own === null && <span>{`Nothing is saved until you press ${lineup.labels.create}.`}</span>}
-      {own === undefined && <span>{'\u00a0'}</span>}
+      <span>{previewText()}</span>
     </p>
   );
+}
+
+interface StartFromButtonProps extends StartFromProps {
+  /** Small and neutral, for cards with other content. */
+  small?: boolean;
 }
 
 /**
  * Copies another fan's lineup into the viewer's builder, as a draft that can be undone
  * (docs/product/lineups.md#start-from-a-lineup).
  */
-export function StartFrom({
-  small = false,
-  ...props
-}: StartFromProps & { /** Among other things of a card. */ small?: boolean }) {
+export function StartFrom({ small = false, ...props }: StartFromButtonProps) {
   const { lineup, item, userId } = props;
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { one } = lineup.labels;
+  const { one, create } = lineup.labels;
 
-  /** Own lineup as currently saved, or null. Undefined, with a notice, if the request fails. */
+  /** Saved lineup of the viewer, or null. Undefined, with a notice, if the request fails. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
     setBusy(true);
     try {
@@ -86,21 +85,21 @@ export function StartFrom({
   async function start() {
     const saved = await readSaved();
     if (saved === undefined) return;
-    const places = slotItemsOf(lineup, item);
-    const own = compareWithOwn(props, saved);
-    if (own) {
+    const changes = changedSlotsText(props, saved);
+    if (changes !== null) {
+      const saveLabel = saved ? `Update ${one}` : create;
       const confirmed = await askConfirm({
         title: `Start from ${isolated(item.name)}?`,
-        text: `${upperFirst(changedText(lineup, own.changed))} in your ${one} would change. Nothing is saved until you press ${own.save}.`,
+        text: `${upperFirst(changes)} in your ${one} would change. Nothing is saved until you press ${saveLabel}.`,
         confirmLabel: 'Start',
         deletes: false,
       });
       if (!confirmed) return;
     }
-    // Undo returns to the latest draft, including changes from another tab.
-    const { draft: current } = openDraft(lineup, userId, saved);
-    const started = { from: item._id, before: current.places };
-    writeDraft(lineup, userId, { ...current, places, started });
+    // Reads the draft again, so that an undo keeps changes made meanwhile in another tab.
+    const { draft } = openDraft(lineup, userId, saved);
+    const started = { from: item._id, before: draft.places };
+    writeDraft(lineup, userId, { ...draft, places: slotItemsOf(lineup, item), started });
     await navigate(lineup.page);
   }
 

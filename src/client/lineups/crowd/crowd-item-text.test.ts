@@ -9,7 +9,7 @@ const on = (places: readonly number[], total: number, share: number | null) => {
   return crowdItemText(podium, { total, count, share, slots } as CrowdItem);
 };
 
-test('a rider is told with his share, the count and his places, the most picked first', () => {
+test('a text contains an item’s share, count and slots, the most frequent first', () => {
   expect(on([124, 1300, 0], 4188, 0.34)).toEqual({
     share: 'In 34% of Podiums',
     slots: '1,424 of 4,188 Podiums: 1,300× second place, 124× first place',
@@ -17,7 +17,7 @@ test('a rider is told with his share, the count and his places, the most picked 
   });
 });
 
-test('among a few lineups he has no share, in none no places, and without any no sentence', () => {
+test('the text has no share for few lineups, no slots for an unused item, and is null without lineups', () => {
   expect(on([2, 0, 1], 7, null)).toMatchObject({
     share: 'In 3 of 7 Podiums',
     slots: '2× first place, 1× third place',

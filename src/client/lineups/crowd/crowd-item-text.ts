@@ -5,9 +5,9 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import { shareText } from './crowd-share-text.ts';
 
 interface CrowdItemText {
-  /** Such as 'In 34% of Elevens'. */
+  /** Text such as 'In 34% of Elevens'. */
   readonly share: string;
-  /** Such as '424 of 1,284: 300× midfielder 2, 124× midfielder 1', or null if it is in none. */
+  /** Text such as '424 of 1,284: 300× midfielder 2, 124× midfielder 1'; null if in no lineup. */
   readonly slots: string | null;
   /** URL of the fans' lineup, at the item's most frequent slot. */
   readonly to: string;
@@ -20,20 +20,20 @@ export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | 
   if (total === 0) return null;
   if (count === 0) return { share: `In no ${one} yet`, slots: null, to };
   const slots: Readonly<Record<string, number>> = item.slots;
-  const standing = lineup.slots
+  const slotCounts = lineup.slots
     .map((slot) => ({ slot, times: slots[slot.name] ?? 0 }))
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times);
-  const places = standing.map(({ slot, times }) =>
+  const slotTexts = slotCounts.map(({ slot, times }) =>
     times === count
       ? `always ${lowerFirst(slot.label)}`
       : `${times.toLocaleString('en')}× ${lowerFirst(slot.label)}`,
   );
   const counted = `${count.toLocaleString('en')} of ${pluralize(total, one, many)}`;
-  const first = standing[0]?.slot.name;
+  const topSlot = slotCounts[0]?.slot.name;
   return {
     share: share === null ? `In ${counted}` : `In ${shareText(share)} of ${many}`,
-    slots: share === null ? places.join(', ') : `${counted}: ${places.join(', ')}`,
-    to: first ? `${to}?place=${first}` : to,
+    slots: share === null ? slotTexts.join(', ') : `${counted}: ${slotTexts.join(', ')}`,
+    to: topSlot ? `${to}?place=${topSlot}` : to,
   };
 }

@@ -9,12 +9,12 @@ import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-item.module.css';
 import { crowdItemText } from './crowd-item-text.ts';
 
-// Types the endpoint, which at run time is only a method and a path.
+// Adds the type of the call, since an endpoint is only a method and a path at run time.
 const endpointOf: (lineup: Lineup) => Endpoint<CrowdItemCall> = crowdItemEndpoint;
 
 /**
- * Number of lineups with an item, by slot, with a link to the fans' choices
- * (docs/product/crowd.md#crowd). Reserves its room while loading, and is empty on failure.
+ * Number of lineups with an item by slot, with a link to the fans' choices
+ * (docs/product/crowd.md#crowd). Reserves its height while loading and stays empty on failure.
  */
 export function CrowdItem({ lineup, id }: { lineup: Lineup; id: string }) {
   const { data } = useQuery({

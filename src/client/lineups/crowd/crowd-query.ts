@@ -5,13 +5,10 @@ import type { CrowdCall } from '#contract/calls/crowd.ts';
 import { type CrowdGroup, crowdEndpoint } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 
-// Types the endpoint, which at run time is only a method and a path.
+// Adds the type of the call, since an endpoint is only a method and a path at run time.
 const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
 
-/**
- * Choices of the fans. Changes constantly, so it is refetched on every visit and on window focus,
- * with the previous data shown while loading.
- */
+/** Fans' choices, which change constantly and are refetched on every visit and on window focus. */
 export function crowdQuery(lineup: Lineup, group: CrowdGroup) {
   return {
     ...listQueryOf(crowdEndpointOf(lineup), { query: group === 'all' ? {} : { of: group } }),

@@ -11,12 +11,12 @@ import { LineupsButton } from './lineup-links.tsx';
 
 const size = 3;
 
-/** Lineups by fans, three per page, with the last comment on each. Empty if there are none. */
+/** Lineups of fans, each with its newest comment. Renders nothing if there are none. */
 export function FansLineups({ lineup }: { lineup: Lineup }) {
   const [page, setPage] = useState(1);
   const query = useQuery(lineupsQuery(lineup, { page }, size));
   const list = usePagedList({ query, page, onPage: setPage });
-  // A later page that fails keeps the heading, which has the focus.
+  // If a later page fails, the heading stays, since it has the focus.
   if (!list.total && !(list.isError && page > 1)) return null;
 
   return (

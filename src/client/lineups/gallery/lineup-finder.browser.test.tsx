@@ -31,7 +31,7 @@ function makeFinder() {
   return { finder, onChange, onText };
 }
 
-test('the order is that of the address, as after Back, and goes with a search', async () => {
+test('the order is read from the URL and kept by a search', async () => {
   const { finder, onChange } = makeFinder();
   const page = await render(finder());
   const order = page.getByLabelText('Sort by');
@@ -46,7 +46,7 @@ test('the order is that of the address, as after Back, and goes with a search', 
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-newest' });
 });
 
-test('an order chosen by keys goes on from the one before, whose list is not there yet', async () => {
+test('an order chosen by keys follows the last chosen one, even before its list has loaded', async () => {
   const { finder, onChange } = makeFinder();
   const page = await render(finder());
   page.getByLabelText('Sort by').element().focus();
@@ -56,7 +56,7 @@ test('an order chosen by keys goes on from the one before, whose list is not the
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-rating' });
 });
 
-test('an order chosen at once after a search goes with that search', async () => {
+test('an order chosen directly after a search is combined with it', async () => {
   const { finder, onChange } = makeFinder();
   const page = await render(finder());
   await page.getByRole('button', { name: 'Search' }).click();
@@ -64,7 +64,7 @@ test('an order chosen at once after a search goes with that search', async () =>
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-likes' });
 });
 
-test('the empty field leaves the search that is on show, whatever the order', async () => {
+test('an empty field keeps the current search in any order', async () => {
   const { finder, onChange } = makeFinder();
   const page = await render(finder({ name: 'golazo', text: '' }));
   await page.getByLabelText('Sort by').selectOptions('likes');

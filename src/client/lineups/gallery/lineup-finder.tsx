@@ -17,11 +17,11 @@ interface LineupFinderProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Searches lineups by their names or their fans', and sorts them. */
+/** Form to search lineups by their own name or their fan's, and to sort them. */
 export function LineupFinder({ chosen, onChoose, text, onText, inputRef }: LineupFinderProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Searches are removed by their chips, so an empty field keeps the current one.
+    // An empty field keeps the current search, which is removed by its chip.
     onChoose({ name: text.trim() || chosen.name, sort: chosen.sort });
     onText('');
   }
@@ -47,7 +47,7 @@ export function LineupFinder({ chosen, onChoose, text, onText, inputRef }: Lineu
           required={false}
           value={chosen.sort}
           onChange={({ target }) => {
-            const order = lineupOrders.find((one) => one.sort === target.value);
+            const order = lineupOrders.find(({ sort }) => sort === target.value);
             if (order) onChoose({ name: chosen.name, sort: order.sort });
           }}
         >

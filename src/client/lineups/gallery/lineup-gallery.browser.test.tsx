@@ -10,7 +10,7 @@ import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts'
 import { signIn } from '#tests/support/browser/browser-session.ts';
 import { LineupGallery } from './lineup-gallery.tsx';
 
-test('a search that is taken away before its list has come does not come back with an order', async () => {
+test('a search removed before its list has loaded is not restored by an order', async () => {
   signIn('Ana');
   answerCalls({ 'GET /eleven': () => ({ data: [], page: 1, size: 5, total: 0 }) });
   const held = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ test('a search that is taken away before its list has come does not come back wi
 });
 
 test.each(lineupsOf(sports).map((lineup) => [lineup.labels.one, lineup] as const))(
-  'a gallery without any %s says that it is empty, and leads to the builder',
+  'a gallery without any %s says so and links to the builder',
   async (_, lineup) => {
     signIn('Ana');
     answerCalls({
@@ -58,7 +58,7 @@ test.each(lineupsOf(sports).map((lineup) => [lineup.labels.one, lineup] as const
   },
 );
 
-test('a gallery that could not be read says why, is not empty, and comes with another try', async () => {
+test('a gallery that failed to load shows the reason and a retry button', async () => {
   signIn('Ana');
   const answers: unknown[] = [refusal('internal'), { data: [], page: 1, size: 5, total: 0 }];
   answerCalls({ 'GET /eleven': () => answers.shift() });
@@ -82,7 +82,7 @@ test('a gallery that could not be read says why, is not empty, and comes with an
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a gallery that was not counted to its end says so', async () => {
+test('a gallery that was not fully counted shows a plus sign', async () => {
   const page = { page: 1, size: 5, total: 1000, more: true, next: true };
   answerCalls({ 'GET /eleven': () => ({ data: [], ...page }) });
   const shown = await render(

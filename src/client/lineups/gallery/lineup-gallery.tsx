@@ -6,8 +6,7 @@ import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { PageArrows } from '#client/lists/paging/page-arrows.tsx';
 import { usePageParam } from '#client/lists/paging/page-param.ts';
 import { PagedItems } from '#client/lists/paging/paged-items.tsx';
-import { totalText } from '#client/lists/paging/total-text.ts';
-import { usePagedList } from '#client/lists/paging/use-paged-list.ts';
+import { totalText, usePagedList } from '#client/lists/paging/use-paged-list.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Empty } from '#client/ui/states/empty.tsx';
@@ -31,28 +30,28 @@ const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 export function LineupGallery({ lineup }: { lineup: Lineup }) {
   const [params, setParams] = useSearchParams();
   const [, onPage] = usePageParam(reducedPageSize);
-  const shown = readLineupList(params);
-  const query = useQuery(lineupsQuery(lineup, shown));
-  const list = usePagedList({ query, page: shown.page, onPage });
+  const listState = readLineupList(params);
+  const query = useQuery(lineupsQuery(lineup, listState));
+  const list = usePagedList({ query, page: listState.page, onPage });
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { one, many, title } = lineup.labels;
 
-  const [chosen, choose] = useLineupChoice(shown, (choice) =>
+  const [chosen, choose] = useLineupChoice(listState, (choice) =>
     setParams(writeLineupList(params, choice), { preventScrollReset: true }),
   );
 
   function headingText(): string {
-    if (list.total === 0 && shown.name) return `No ${many} with the given name or fan`;
+    if (list.total === 0 && listState.name) return `No ${many} with the given name or fan`;
     return totalText(list, one, many) ?? title;
   }
   function searchAgain() {
-    setText(shown.name);
+    setText(listState.name);
     input.current?.focus();
   }
-  /** The pressed control disappears, so the heading takes the focus. */
   function showAll() {
     choose({ ...chosen, name: '' });
+    // The pressed control disappears.
     list.focusAnchor();
   }
 
@@ -77,19 +76,19 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
                 {headingText()}
               </h2>
             </div>
-            {shown.name && (
+            {listState.name && (
               <Chip
-                removeLabel={`Remove “${isolated(shown.name)}”`}
+                removeLabel={`Remove “${isolated(listState.name)}”`}
                 onRemove={showAll}
-                changeLabel={`Change “${isolated(shown.name)}”`}
+                changeLabel={`Change “${isolated(listState.name)}”`}
                 onChange={searchAgain}
               >
-                “<Name>{shown.name}</Name>”
+                “<Name>{listState.name}</Name>”
               </Chip>
             )}
           </div>
           <div className={styles.actions}>
-            {(list.total !== 0 || shown.name) && (
+            {(list.total !== 0 || listState.name) && (
               <BuilderButton size="sm" lineup={lineup}>
                 My {one}
               </BuilderButton>
@@ -103,9 +102,9 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
           itemClassName={styles.cell}
           placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
           empty={
-            shown.name ? (
+            listState.name ? (
               <EmptySearch
-                name={shown.name}
+                name={listState.name}
                 many={many}
                 onSearchAgain={searchAgain}
                 onShowAll={showAll}

@@ -7,11 +7,11 @@ test.each([
   ['lineup=%20&order=owner&page=0', { name: '', sort: '-newest', page: 1 }],
   // Search and sort of the item gallery have separate parameters.
   ['name=mes&sort=-goals', { name: '', sort: '-newest', page: 1 }],
-])('the address "%s" asks for %o', (address, list) => {
+])('the address "%s" is read as %o', (address, list) => {
   expect(readLineupList(new URLSearchParams(address))).toEqual(list);
 });
 
-test('another search or order starts at the first page and leaves the rest of the address', () => {
+test('another search or order opens the first page and keeps the other parameters', () => {
   const params = new URLSearchParams('view=eleven&name=mes&page=4');
   const searched = writeLineupList(params, { name: ' leo ', sort: '-likes' });
   expect(String(searched)).toBe('view=eleven&name=mes&lineup=leo&order=likes');

@@ -3,25 +3,25 @@ import type { LineupSort } from '#contract/lineups/lineup.ts';
 import { maxSearchLength, reducedPageSize } from '#contract/lists.ts';
 
 export interface LineupGalleryState {
-  /** Empty for all. */
+  /** Searched name, or an empty text for all lineups. */
   readonly name: string;
   readonly sort: `-${LineupSort}`;
   /** From 1. */
   readonly page: number;
 }
 
-/** Orders of a gallery. The first is the default, and omitted from the URL. */
+/** Orders of a gallery. The first is the default and omitted from the URL. */
 export const lineupOrders = [
   { sort: '-newest', label: 'newest' },
   { sort: '-likes', label: 'likes' },
   { sort: '-rating', label: 'rating' },
 ] as const;
 
-// Distinct names, as the item gallery keeps its search and order in the same URL.
+// The names differ from those of the item gallery, whose search and order are in the same URL.
 const nameParam = 'lineup';
 const orderParam = 'order';
 
-/** State in a URL. Missing or invalid parameters get the default. */
+/** Gallery's state in a URL, with defaults for missing and invalid parameters. */
 export function readLineupList(params: URLSearchParams): LineupGalleryState {
   const order = lineupOrders.find(({ label }) => label === params.get(orderParam));
   return {

@@ -4,8 +4,8 @@ import type { LineupGalleryState } from './lineup-list.ts';
 export type LineupChoice = Pick<LineupGalleryState, 'name' | 'sort'>;
 
 /**
- * Search and order as last chosen, available before the list has loaded, so that consecutive
- * choices combine. A later URL overrides them.
+ * Search and order as last chosen. They are available before the URL changes, so that consecutive
+ * choices combine; a later URL overrides them.
  */
 export function useLineupChoice(
   list: LineupGalleryState,

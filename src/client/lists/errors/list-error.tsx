@@ -7,14 +7,13 @@ import { failedReads, readErrorPage } from '#contract/errors/error-pages.ts';
 
 interface ListErrorProps {
   query: UseQueryResult<unknown>;
-  /** Defaults to refetching the query. */
   onRetry?: () => void;
   refused?: string;
-  /** Replaces the retry if the URL is invalid and would fail again. */
+  /** Replaces the retry button if the URL is invalid, since a retry would fail again. */
   wayOut?: ReactNode;
 }
 
-/** Replacement for a list that failed to load: the reason, with a retry or another action. */
+/** Replacement for a list that failed to load: the reason, and a retry or another action. */
 export function ListError({
   query,
   onRetry = () => query.refetch(),
@@ -22,8 +21,8 @@ export function ListError({
   wayOut,
 }: ListErrorProps) {
   const status = statusOf(query.error);
-  // Offline, the bar above the page has the retry.
-  const again = navigator.onLine !== false && (
+  // Offline, the retry button is in the bar above the page.
+  const retryButton = navigator.onLine !== false && (
     <Button size="sm" busy={query.isFetching} onClick={onRetry}>
       Try again
     </Button>
@@ -32,7 +31,7 @@ export function ListError({
     <ErrorView
       status={status}
       {...readErrorPage(status, refused)}
-      action={status === 400 && wayOut ? wayOut : again}
+      action={status === 400 && wayOut ? wayOut : retryButton}
     />
   );
 }

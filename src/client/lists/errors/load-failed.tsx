@@ -13,8 +13,8 @@ interface LoadFailedProps {
 }
 
 /**
- * Replacement for a small part of a page that did not load: the reason and a retry. Offline, the
- * bar above the page has both.
+ * Replacement for a small part of a page that failed to load: the reason and a retry button.
+ * Offline, the bar above the page contains them.
  */
 export function LoadFailed({ query }: LoadFailedProps) {
   if (!navigator.onLine) return <p className={styles.failed}>Not available offline.</p>;

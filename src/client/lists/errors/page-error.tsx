@@ -6,8 +6,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/states/error-view.tsx';
 import type { ErrorPage } from '#contract/errors/error-pages.ts';
 
-/** Statuses worth a retry: no response, too many requests, a busy server. */
-const retryable: readonly number[] = [0, 429, 503];
+/** Statuses after which a retry may succeed: no response, too many requests, a busy server. */
+const retryableStatuses: readonly number[] = [0, 429, 503];
 
 interface PageErrorProps {
   query: Pick<UseQueryResult<unknown>, 'error' | 'refetch'>;
@@ -17,16 +17,16 @@ interface PageErrorProps {
 }
 
 /**
- * Replacement for a page that failed to load: the reason, a link back, and a retry if useful.
- * Offline, the bar above the page has the retry.
+ * Replacement for a page that failed to load: the reason, a link back, and a retry button if a
+ * retry may succeed. Offline, the retry button is in the bar above the page.
  */
 export function PageError({ query: { error, refetch }, page, sentence, back }: PageErrorProps) {
   const status = statusOf(error);
   const { title, message } = page(status);
 
-  /** The button disappears while refetching, so the page takes the focus. */
   function retry() {
     void refetch();
+    // The focused button disappears while refetching.
     document.getElementById('main')?.focus();
   }
 
@@ -40,7 +40,7 @@ export function PageError({ query: { error, refetch }, page, sentence, back }: P
         message={sentence ? undefined : message}
         action={
           <div className={styles.ways}>
-            {retryable.includes(status) && navigator.onLine !== false && (
+            {retryableStatuses.includes(status) && navigator.onLine !== false && (
               <Button size="sm" onClick={retry}>
                 Try again
               </Button>

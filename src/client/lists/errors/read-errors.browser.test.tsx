@@ -21,7 +21,7 @@ function failure(code: ErrorCode | 'offline'): CallError {
   return new CallError(code === 'offline' ? 0 : status, problem);
 }
 
-const show = (part: ReactNode) => {
+const setUp = (part: ReactNode) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
 };
@@ -34,7 +34,7 @@ test.each([
   'a part of a page, and what is older, say why they did not come: %s',
   async (code, words) => {
     const query = { error: failure(code), isFetching: false, refetch: () => {} };
-    const page = await show(
+    const page = await setUp(
       <>
         <LoadFailed query={query} />
         <ShowOlder next="n1" load={() => Promise.reject(failure(code))} entries="li">
@@ -55,6 +55,6 @@ test.each([
 ] as const)('sessions say why they could not be read: %s', async (code, words) => {
   signIn('Ana');
   answerCalls({ 'GET /users/sessions': () => refusal(code) });
-  const page = await show(<ActiveSessions />);
+  const page = await setUp(<ActiveSessions />);
   await expect.element(page.getByRole('alert').getByRole('paragraph')).toHaveTextContent(words);
 });

@@ -8,7 +8,6 @@ interface ListPagerProps<T> {
   className?: string;
 }
 
-/** Pager below a list. Empty if there is one page only. */
 export function ListPager<T>({ list, label, className }: ListPagerProps<T>) {
   const { page, pages, more } = list;
   if (pages === 1) return null;

@@ -17,11 +17,11 @@ test.each([
   expect([idsOf(result), result.next]).toEqual([merged, next]);
 });
 
-test('a first page that is all there is replaces what was known', () => {
+test('a fresh first page without a next one replaces the list', () => {
   expect(mergeNewest(list('abcd'), list('bc', null))).toEqual(list('bc', null));
 });
 
-test('older ones come once', () => {
+test('older entries are added once', () => {
   expect(appendOlder(list('abc'), list('cd', null))).toEqual(list('abcd', null));
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['bc', 'bc', ''],
   ['', 'abc', 'abc'],
   ['xy', 'abc', 'abc'],
-])('of %s known, %s has as new %s', (known, fresh, newer) => {
+])('with %s known, %s contains %s as new', (known, fresh, newer) => {
   expect(newerIn(list(known), list(fresh)).map(({ _id }) => _id)).toEqual([...newer]);
 });

@@ -10,8 +10,9 @@ interface Listed {
 }
 
 /**
- * Merges a fresh first page into a known list: adds new entries first and drops deleted ones. If
- * more arrived than a page holds, the gap is unknown and the list restarts.
+ * Merges a fresh first page into a known list: adds new entries at the start and drops deleted
+ * ones. If the page has no known entry, entries between the two may be missing, so the list
+ * restarts.
  */
 export function mergeNewest<List extends OpenList<Listed>>(
   known: List | undefined,
@@ -29,7 +30,7 @@ export function appendOlder<List extends OpenList<Listed>>(known: List, older: L
   return { ...known, data: [...known.data, ...added], next: older.next };
 }
 
-/** Entries of a first page that are newer than all known ones. */
+/** Entries of a fresh first page that are newer than all known entries. */
 export function newerIn<T extends Listed>(
   known: OpenList<T> | undefined,
   fresh: OpenList<T> | undefined,

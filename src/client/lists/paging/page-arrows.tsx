@@ -12,8 +12,8 @@ interface PageArrowsProps<T> {
 }
 
 /**
- * Previous and next of a gallery with reduced pages, disabled at its ends. Reserves its room while
- * loading, and is empty on failure.
+ * Buttons for the previous and next page, disabled at the ends. Reserves their space while loading;
+ * renders nothing on failure.
  */
 export function PageArrows<T>({ list, label, className }: PageArrowsProps<T>) {
   if (list.total === null && !list.isLoading) return null;

@@ -3,11 +3,11 @@ import { deepestPage, readPage, writePage } from './page-param.ts';
 
 const read = (page: string, size = 6) => readPage(new URLSearchParams({ page }), size);
 
-test.each(['0', '-1', '-3', '1.5', 'two', '', '1e3', '0x10', ' 2'])('%j is no page', (page) => {
+test.each(['0', '-1', '-3', '1.5', 'two', '', '1e3', '0x10', ' 2'])('%j is not a page', (page) => {
   expect(read(page)).toBe(1);
 });
 
-test('a page of an address, at most the deepest that the server gives in that size', () => {
+test('a page is read from the URL, up to the deepest that the server serves at that size', () => {
   expect(readPage(new URLSearchParams(), 6)).toBe(1);
   expect(read('1666')).toBe(1666);
   expect(read('1667')).toBe(1666);
@@ -17,7 +17,7 @@ test('a page of an address, at most the deepest that the server gives in that si
   expect([2, 3, 5, 6].map(deepestPage)).toEqual([5000, 3333, 2000, 1666]);
 });
 
-test('what is written is read back, and the rest of the address stays', () => {
+test('a written page is read again, and other parameters stay', () => {
   const params = new URLSearchParams('tab=favorites&page=3');
   expect(writePage(params, 2).toString()).toBe('tab=favorites&page=2');
   expect(writePage(params, 1).toString()).toBe('tab=favorites');

@@ -57,32 +57,32 @@ async function draw(
   );
 }
 
-test('while nothing is known, what stands in the place of the items', async () => {
+test('a placeholder is shown while loading', async () => {
   expect(await draw(null)).toBe('<p>1 of 1, null in all</p><div><i>loading</i></div>');
 });
 
-test('a page of items, and how many pages there are', async () => {
+test('a page shows its items and the number of pages', async () => {
   expect(await draw(things(2, 8))).toBe('<p>1 of 2, 8 in all</p><ul><li>t1</li><li>t2</li></ul>');
   expect(await draw(things(1, 26_484))).toContain('1 of 1666, 26484 in all');
 });
 
-test('a page beyond the last says the last until it is there', async () => {
+test('a page beyond the end shows the last page number', async () => {
   expect(await draw(things(0, 8), { page: 5 })).toBe('<p>2 of 2, 8 in all</p>');
 });
 
-test('none: said by an empty page, or by a 404 where the call says it so', async () => {
+test('a list is empty after an empty page, or after a 404 if the endpoint uses it', async () => {
   expect(await draw(things(0, 0))).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
   const refused = callError('noneByName');
   expect(await draw(refused, { emptyOn404: true })).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
   expect(await draw(refused)).toContain('role="alert"');
 });
 
-test('none is left: a 404 counts, and not what was found before it', async () => {
+test('after a 404 the previous data no longer counts', async () => {
   const html = await draw([things(1, 1), callError('noneByName')], { emptyOn404: true });
   expect(html).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
 });
 
-test('what cannot be read again stays, and an alert above it offers another try', async () => {
+test('after a failed refetch the items stay below an alert with a retry button', async () => {
   const html = await draw([things(2, 8), callError('internal')]);
   expect(html).toMatch(/of 2, 8 in all<\/p><div role="alert"/);
   expect(html).toContain('This list could not be updated.');
@@ -91,7 +91,7 @@ test('what cannot be read again stays, and an alert above it offers another try'
   expect(await draw([things(0, 0), callError('internal')])).toMatch(/role="alert".*<i>none<\/i>$/);
 });
 
-test('an error is said, with another try', async () => {
+test('an error is shown with a retry button', async () => {
   const html = await draw(callError('internal'), { emptyOn404: true });
   expect(html).toContain('role="alert"');
   expect(html).toContain('Try again');

@@ -15,8 +15,8 @@ interface PagedItemsProps<T extends { readonly _id: string }> {
 }
 
 /**
- * Items of a page, or a replacement: loading, error, empty. If a refetch fails, known items stay
- * with the error above.
+ * Items of a page, or a replacement while loading, on an error or if there are none. If a refetch
+ * fails, the known items stay below the error.
  */
 export function PagedItems<T extends { readonly _id: string }>({
   list,
@@ -33,7 +33,7 @@ export function PagedItems<T extends { readonly _id: string }>({
     <>
       {list.isError && <RefetchError list={list} />}
       {list.total === 0 && empty}
-      {/* Empty while a page past the end redirects to the last. */}
+      {/* A page past the end has no items until it redirects to the last page. */}
       {list.items.length > 0 && (
         <ul className={className} data-stale={list.isStale || undefined}>
           {list.items.map((item) => (

@@ -33,7 +33,7 @@ function Shown() {
   );
 }
 
-test('a page that is turned to has the focus at its heading, for the arrow is disabled there', async () => {
+test('another page focuses the heading, since the pressed arrow may be disabled', async () => {
   const page = await render(
     <QueryClientProvider client={new QueryClient()}>
       <Shown />

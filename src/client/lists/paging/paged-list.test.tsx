@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Page } from '#contract/calls/shared.ts';
 import { PagedList } from './paged-list.tsx';
 
-test('a list that was never read keeps its heading, where the focus is, above the error', async () => {
+test('a list that failed to load keeps its focused heading above the error', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const queryKey = ['comments'];
   const queryFn = () => Promise.reject(new Error('No answer'));
@@ -34,7 +34,7 @@ test('a list that was never read keeps its heading, where the focus is, above th
   expect(html).toContain('role="alert"');
 });
 
-test('a list that was not counted to its end says so', () => {
+test('a list that was not fully counted shows a plus sign', () => {
   const client = new QueryClient();
   const queryKey = ['followers'];
   const found = { data: [{ _id: 'f1' }], page: 1, size: 6, total: 1000, more: true, next: true };

@@ -6,8 +6,7 @@ import { ListPager } from './list-pager.tsx';
 import type { ShowPage } from './page-param.ts';
 import { PagedItems } from './paged-items.tsx';
 import styles from './paged-list.module.css';
-import { totalText } from './total-text.ts';
-import { type PagedListState, usePagedList } from './use-paged-list.ts';
+import { type PagedListState, totalText, usePagedList } from './use-paged-list.ts';
 
 type HeadingLevel = 'h2' | 'h3';
 
@@ -22,13 +21,13 @@ interface PagedListProps<T extends Listed> {
   page: number;
   onPage: ShowPage;
   action?: ReactNode;
-  /** Level of the count's heading, null if the surrounding page has one. */
+  /** Level of the heading with the count; null if the surrounding page has a heading. */
   heading?: HeadingLevel | null;
   anchor?: RefObject<HTMLHeadingElement | null>;
   /** Two columns of cards if they fit, otherwise rows. */
   cards?: boolean;
   placeholder: ReactNode;
-  /** `focusCount` moves the focus from an item that disappears. */
+  /** `focusCount` moves the focus to the heading, for items that disappear. */
   children: (item: T, focusCount: () => void) => ReactNode;
 }
 

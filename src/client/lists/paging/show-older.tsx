@@ -9,7 +9,7 @@ interface ShowOlderProps {
   /** Cursor, null at the end. */
   next: string | null;
   load: () => Promise<void>;
-  /** Selector of the entries. The first new one gets the focus. */
+  /** Selector of the entries, of which the first new one is focused. */
   entries: string;
   end?: ReactNode;
   children: ReactNode;
@@ -19,28 +19,27 @@ interface ShowOlderProps {
 export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps) {
   const list = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  /** Status of the last failed attempt, or null. */
-  const [failed, setFailed] = useState<number | null>(null);
-  const [added, setAdded] = useState<number | null>(null);
+  const [failedStatus, setFailedStatus] = useState<number | null>(null);
+  const [focusIndex, setFocusIndex] = useState<number | null>(null);
 
-  // The list may render them later.
+  // Runs after every render, since the list may render the new entries later.
   useEffect(() => {
-    const first =
-      added === null ? null : list.current?.querySelectorAll<HTMLElement>(entries)[added];
-    if (!first) return;
-    first.focus();
-    setAdded(null);
+    if (focusIndex === null) return;
+    const entry = list.current?.querySelectorAll<HTMLElement>(entries)[focusIndex];
+    if (!entry) return;
+    entry.focus();
+    setFocusIndex(null);
   });
 
   async function showOlder() {
-    const before = list.current?.querySelectorAll(entries).length ?? 0;
+    const count = list.current?.querySelectorAll(entries).length ?? 0;
     setBusy(true);
     try {
       await load();
-      setFailed(null);
-      setAdded(before);
+      setFailedStatus(null);
+      setFocusIndex(count);
     } catch (error) {
-      setFailed(statusOf(error));
+      setFailedStatus(statusOf(error));
     }
     setBusy(false);
   }
@@ -52,13 +51,13 @@ export function ShowOlder({ next, load, entries, end, children }: ShowOlderProps
         end
       ) : (
         <div className={styles.older}>
-          {failed !== null && (
+          {failedStatus !== null && (
             <div role="alert">
-              <ReadErrorWords status={failed} refused={failedReads.part} />
+              <ReadErrorWords status={failedStatus} refused={failedReads.part} />
             </div>
           )}
           <Button busy={busy} onClick={() => void showOlder()}>
-            {failed !== null ? 'Try again' : 'Show older'}
+            {failedStatus !== null ? 'Try again' : 'Show older'}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { CallError } from '#client/api/call.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
 import type { Page } from '#contract/calls/shared.ts';
 import type { ErrorCode } from '#contract/errors/errors.ts';
 import { deepestPage, type ShowPage } from './page-param.ts';
@@ -30,7 +31,7 @@ export interface PagedListState<T> {
   readonly isError: boolean;
   /** From 1, never beyond the last. */
   readonly page: number;
-  /** At least 1, limited to the pages that the server gives. */
+  /** Number of pages, at least 1, limited to the pages that the server serves. */
   readonly pages: number;
   /** True if there may be more than `pages`. */
   readonly more: boolean;
@@ -43,32 +44,32 @@ export interface PagedListState<T> {
   readonly retry: () => void;
 }
 
-/** Minimum number of pages of a list, limited to those that the server gives. */
-function knownPages({ data, page, size, total, next }: Page<unknown>): number {
-  const read = data.length === 0 ? 1 : page + (next ? 1 : 0);
+/** Number of pages known to exist, limited to those that the server serves. */
+function countKnownPages({ data, page, size, total, next }: Page<unknown>): number {
   const counted = Math.min(Math.ceil(total / size), deepestPage(size));
-  return Math.max(read, counted);
+  if (data.length === 0) return Math.max(1, counted);
+  return Math.max(next ? page + 1 : page, counted);
 }
 
 /**
- * State of a list from a query's page. A page beyond the last, as after a deletion or by an old
- * URL, redirects to the last known one.
+ * State of a list from a query's page. A page beyond the end, after a deletion or in an old URL,
+ * redirects to the last known page.
  */
 export function usePagedList<T>({
   query,
   page,
   onPage,
   emptyOn404 = false,
-  anchor: given,
+  anchor: givenAnchor,
 }: PagedListOptions<T>): PagedListState<T> {
   const { error, isPlaceholderData } = query;
-  const own = useRef<HTMLHeadingElement>(null);
-  const anchor = given ?? own;
+  const ownAnchor = useRef<HTMLHeadingElement>(null);
+  const anchor = givenAnchor ?? ownAnchor;
   const refusal = error instanceof CallError && error.status === 404 ? error.problem.code : null;
   const emptyCode = emptyOn404 ? refusal : null;
   // After a 404 the query still has the previous data.
   const data = emptyCode ? undefined : query.data;
-  const pages = data ? knownPages(data) : 1;
+  const pages = data ? countKnownPages(data) : 1;
   const isBeyond = data !== undefined && page > pages && !isPlaceholderData;
 
   useEffect(() => {
@@ -98,4 +99,15 @@ export function usePagedList<T>({
       focusAnchor();
     },
   };
+}
+
+/** Total such as '12 fans', or '1,000+ fans' if not all were counted; null while unknown. */
+export function totalText(
+  { total, query }: PagedListState<unknown>,
+  one: string,
+  many: string,
+): string | null {
+  if (total === null) return null;
+  // After a 404 the query still has the previous data.
+  return pluralize(total, one, many, total > 0 && query.data?.more === true);
 }

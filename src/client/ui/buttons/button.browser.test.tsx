@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { ButtonLink } from './button-link.tsx';
 import { IconButton } from './icon-button.tsx';
 
-test('a busy button keeps its name and its width, and takes no press', async () => {
+test('a busy button keeps its name and width, and ignores presses', async () => {
   const onClick = vi.fn();
   const page = await render(<Button onClick={onClick}>Save changes</Button>);
   const button = page.getByRole('button', { name: 'Save changes' });
@@ -25,7 +25,7 @@ test('a busy button keeps its name and its width, and takes no press', async () 
   expect(width()).toBeGreaterThanOrEqual(before);
 });
 
-test('a toggle says whether it is pressed; any other button says nothing of it', async () => {
+test('only a toggle has aria-pressed', async () => {
   const page = await render(<Button pressed={false}>Likes</Button>);
   const button = page.getByRole('button', { name: 'Likes' });
   await expect.element(button).toHaveAttribute('aria-pressed', 'false');
@@ -35,7 +35,7 @@ test('a toggle says whether it is pressed; any other button says nothing of it',
   await expect.element(button).not.toHaveAttribute('aria-pressed');
 });
 
-test('a button sends no form unless it is told to; one of an icon has a name', async () => {
+test('a button does not submit by default, and an icon button has a name', async () => {
   const onSubmit = vi.fn((event) => event.preventDefault());
   const page = await render(
     <form onSubmit={onSubmit}>
@@ -54,7 +54,7 @@ test('a button sends no form unless it is told to; one of an icon has a name', a
 test.each([
   Button,
   ({ children }: { children?: ReactNode }) => <ButtonLink to="/">{children}</ButtonLink>,
-])('two texts are no wider once a translator gave each an element', async (Tested) => {
+])('two texts keep their width when a translator wraps each in an element', async (Tested) => {
   const many = 'players';
   const Stub = createRoutesStub([{ path: '/', Component: () => <Tested>Show all {many}</Tested> }]);
   const page = await render(<Stub />);

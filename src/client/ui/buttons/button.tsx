@@ -5,16 +5,16 @@ import styles from './button.module.css';
 export type ButtonVariant = 'plain' | 'primary' | 'solid' | 'quiet' | 'danger';
 
 export interface ButtonLook {
-  /** primary = the sport's accent, solid = neutral, danger = only inside a confirm. */
+  /** `primary` has the sport's accent, `solid` is neutral, `danger` is only for confirm dialogs. */
   variant?: ButtonVariant;
-  /** sm (36 px) only inside cards and toolbars. */
+  /** `sm` (36 px) is only for cards and toolbars. */
   size?: 'md' | 'sm';
   wide?: boolean;
   icon?: ReactNode;
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Disables the button and shows three blinking cells, at the same width. */
+  /** Disables the button and replaces its icon by three blinking cells. */
   busy?: boolean;
   /** Sets `aria-pressed` and the pressed style, for toggles. */
   pressed?: boolean;
@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** Wraps texts in one element: browser translation would make each text a separate flex item. */
+/** Wraps texts in one element, since a translation would make each text a separate flex item. */
 export function ButtonText({ children }: { children: ReactNode }) {
   return isValidElement(children) ? children : <span>{children}</span>;
 }

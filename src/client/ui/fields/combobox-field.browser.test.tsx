@@ -7,7 +7,7 @@ import { ComboboxField, type ComboboxOption } from './combobox-field.tsx';
 
 const circuits = ['Jerez', 'Le Mans', 'Mugello'].map((label) => ({ id: label, label }));
 
-async function show({ single = false, stale = false } = {}) {
+async function setUp({ single = false, stale = false } = {}) {
   const onSubmit = vi.fn((event) => event.preventDefault());
   function Shown() {
     const [chosen, setChosen] = useState<readonly ComboboxOption[]>([]);
@@ -49,8 +49,8 @@ async function show({ single = false, stale = false } = {}) {
 const activeOf = (field: Element) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
-test('typing filters and is on the first option, which Enter chooses without sending the form', async () => {
-  const { field, list, options, chip, status, onSubmit } = await show();
+test('typing activates the first option, which Enter chooses without submitting the form', async () => {
+  const { field, list, options, chip, status, onSubmit } = await setUp();
   await field.click();
   await expect.element(status).toHaveTextContent('3 found');
   await userEvent.keyboard('m');
@@ -70,8 +70,8 @@ test('typing filters and is on the first option, which Enter chooses without sen
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test.each(conversions)('keys of a conversion do nothing to the list: %j', async (conversion) => {
-  const { field, options, chips, list } = await show();
+test.each(conversions)('keys of a composition do not affect the list: %j', async (conversion) => {
+  const { field, options, chips, list } = await setUp();
   await field.click();
   await userEvent.keyboard('m');
   await expect.element(options).toHaveLength(2);
@@ -84,8 +84,8 @@ test.each(conversions)('keys of a conversion do nothing to the list: %j', async 
   await expect.poll(() => activeOf(field.element())).toBe('Le Mans');
 });
 
-test('arrows open the list and go round it; what is chosen says so, and Enter gives it up', async () => {
-  const { field, list, option, chip, status } = await show();
+test('arrows open the list and wrap around; Enter deselects a selected option', async () => {
+  const { field, list, option, chip, status } = await setUp();
   await userEvent.tab();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -105,8 +105,8 @@ test('arrows open the list and go round it; what is chosen says so, and Enter gi
   await expect.element(chip('Jerez')).not.toBeInTheDocument();
 });
 
-test('Escape closes the list, and then takes the text away', async () => {
-  const { field, list } = await show();
+test('Escape closes the list and then clears the text', async () => {
+  const { field, list } = await setUp();
   await field.click();
   await userEvent.keyboard('je');
   await expect.element(list).toBeVisible();
@@ -118,8 +118,8 @@ test('Escape closes the list, and then takes the text away', async () => {
   await expect.element(field).toHaveValue('');
 });
 
-test('several are chosen by pointer; Backspace and a chip take them back, the focus stays', async () => {
-  const { field, option, chip, chips, status } = await show();
+test('several options are chosen by pointer; Backspace and chips remove them, and the focus stays', async () => {
+  const { field, option, chip, chips, status } = await setUp();
   await field.click();
   for (const name of ['Jerez', 'Le Mans', 'Mugello']) await option(name).click();
   await expect.element(chips).toHaveLength(3);
@@ -133,8 +133,8 @@ test('several are chosen by pointer; Backspace and a chip take them back, the fo
   await expect.element(field).toHaveFocus();
 });
 
-test('where one may be chosen, a second takes its place', async () => {
-  const { field, option, chip, chips, list } = await show({ single: true });
+test('a single choice is replaced by the next one', async () => {
+  const { field, option, chip, chips, list } = await setUp({ single: true });
   for (const name of ['Jerez', 'Mugello']) {
     await field.click();
     await option(name).click();
@@ -144,8 +144,8 @@ test('where one may be chosen, a second takes its place', async () => {
   await expect.element(chips).toHaveLength(1);
 });
 
-test('while the options are those of another text, Enter chooses none of them', async () => {
-  const { field, list, chips } = await show({ stale: true });
+test('Enter chooses no stale option', async () => {
+  const { field, list, chips } = await setUp({ stale: true });
   await field.click();
   await userEvent.keyboard('je{ArrowDown}{Enter}');
   await expect.element(list).toBeVisible();
@@ -153,8 +153,8 @@ test('while the options are those of another text, Enter chooses none of them', 
   expect(chips.elements()).toEqual([]);
 });
 
-test('what was typed and not chosen goes when the field is left', async () => {
-  const { field, list, next } = await show();
+test('text without a choice is cleared when the field loses the focus', async () => {
+  const { field, list, next } = await setUp();
   await field.click();
   await userEvent.keyboard('je');
   await userEvent.tab();

@@ -22,12 +22,10 @@ export interface ComboboxOption {
 
 interface ComboboxFieldProps extends FieldFrameProps {
   name: string;
-  /** Chosen options in order, shown as removable chips. */
   chosen: readonly ComboboxOption[];
   onChange: (chosen: readonly ComboboxOption[]) => void;
   /** True if a new choice replaces the previous one. */
   single: boolean;
-  /** Search text; the caller supplies matching options. */
   text: string;
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
@@ -42,10 +40,9 @@ interface ComboboxFieldProps extends FieldFrameProps {
 }
 
 /**
- * Editable combobox with a list box (ARIA's pattern), for one or several choices. Arrows move,
- * Enter selects or deselects, Escape closes and then clears, Backspace in the empty field removes
- * the last choice; touch can do all of it. The list closes after a searched choice and stays open
- * while no text is typed.
+ * Editable combobox with a list box, after ARIA's pattern, for one or several choices. Arrow keys
+ * move, Enter selects or deselects, Escape closes the list and then clears the text, and Backspace
+ * in the empty field removes the last choice. A choice closes the list only after a search.
  */
 export function ComboboxField({
   label,
@@ -67,17 +64,17 @@ export function ComboboxField({
   labelInText = (text) => text,
   onOpen,
 }: ComboboxFieldProps) {
-  const frame = useFieldFrame({ help, error });
+  const frame = useFieldFrame({ label, help, error, optional });
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  /** Option reached by arrow keys, or null if unused since the text changed. */
-  const [moved, setMoved] = useState<number | null>(null);
+  /** Index reached by arrow keys, or null if none was pressed since the text changed. */
+  const [movedTo, setMovedTo] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
-  const listed = open && options.length > 0;
-  const first = text.trim() === '' ? null : 0;
-  const active = listed && !stale ? Math.min(moved ?? first ?? -1, options.length - 1) : -1;
+  const isListOpen = open && options.length > 0;
+  const initialIndex = text.trim() === '' ? -1 : 0;
+  const active = isListOpen && !stale ? Math.min(movedTo ?? initialIndex, options.length - 1) : -1;
   const listId = `${frame.inputId}-list`;
   const optionId = (index: number) => `${frame.inputId}-option-${index}`;
   const activeId = active >= 0 ? optionId(active) : undefined;
@@ -92,11 +89,11 @@ export function ComboboxField({
   }
   function hide() {
     setOpen(false);
-    setMoved(null);
+    setMovedTo(null);
   }
   function search(next: string) {
     onText(next);
-    setMoved(null);
+    setMovedTo(null);
     setAnnouncement('');
   }
 
@@ -110,16 +107,16 @@ export function ComboboxField({
     onChange(single ? [option] : [...chosen, option]);
     search('');
     setAnnouncement(`${labelInText(option.label)} chosen`);
-    // A choice ends a search, and the open list would cover the form's button. Without text,
-    // several options may be ticked.
+    // The open list would cover the form's button. It stays open only for further choices without
+    // a search.
     if (single || text.trim() !== '') hide();
   }
 
   function move(change: 1 | -1) {
     show();
-    if (!listed || stale) return;
+    if (!isListOpen || stale) return;
     const start = active === -1 && change === -1 ? 0 : active;
-    setMoved((start + change + options.length) % options.length);
+    setMovedTo((start + change + options.length) % options.length);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -128,7 +125,7 @@ export function ComboboxField({
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && open) {
-      // With the list open, Enter acts on the list and never submits the form.
+      // Enter never submits the form while the list is open.
       const option = options[active];
       if (option) choose(option);
     } else if (event.key === 'Escape' && open) hide();
@@ -145,12 +142,12 @@ export function ComboboxField({
       return;
     }
     hide();
-    // Leftover text would look like a choice.
+    // Text left in the field would look like a choice.
     search('');
   }
 
   return (
-    <FieldFrame label={label} help={help} error={error} optional={optional} frame={frame}>
+    <FieldFrame frame={frame}>
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={`${label}, chosen`}>
           {chosen.map((option) => (
@@ -182,8 +179,8 @@ export function ComboboxField({
             autoCapitalize="none"
             spellCheck={false}
             aria-autocomplete="list"
-            aria-expanded={listed}
-            aria-controls={listed ? listId : undefined}
+            aria-expanded={isListOpen}
+            aria-controls={isListOpen ? listId : undefined}
             aria-activedescendant={activeId}
             placeholder={placeholder}
             maxLength={maxLength}
@@ -199,7 +196,7 @@ export function ComboboxField({
         </span>
         {open && (
           <div ref={panel} tabIndex={-1} className={styles.panel}>
-            {listed && (
+            {isListOpen && (
               <div
                 id={listId}
                 role="listbox"

@@ -17,7 +17,7 @@ const fields: readonly (readonly [string, AnyField])[] = [
 ];
 
 test.each(fields)(
-  '%s is named by its label, and described by its error and its help',
+  '%s is labelled by its label and described by its error and help',
   async (_, Field) => {
     const page = await render(
       <Field label="Team" name="team" help="As on the shirt" error="The team is missing" />,
@@ -33,22 +33,19 @@ test.each(fields)(
   },
 );
 
-test.each(fields)(
-  '%s is required unless it is optional, or has nothing to say of it',
-  async (_, Field) => {
-    const page = await render(<Field label="Code" name="code" />);
-    const input = page.getByLabelText(/^Code/);
-    await expect.element(input).toBeRequired();
-    await page.rerender(<Field label="Code" name="code" required={false} />);
-    await expect.element(input).not.toBeRequired();
-    expect(page.getByText('(optional)').elements()).toEqual([]);
-    await page.rerender(<Field label="Code" name="code" optional />);
-    await expect.element(input).not.toBeRequired();
-    await expect.element(page.getByText('(optional)')).toBeVisible();
-  },
-);
+test.each(fields)('%s is required unless it is optional or says otherwise', async (_, Field) => {
+  const page = await render(<Field label="Code" name="code" />);
+  const input = page.getByLabelText(/^Code/);
+  await expect.element(input).toBeRequired();
+  await page.rerender(<Field label="Code" name="code" required={false} />);
+  await expect.element(input).not.toBeRequired();
+  expect(page.getByText('(optional)').elements()).toEqual([]);
+  await page.rerender(<Field label="Code" name="code" optional />);
+  await expect.element(input).not.toBeRequired();
+  await expect.element(page.getByText('(optional)')).toBeVisible();
+});
 
-test('a password is shown and hidden by its button, which sends nothing and says what it does', async () => {
+test('a button shows and hides the password without submitting the form', async () => {
   const page = await render(
     <form onSubmit={() => console.error('Sent')}>
       <PasswordField label="Password" name="password" autoComplete="current-password" />
@@ -66,7 +63,7 @@ test('a password is shown and hidden by its button, which sends nothing and says
   await expect.element(input).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('what stands below a field stays where it is once an error is gone, and while one presses', async () => {
+test('content below a field does not move when an error is resolved or during a press', async () => {
   function Form() {
     const [error, setError] = useState<string | undefined>('The team is missing');
     return (
@@ -99,7 +96,7 @@ test('what stands below a field stays where it is once an error is gone, and whi
   await expect.element(page.getByText('The city is missing')).toBeVisible();
 });
 
-test('of several passwords each button names its own', async () => {
+test('each password’s button contains the field’s name', async () => {
   const page = await render(
     <>
       <PasswordField label="Current password" />

@@ -7,25 +7,24 @@ import styles from './field.module.css';
 export interface FieldFrameProps {
   label: string;
   help?: ReactNode;
-  /** Error under the input, announced with it; does not replace the help. */
+  /** Error under the input, shown in addition to the help and announced with the input. */
   error?: string;
-  /** Id of an error elsewhere, possibly shared with other fields. */
+  /** Id of an error outside the field, possibly shared with other fields. */
   wrongBy?: string | undefined;
-  /** Id of a help text elsewhere, possibly shared with other fields. */
+  /** Id of a help text outside the field, possibly shared with other fields. */
   helpBy?: string | undefined;
   optional?: boolean;
 }
 
-export function useFieldFrame(
-  { help, error, wrongBy, helpBy }: Pick<FieldFrameProps, 'help' | 'error' | 'wrongBy' | 'helpBy'>,
-  id?: string,
-) {
+export function useFieldFrame(props: FieldFrameProps, id?: string) {
+  const { help, error, wrongBy, helpBy } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const helpId = `${inputId}-help`;
   const errorId = `${inputId}-error`;
   const describedBy = [wrongBy, error && errorId, help && helpId, helpBy].filter(Boolean).join(' ');
   return {
+    ...props,
     inputId,
     helpId,
     errorId,
@@ -37,30 +36,24 @@ export function useFieldFrame(
   };
 }
 
-export function FieldFrame({
-  label,
-  help,
-  error,
-  optional = false,
-  frame,
-  className,
-  children,
-}: FieldFrameProps & {
+interface FrameProps {
   frame: ReturnType<typeof useFieldFrame>;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function FieldFrame({ frame, className, children }: FrameProps) {
   return (
     <div className={classNames(styles.field, className)} data-field>
       <label className={styles.label} htmlFor={frame.inputId}>
-        {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {frame.label}
+        {frame.optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children}
-      <ErrorLine id={frame.errorId} error={error} />
-      {help && (
+      <ErrorLine id={frame.errorId} error={frame.error} />
+      {frame.help && (
         <div className={styles.help} id={frame.helpId}>
-          {help}
+          {frame.help}
         </div>
       )}
     </div>
@@ -74,15 +67,15 @@ interface ErrorLineProps {
 }
 
 /**
- * Error under a field or choice, referenced by `aria-describedby`. Once shown it keeps its space
- * and never changes during a press, so the content below does not move.
+ * Error under a field or choice, referenced by `aria-describedby`. A resolved error keeps its
+ * space, and nothing changes during a press, so that the content below does not move.
  */
 export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
   const isPressed = usePressed();
   const [shown, setShown] = useState(error);
-  const [room, setRoom] = useState(error);
+  const [lastError, setLastError] = useState(error);
   if (!isPressed && shown !== error) setShown(error);
-  if (shown && shown !== room) setRoom(shown);
+  if (shown && shown !== lastError) setLastError(shown);
   if (shown) {
     return (
       <p className={styles.error} id={id} role={role}>
@@ -91,5 +84,5 @@ export function ErrorLine({ id, error = null, role }: ErrorLineProps) {
       </p>
     );
   }
-  return room && <p className={styles.room} data-text={room} aria-hidden="true" />;
+  return lastError && <p className={styles.room} data-text={lastError} aria-hidden="true" />;
 }

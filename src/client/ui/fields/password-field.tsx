@@ -15,17 +15,10 @@ export function PasswordField({
   id,
   ...input
 }: PasswordFieldProps) {
-  const frame = useFieldFrame({ help, error }, id);
-  const [shown, setShown] = useState(false);
+  const frame = useFieldFrame({ label, help, error, optional }, id);
+  const [isShown, setShown] = useState(false);
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={error}
-      optional={optional}
-      frame={frame}
-      className={className}
-    >
+    <FieldFrame frame={frame} className={className}>
       <span className={styles.box}>
         <input
           required={!optional}
@@ -33,15 +26,15 @@ export function PasswordField({
           spellCheck={false}
           {...input}
           {...frame.input}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           className={styles.input}
         />
         <IconButton
           variant="quiet"
           className={styles.reveal}
-          label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-          icon={shown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
-          onClick={() => setShown(!shown)}
+          label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          icon={isShown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
+          onClick={() => setShown(!isShown)}
         />
       </span>
     </FieldFrame>

@@ -20,7 +20,7 @@ function Shown({ error }: { error?: string }) {
   );
 }
 
-test('a card is chosen by pointer or by arrows, and says so', async () => {
+test('a card is chosen by pointer or by arrow keys, and marked', async () => {
   const page = await render(<Shown />);
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect.element(page.getByRole('group', { name: 'Interest' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a card is chosen by pointer or by arrows, and says so', async () => {
   await expect.element(radio('Racing')).not.toBeChecked();
 });
 
-test('what is wrong with the choice describes the group', async () => {
+test('an error of the choice describes the group', async () => {
   const page = await render(<Shown error="Choose one" />);
   const group = page.getByRole('group', { name: 'Interest' });
   await expect.element(group).toHaveAccessibleDescription('Choose one');

@@ -20,7 +20,6 @@ interface RadioCardsProps<Value extends string> {
   error?: string;
 }
 
-/** Radio group of picture cards, labelled "Choose" or "Chosen". */
 export function RadioCards<Value extends string>({
   label,
   cards,
@@ -50,7 +49,7 @@ export function RadioCards<Value extends string>({
               value={card.value}
               checked={card.value === value}
               aria-label={card.label}
-              // Otherwise browsers report an untouched required field as invalid.
+              // Without an explicit false, browsers report an untouched required field as invalid.
               aria-invalid={Boolean(error)}
               onChange={() => onChange(card.value)}
             />

@@ -14,7 +14,7 @@ function Shown({ error }: { error?: string }) {
   );
 }
 
-test('a rating is given by pointer or by arrows, and each card says what it gives', async () => {
+test('a rating is chosen by pointer or by arrow keys, and each card has a label', async () => {
   const page = await render(<Shown />);
   await expect.element(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
   await page.getByRole('radio', { name: '3 of 5' }).click({ force: true });
@@ -24,13 +24,13 @@ test('a rating is given by pointer or by arrows, and each card says what it give
   await expect.element(page.getByRole('status')).toHaveTextContent('5');
 });
 
-test('what is wrong with a rating describes it', async () => {
+test('an error of a rating describes the group', async () => {
   const page = await render(<Shown error="A rating is missing" />);
   const group = page.getByRole('group', { name: 'Your rating' });
   await expect.element(group).toHaveAccessibleDescription('A rating is missing');
 });
 
-test('a rating that was given is an image which says how high it is', async () => {
+test('a rating is an image with its value as the label', async () => {
   const page = await render(
     <>
       <Rating value={4} />

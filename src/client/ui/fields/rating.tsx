@@ -14,19 +14,19 @@ interface RatingProps {
 }
 
 /**
- * Five upright cards, filled up to the rounded rating, and the number. Without ratings they lie
- * face down and borderless, since five empty frames look like missing glyphs.
+ * Rating as five cards, filled up to the rounded value, and as a number. Without ratings the cards
+ * have no borders, since five empty frames would look like missing glyphs.
  */
 export function Rating({ value, text, label = 'Rating' }: RatingProps) {
   const filled = Math.round(value ?? 0);
-  const words = value === null ? 'none yet' : `${text ?? value} of ${maxRating}`;
+  const description = value === null ? 'none yet' : `${text ?? value} of ${maxRating}`;
   return (
     <span className={styles.rating}>
       <span
         className={styles.cards}
         data-none={value === null || undefined}
         role="img"
-        aria-label={`${label}: ${words}`}
+        aria-label={`${label}: ${description}`}
       >
         {cards.map((card) => (
           <i key={card} data-filled={card <= filled || undefined} />

@@ -20,7 +20,7 @@ function Shown({ error }: { error?: string }) {
   );
 }
 
-test('one stop of the Tab key; arrows choose, round and round', async () => {
+test('the control is one tab stop; arrow keys choose and wrap around', async () => {
   const page = await render(<Shown />);
   const radio = (name: string) => page.getByRole('radio', { name });
   await userEvent.tab();
@@ -40,7 +40,7 @@ test('one stop of the Tab key; arrows choose, round and round', async () => {
   }
 });
 
-test('what is wrong with the choice describes the group, whose segments are all wrong', async () => {
+test('an error of the choice describes the group, and all segments are invalid', async () => {
   const page = await render(<Shown error="Choose a view" />);
   const group = page.getByRole('group', { name: 'View' });
   await expect.element(group).toHaveAccessibleDescription('Choose a view');

@@ -8,7 +8,7 @@ interface SegmentOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Language of the label if not the page's. */
+  /** Language of the label, if different from the page's. */
   readonly lang?: string;
 }
 
@@ -23,11 +23,11 @@ interface SegmentedControlProps<Value extends string> {
   wrongBy?: string | undefined;
   optional?: boolean;
   wide?: boolean;
-  /** On phones, the chosen segment takes a full row and the others share the next. */
+  /** On phones, gives the chosen segment a full row; the others share the next row. */
   stacked?: boolean;
 }
 
-/** Two to four choices side by side: a radio group, so arrow keys choose. */
+/** Radio group of two to four choices side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   hideLabel = false,
@@ -66,7 +66,7 @@ export function SegmentedControl<Value extends string>({
               required={name !== undefined && !optional}
               value={option.value}
               checked={option.value === value}
-              // Otherwise browsers report an untouched required field as invalid.
+              // Without an explicit false, browsers report an untouched required field as invalid.
               aria-invalid={isWrong}
               onChange={() => onChange(option.value)}
             />

@@ -17,16 +17,9 @@ export function SelectField({
   children,
   ...select
 }: SelectFieldProps) {
-  const frame = useFieldFrame({ help, error, wrongBy }, id);
+  const frame = useFieldFrame({ label, help, error, wrongBy, optional }, id);
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={error}
-      optional={optional}
-      frame={frame}
-      className={className}
-    >
+    <FieldFrame frame={frame} className={className}>
       <span className={styles.box}>
         <select
           required={!optional}

@@ -14,16 +14,9 @@ export function TextAreaField({
   id,
   ...area
 }: TextAreaFieldProps) {
-  const frame = useFieldFrame({ help, error }, id);
+  const frame = useFieldFrame({ label, help, error, optional }, id);
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={error}
-      optional={optional}
-      frame={frame}
-      className={className}
-    >
+    <FieldFrame frame={frame} className={className}>
       <span className={styles.box}>
         <textarea
           dir="auto"

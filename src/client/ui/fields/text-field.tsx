@@ -3,12 +3,11 @@ import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
 
 export interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
-  /** Unit inside the field at the right: 'M€', 'kg'. */
+  /** Unit at the right of the field, such as 'M€' or 'kg'. */
   unit?: string;
   icon?: ReactNode;
 }
 
-/** One-line text or number; accepts every attribute of `<input>`, including refs. */
 export function TextField({
   label,
   help,
@@ -22,16 +21,9 @@ export function TextField({
   id,
   ...input
 }: TextFieldProps) {
-  const frame = useFieldFrame({ help, error, wrongBy, helpBy }, id);
+  const frame = useFieldFrame({ label, help, error, wrongBy, helpBy, optional }, id);
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={error}
-      optional={optional}
-      frame={frame}
-      className={className}
-    >
+    <FieldFrame frame={frame} className={className}>
       <span className={styles.box}>
         {icon && <span className={styles.leading}>{icon}</span>}
         <input

@@ -13,7 +13,7 @@ function Foot() {
   );
 }
 
-test('one is chosen at a time, and pressing it again takes it back', async () => {
+test('one option is chosen at a time, and pressing it again deselects it', async () => {
   const page = await render(<Foot />);
   const group = page.getByRole('group', { name: 'Preferred foot' });
   const pressed = (name: string) => group.getByRole('button', { name, pressed: true });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createListeners, createStore } from './store.ts';
 
-test('a store tells its listeners of each change until they leave', () => {
+test('a store notifies its listeners of each change until they unsubscribe', () => {
   const store = createStore('a');
   const listener = vi.fn(() => store.get());
   const leave = store.subscribe(listener);
@@ -13,7 +13,7 @@ test('a store tells its listeners of each change until they leave', () => {
   expect([store.initial, store.get()]).toEqual(['a', 'c']);
 });
 
-test('what is listened to is listened to while anybody wants to hear of it, and once', () => {
+test('the source is subscribed to once, while there are listeners', () => {
   const stop = vi.fn();
   const listen = vi.fn((notify: () => void) => {
     notify();

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 
 type Listener = () => void;
 
-/** Set of change listeners. `listen` runs while there are any and returns its own cleanup. */
+/** Set of listeners. `listen` runs with the first one, and its cleanup after the last one. */
 export function createListeners(listen?: (notify: Listener) => Listener) {
   const listeners = new Set<Listener>();
-  let stop: Listener | undefined;
+  let stopListening: Listener | undefined;
   function notify(): void {
     for (const listener of listeners) listener();
   }
   function subscribe(listener: Listener): Listener {
-    if (listeners.size === 0) stop = listen?.(notify);
+    if (listeners.size === 0) stopListening = listen?.(notify);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) stop?.();
+      if (listeners.size === 0) stopListening?.();
     };
   }
   return { notify, subscribe };
@@ -41,7 +41,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Selected value of a store; from its initial value during prerender and hydration. */
+/** Part of a store's value; of its initial value during prerender and hydration. */
 export function useStore<T, S>({ initial, get, subscribe }: Store<T>, select: (value: T) => S): S {
   return useSyncExternalStore(
     subscribe,

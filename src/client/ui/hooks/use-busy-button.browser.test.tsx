@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { Button } from '../buttons/button.tsx';
 import { useBusyButton } from './use-busy-button.ts';
 
-async function show() {
+async function setUp() {
   const work = Promise.withResolvers<boolean>();
   const onThrown = vi.fn();
   function Shown() {
@@ -25,31 +25,31 @@ async function show() {
   return { ...work, onThrown, button, code: page.getByLabelText('Code') };
 }
 
-test('busy it takes no press, and after a refusal it has its focus back', async () => {
-  const { resolve, button } = await show();
+test('a busy button ignores presses and regains the focus after a refusal', async () => {
+  const { resolve, button } = await setUp();
   resolve(true);
   await expect.element(button).toBeEnabled();
   await expect.element(button).not.toHaveAttribute('aria-busy');
   await expect.element(button).toHaveFocus();
 });
 
-test('where its work succeeded the focus is left alone', async () => {
-  const { resolve, button } = await show();
+test('the focus is left alone after a success', async () => {
+  const { resolve, button } = await setUp();
   resolve(false);
   await expect.element(button).toBeEnabled();
   await expect.element(button).not.toHaveFocus();
 });
 
-test('whoever went on elsewhere meanwhile stays there', async () => {
-  const { resolve, button, code } = await show();
+test('focus that the user has moved stays there', async () => {
+  const { resolve, button, code } = await setUp();
   await code.click();
   resolve(true);
   await expect.element(button).toBeEnabled();
   await expect.element(code).toHaveFocus();
 });
 
-test('work that throws frees it, and the error is not swallowed', async () => {
-  const { reject, button, onThrown } = await show();
+test('an exception ends the busy state and is not swallowed', async () => {
+  const { reject, button, onThrown } = await setUp();
   const error = new Error('The storage is full');
   reject(error);
   await expect.element(button).toBeEnabled();

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from './focus.ts';
 
 /**
- * Button that is disabled during its work, which loses focus. Focus is restored if `work` resolves
- * to true, as after a refusal, and the user has not moved it. False leaves it alone, as on
- * navigation.
+ * State of a button that is disabled during its work and thereby loses the focus. If `work`
+ * resolves to true, as after a refusal, the focus is restored unless the user has moved it. After
+ * false, as on navigation, the focus is left alone.
  */
 export function useBusyButton(): {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -13,17 +13,17 @@ export function useBusyButton(): {
 } {
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
-  const [refocused, setRefocused] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
 
-  // Delayed until the rerender, since a disabled button cannot take focus.
+  // Focuses after the rerender, since a disabled button cannot be focused.
   useEffect(() => {
-    if (refocused > 0 && isFocusLost()) button.current?.focus();
-  }, [refocused]);
+    if (focusRequests > 0 && isFocusLost()) button.current?.focus();
+  }, [focusRequests]);
 
   async function run(work: () => Promise<boolean>): Promise<void> {
     setBusy(true);
     try {
-      if (await work()) setRefocused((count) => count + 1);
+      if (await work()) setFocusRequests((count) => count + 1);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Value once unchanged for `delay` milliseconds; the initial value is immediate. */
+/** Latest value that was unchanged for `delay` milliseconds; initially the first value. */
 export function useDebouncedValue<Value>(value: Value, delay: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -4,28 +4,28 @@ import { createListeners } from './store.ts';
 let isPressed = false;
 let timer: ReturnType<typeof setTimeout>;
 
-function set(next: boolean): void {
+function setPressed(next: boolean): void {
   clearTimeout(timer);
   if (isPressed === next) return;
   isPressed = next;
   notify();
 }
-// Touch fires both its own and emulated mouse events, and the latter move focus.
-const begin = () => set(true);
-const end = () => set(false);
-/** The click follows in the same task, after its target is determined. */
-function endSoon(): void {
+const begin = () => setPressed(true);
+const end = () => setPressed(false);
+/** Ends the press after the click, which follows in the same task. */
+function endAfterClick(): void {
   clearTimeout(timer);
   timer = setTimeout(end, 0);
 }
+// A touch fires pointer events and emulated mouse events, and the latter move the focus.
 const listeners = {
   pointerdown: begin,
   mousedown: begin,
   click: end,
   keydown: end,
-  pointerup: endSoon,
-  pointercancel: endSoon,
-  mouseup: endSoon,
+  pointerup: endAfterClick,
+  pointercancel: endAfterClick,
+  mouseup: endAfterClick,
 };
 
 const { notify, subscribe } = createListeners(() => {

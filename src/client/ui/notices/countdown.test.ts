@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('ends after its time, once', () => {
+test('a countdown ends once', () => {
   const onEnd = vi.fn();
   startCountdown(1500, onEnd);
   vi.advanceTimersByTime(1499);
@@ -17,7 +17,7 @@ test('ends after its time, once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('does not count paused time', () => {
+test('a countdown does not count paused time', () => {
   const onEnd = vi.fn();
   const countdown = startCountdown(3000, onEnd);
   vi.advanceTimersByTime(1000);
@@ -30,7 +30,7 @@ test('does not count paused time', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('resumed without a pause, it does not start again', () => {
+test('resuming without a pause does not restart the countdown', () => {
   const onEnd = vi.fn();
   const countdown = startCountdown(100, onEnd);
   vi.advanceTimersByTime(60);
@@ -41,7 +41,7 @@ test('resumed without a pause, it does not start again', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('cancelled, it never ends', () => {
+test('a cancelled countdown never ends', () => {
   const onEnd = vi.fn();
   const countdown = startCountdown(100, onEnd);
   countdown.cancel();

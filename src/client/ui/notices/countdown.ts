@@ -1,13 +1,12 @@
 export interface Countdown {
-  /** Pauses and keeps the remaining time. */
   pause(): void;
   resume(): void;
   cancel(): void;
 }
 
-/** Calls `onEnd` once after `milliseconds` of running time; pauses do not count. */
+/** Calls `onEnd` once after `milliseconds`, not counting pauses. */
 export function startCountdown(milliseconds: number, onEnd: () => void): Countdown {
-  let left = milliseconds;
+  let remaining = milliseconds;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -15,16 +14,16 @@ export function startCountdown(milliseconds: number, onEnd: () => void): Countdo
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    left -= performance.now() - startedAt;
+    remaining -= performance.now() - startedAt;
   }
   function resume() {
-    if (timer !== null || left === Number.POSITIVE_INFINITY) return;
+    if (timer !== null || remaining === Number.POSITIVE_INFINITY) return;
     startedAt = performance.now();
     timer = setTimeout(() => {
       timer = null;
-      left = Number.POSITIVE_INFINITY;
+      remaining = Number.POSITIVE_INFINITY;
       onEnd();
-    }, left);
+    }, remaining);
   }
 
   resume();
@@ -33,7 +32,7 @@ export function startCountdown(milliseconds: number, onEnd: () => void): Countdo
     resume,
     cancel() {
       pause();
-      left = Number.POSITIVE_INFINITY;
+      remaining = Number.POSITIVE_INFINITY;
     },
   };
 }

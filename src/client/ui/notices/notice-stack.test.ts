@@ -24,18 +24,18 @@ const makeNotice = (id: number, overrides: Partial<ShownNotice> = {}): ShownNoti
 const stackOf = (...notices: ShownNotice[]) =>
   notices.reduce<readonly ShownNotice[]>(withNotice, []).map(({ id }) => id);
 
-test('has the newest on top and three at most', () => {
+test('the newest notice is on top, and at most three are kept', () => {
   expect(stackOf(makeNotice(1), makeNotice(2), makeNotice(3), makeNotice(4))).toEqual([4, 3, 2]);
 });
 
-test('shows the same words once, as new', () => {
+test('a repeated notice is shown once, as the newest', () => {
   const title = 'No luck';
   expect(stackOf(makeNotice(1, { title }), makeNotice(2), makeNotice(3, { title }))).toEqual([
     3, 2,
   ]);
 });
 
-test('tells notices apart by icon and text', () => {
+test('notices differ by icon and text', () => {
   const title = 'Liga F Cup';
   expect(
     stackOf(
@@ -46,12 +46,12 @@ test('tells notices apart by icon and text', () => {
   ).toEqual([3, 2, 1]);
 });
 
-test('a login with a temporary password takes the place of the notice that it was sent', () => {
+test('a login with a temporary password replaces the notice about its mail', () => {
   const sent = { ...notices.temporaryPasswordSent, id: 1 };
   expect(stackOf(sent, { ...notices.loggedIn, id: 2 })).toEqual([2]);
 });
 
-test('a notice takes the place of older ones on its topic, and of no others', () => {
+test('a notice replaces only older ones on its topic', () => {
   const error = (id: number, topic: string) => makeNotice(id, { topic });
   const success = (id: number, topic: string) => makeNotice(id, { topic, icon: 'success' });
   expect(stackOf(error(1, 'login'), success(2, 'login'))).toEqual([2]);
@@ -62,7 +62,7 @@ test('a notice takes the place of older ones on its topic, and of no others', ()
   expect(stackOf(makeNotice(1), makeNotice(2, { icon: 'success' }))).toEqual([2, 1]);
 });
 
-test('what is said of a code and of the sign-up before it take turns where they contradict', () => {
+test('notices about a code and its sign-up replace each other only if they contradict', () => {
   const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
   for (const code of ['wrongCode', 'verifyUserNotFound', 'verified'] as const) {
     expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
@@ -73,7 +73,7 @@ test('what is said of a code and of the sign-up before it take turns where they 
   expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
 });
 
-test('an error that any call may have is contradicted by whatever succeeds', () => {
+test('a general error is replaced by any success', () => {
   const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
   expect(stackOf(shown('offline', 1), shown('created', 2))).toEqual([2]);
   expect(stackOf(shown('tooManyRequests', 1), shown('likeFailed', 2))).toEqual([2, 1]);
@@ -81,7 +81,7 @@ test('an error that any call may have is contradicted by whatever succeeds', () 
   expect(stackOf(shown('registerInvalidEmail', 1), shown('registered', 2))).toEqual([2]);
 });
 
-test('that the server gave no answer is contradicted by any answer, and by nothing else', () => {
+test('a missing response is replaced by any response, and by nothing else', () => {
   const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
   expect(stackOf(shown('offline', 1), shown('loginPassword', 2))).toEqual([2]);
   expect(stackOf(shown('busy', 1), shown('wrongCode', 2))).toEqual([2]);
@@ -94,14 +94,14 @@ test('that the server gave no answer is contradicted by any answer, and by nothi
   expect(stackOf(shown('offline', 1), makeNotice(2, checked ?? {}))).toEqual([2, 1]);
 });
 
-test('how long a limit lasts is said once, as it is by now', () => {
+test('a rate limit is shown once, with the latest wait', () => {
   const limit = (id: number, seconds: number) => makeNotice(id, tooManyRequestsNotice(seconds));
   expect(stackOf(limit(1, 60), limit(2, 30))).toEqual([2]);
   expect(stackOf(limit(1, 60), makeNotice(2, notices.tooManyRequests))).toEqual([2]);
   expect(stackOf(limit(1, 60), makeNotice(2, notices.created))).toEqual([2]);
 });
 
-test('what a list that came contradicts goes, and nothing else', () => {
+test('a loaded list removes only the errors on its topic', () => {
   const stack = [
     makeNotice(1, notices.noneByName),
     makeNotice(2, notices.created),
@@ -110,13 +110,13 @@ test('what a list that came contradicts goes, and nothing else', () => {
   expect(withoutErrorsOn(finderTopic, stack).map(({ id }) => id)).toEqual([2, 3]);
 });
 
-test('a drop on a wrong place says so in place of the one before', () => {
+test('a notice about a wrong drop replaces the previous one', () => {
   const wrong = (id: number, sentence: string) => makeNotice(id, wrongPlaceNotice(sentence));
   const shown = stackOf(wrong(1, 'Alisson may stand at goalkeeper'), wrong(2, 'Pelé in front'));
   expect(shown).toEqual([2]);
 });
 
-test('errors go with their page; a success, and what led to another page, stays', () => {
+test('errors disappear with their page; successes and notices that explain the navigation stay', () => {
   const notices = [
     makeNotice(1),
     makeNotice(2, { icon: 'success' }),

@@ -3,21 +3,21 @@ export interface NoticeContent {
   readonly title: string;
   readonly text?: string;
   readonly timer: number;
-  /** Subject; a notice without one contradicts no other. */
+  /** Subject. A new notice replaces older ones on the same subject. */
   readonly topic?: string;
-  /** Further topics whose notices it invalidates. */
+  /** Further topics whose notices are replaced. */
   readonly against?: readonly string[];
-  /** Error common to all requests; any later success replaces it. */
+  /** True for an error of any request, which the next success replaces. */
   readonly general?: boolean;
-  /** Reports a missing response; any later response replaces it. */
+  /** True for a missing response, which the next response replaces. */
   readonly unanswered?: boolean;
-  /** Raised by the page itself without a request. */
+  /** True if the page raises the notice without a request. */
   readonly local?: boolean;
 }
 
 export interface ShownNotice extends NoticeContent {
   readonly id: number;
-  /** Keeps an error across navigation because it explains it. Successes are always kept. */
+  /** Keeps an error on navigation, because the error explains it. Successes are always kept. */
   readonly stays?: boolean;
 }
 
@@ -26,7 +26,6 @@ const maxNotices = 3;
 const isSame = (one: NoticeContent, other: NoticeContent) =>
   one.icon === other.icon && one.title === other.title && one.text === other.text;
 
-/** True if a newer notice replaces an older one. */
 function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
   if (isSame(older, newer)) return true;
   if (older.unanswered) return !newer.local;
@@ -36,8 +35,8 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 }
 
 /**
- * Adds a notice on top and removes those it contradicts: older ones on its topics, general errors
- * if it is a success, and missing-response notices if it comes from the server
+ * Adds a notice on top and removes the notices that it replaces: those on its topics, general
+ * errors after a success, and notices of a missing response unless the new one is local
  * (docs/product/notices.md#notices).
  */
 export function withNotice(

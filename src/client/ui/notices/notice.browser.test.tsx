@@ -7,7 +7,7 @@ import { clearPageErrors, NoticeHost, showNotice } from './notice.tsx';
 const notify = (title: string, icon: 'success' | 'error' = 'error', timer = 3000) =>
   showNotice({ icon, title, timer });
 
-async function show() {
+async function setUp() {
   const page = await render(
     <>
       <button type="button">Save</button>
@@ -28,14 +28,14 @@ async function show() {
 // Notices of earlier tests are still shown, since their timers have not run.
 beforeEach(async () => {
   vi.useFakeTimers();
-  const { page, titles } = await show();
+  const { page, titles } = await setUp();
   vi.advanceTimersByTime(60_000);
   await expect.poll(titles).toEqual([]);
   await page.unmount();
 });
 
-test('the newest notice is on top, three at most, and one that says the same takes its place', async () => {
-  const { titles } = await show();
+test('the newest notice is on top, at most three are shown, and a repetition replaces the older one', async () => {
+  const { titles } = await setUp();
   for (const title of ['First', 'Second', 'Third']) notify(title);
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
   notify('First');
@@ -44,8 +44,8 @@ test('the newest notice is on top, three at most, and one that says the same tak
   await expect.poll(titles).toEqual(['Fourth', 'First', 'Third']);
 });
 
-test('an error is an alert and a success a status; neither takes the focus', async () => {
-  const { page, host } = await show();
+test('an error is an alert and a success a status; neither is focused', async () => {
+  const { page, host } = await setUp();
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
   notify('Not saved');
@@ -55,8 +55,8 @@ test('an error is an alert and a success a status; neither takes the focus', asy
   await expect.element(save).toHaveFocus();
 });
 
-test('a success is said once, by a status that was there before it', async () => {
-  const { host } = await show();
+test('a success is announced once, by an existing status element', async () => {
+  const { host } = await setUp();
   const status = host.getByRole('status').element();
   expect(status.textContent).toBe('');
   notify('Saved', 'success');
@@ -67,8 +67,8 @@ test('a success is said once, by a status that was there before it', async () =>
   expect(status.textContent).not.toContain('Not saved');
 });
 
-test('a notice goes when its time is over, each by its own', async () => {
-  const { titles } = await show();
+test('each notice disappears after its own time', async () => {
+  const { titles } = await setUp();
   notify('Long', 'error', 3000);
   notify('Short', 'success', 1500);
   await vi.advanceTimersByTimeAsync(1499);
@@ -79,8 +79,8 @@ test('a notice goes when its time is over, each by its own', async () => {
   expect(titles()).toEqual([]);
 });
 
-test('its clock stops while it is pointed at, and while it has the focus', async () => {
-  const { page, host, titles } = await show();
+test('the countdown pauses while the notice is hovered or focused', async () => {
+  const { page, host, titles } = await setUp();
   notify('Read me');
   const notice = host.getByRole('alert');
   // By position, since notices ignore pointer events.
@@ -101,8 +101,8 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   expect(titles()).toEqual([]);
 });
 
-test('when the page changes its errors go, but not a success, or what led to the other page', async () => {
-  const { titles } = await show();
+test('navigation removes errors, but not successes or notices that explain it', async () => {
+  const { titles } = await setUp();
   notify('Saved', 'success');
   showNotice({ icon: 'error', title: 'Session ended', timer: 3000 }, { stays: true });
   notify(notices.loginPassword.title);
@@ -111,7 +111,7 @@ test('when the page changes its errors go, but not a success, or what led to the
   await expect.poll(titles).toEqual(['Session ended', 'Saved']);
 });
 
-test('a press under a notice is of the control there', async () => {
+test('a press goes through a notice to the control below', async () => {
   const page = await render(
     <>
       <button type="button" style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}>

@@ -12,74 +12,70 @@ import {
 } from './notice-stack.ts';
 import { useClearField } from './use-clear-field.ts';
 
-const shown = createStore<readonly ShownNotice[]>([]);
+const shownNotices = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
 interface PastNotice extends ShownNotice {
   readonly time: Date;
 }
 const maxPastNotices = 20;
-const past = createStore<readonly PastNotice[]>([]);
-
-interface NoticeOptions {
-  /** Keeps an error that explains a navigation. */
-  readonly stays?: boolean;
-}
+const pastNotices = createStore<readonly PastNotice[]>([]);
 
 /**
- * Shows a notice and removes those it contradicts. Errors disappear on navigation unless `stays`.
+ * Shows a notice and removes those that it replaces. Errors disappear on navigation unless `stays`.
  * Null is ignored.
  */
 export function showNotice(
   notice: NoticeContent | null,
-  { stays = false }: NoticeOptions = {},
+  { stays = false }: Pick<ShownNotice, 'stays'> = {},
 ): void {
   if (!notice) return;
   lastId += 1;
   const next = { ...notice, id: lastId, stays };
-  shown.set(withNotice(shown.get(), next));
-  past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
+  shownNotices.set(withNotice(shownNotices.get(), next));
+  const loggedNotices = [...pastNotices.get(), { ...next, time: new Date() }];
+  pastNotices.set(loggedNotices.slice(-maxPastNotices));
 }
 
-/** Replaces a missing-response notice; does nothing if there is none. */
-export function showAnswered(notice: NoticeContent): void {
-  if (shown.get().some(({ unanswered }) => unanswered)) showNotice(notice);
+/** Replaces the notices of a missing response; does nothing if there are none. */
+export function replaceUnanswered(notice: NoticeContent): void {
+  if (shownNotices.get().some(({ unanswered }) => unanswered)) showNotice(notice);
 }
 
 export function clearErrorsOn(topic: string): void {
-  shown.set(withoutErrorsOn(topic, shown.get()));
+  shownNotices.set(withoutErrorsOn(topic, shownNotices.get()));
 }
 
 export function clearPageErrors(): void {
-  shown.set(withoutPageErrors(shown.get()));
+  shownNotices.set(withoutPageErrors(shownNotices.get()));
 }
 
 export function usePastNotices(): readonly PastNotice[] {
-  return useStore(past, (all) => all);
+  return useStore(pastNotices, (all) => all);
 }
 
-/** Clears past notices, which were meant for a user who has left. */
+/** Clears past notices after a sign-out, since they were meant for the previous user. */
 export function clearPastNotices(): void {
-  past.set([]);
+  pastNotices.set([]);
 }
 
 function dismiss(id: number): void {
-  shown.set(shown.get().filter((notice) => notice.id !== id));
+  shownNotices.set(shownNotices.get().filter((notice) => notice.id !== id));
 }
 
-/** Clears all notices, for tests, whose files share a page. */
+/** Clears all notices. For tests, since their files share a page. */
 export function clearNotices(): void {
-  shown.set([]);
+  shownNotices.set([]);
   clearPastNotices();
 }
 
 /**
- * Container of notices, newest on top; rendered once per page. Under the header, on phones at the
- * bottom, and elsewhere if they would cover the title, a warning or the focused field. Successes go
- * into an existing status element, since a new one is not announced by all screen readers.
+ * Container of the notices, the newest on top: below the header, on phones at the bottom, and
+ * elsewhere if they would cover the title, a warning or the focused field. Successes are added to
+ * an existing status element, since not all screen readers announce a new one.
  */
 export function NoticeHost() {
-  const notices = useStore(shown, (all) => all);
+  const notices = useStore(shownNotices, (all) => all);
   const host = useRef<HTMLElement>(null);
   const successes = notices.filter(({ icon }) => icon === 'success');
   const errors = notices.filter(({ icon }) => icon === 'error');
@@ -104,8 +100,9 @@ export function NoticeHost() {
 }
 
 /**
- * True while the element has focus or a pointer that moved or pressed is over it. Tested by
- * coordinates, since the element takes no pointer events. A resting pointer does not count.
+ * True while the element has the focus, or a pointer moves or presses over it. The pointer is
+ * compared by coordinates, since the element receives no pointer events. A pointer at rest does not
+ * count.
  */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
   const [pointedAt, setPointedAt] = useState(false);
@@ -123,7 +120,7 @@ function usePaused(element: RefObject<HTMLElement | null>): boolean {
           clientY <= area.bottom,
       );
     }
-    // A lifted finger and a mouse leaving the window no longer point at anything.
+    // A lifted finger, and a mouse that leaves the window, no longer point at the element.
     function onEnd({ type, pointerType }: PointerEvent) {
       if (type !== 'pointerup' || pointerType === 'touch') setPointedAt(false);
     }

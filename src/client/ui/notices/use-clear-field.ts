@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Focused field with its label and error. */
+/** Selector of the focused field with its label and error. */
 const focusedField = 'form :is([data-field], fieldset):focus-within';
 
 const fieldGap = 12;
@@ -15,10 +15,10 @@ function footHeight(): number {
 }
 
 /**
- * Keeps a host's notices above the on-screen keyboard and bottom bar (`--foot`) and scrolls the
- * focused field clear of them. Notices over a page's first field, which cannot scroll down, move to
- * the bottom (`data-foot`). `newest` is the latest notice's id, or 0. Nothing moves during a press
- * or once the user scrolls.
+ * Keeps notices above the on-screen keyboard and the bottom bar (`--foot`), and scrolls the page
+ * until they no longer cover the focused field. If the page cannot scroll further down, the notices
+ * move to the bottom (`data-foot`). `newest` is the id of the newest notice, or 0. Nothing moves
+ * during a press or after the user has scrolled.
  */
 export function useClearField(host: RefObject<HTMLElement | null>, newest: number): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
 
     let isPressed = false;
     function update() {
-      // Moving the page during a press would lose the press.
+      // The click of a press is lost if the page moves.
       if (!element || isPressed) return;
       element.style.setProperty('--foot', `${footHeight()}px`);
       const field = document.querySelector(focusedField)?.getBoundingClientRect();
@@ -45,19 +45,23 @@ export function useClearField(host: RefObject<HTMLElement | null>, newest: numbe
 
     const stop = new AbortController();
     const options = { passive: true, signal: stop.signal };
-    window.addEventListener('pointerdown', () => (isPressed = true), options);
-    for (const event of ['pointerup', 'pointercancel'])
-      window.addEventListener(event, () => (isPressed = false), options);
+    function onPress({ type }: PointerEvent) {
+      isPressed = type === 'pointerdown';
+    }
+    window.addEventListener('pointerdown', onPress, options);
+    window.addEventListener('pointerup', onPress, options);
+    window.addEventListener('pointercancel', onPress, options);
     window.addEventListener('focusin', update, options);
     window.visualViewport?.addEventListener('resize', update, options);
-    // Field errors render shortly after their notice.
+    // The errors of fields are rendered shortly after their notice and move the fields.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     function end() {
       stop.abort();
       observer.disconnect();
     }
-    for (const event of ['wheel', 'touchmove']) window.addEventListener(event, end, options);
+    window.addEventListener('wheel', end, options);
+    window.addEventListener('touchmove', end, options);
     return end;
   }, [host, newest]);
 }

@@ -31,7 +31,7 @@ async function ask() {
   };
 }
 
-test('the question has the focus, at the harmless answer, and is read with its consequence', async () => {
+test('the dialog focuses Cancel, and its text describes it', async () => {
   const { dialog, button } = await ask();
   await expect.element(dialog).toHaveAccessibleDescription('What you built goes, too.');
   await expect.element(button('Cancel')).toHaveFocus();
@@ -42,7 +42,7 @@ test.each([
   ['Escape', '{Escape}', false],
   ['Cancel', '{Enter}', false],
   ['Delete', '{Tab}{Enter}', true],
-])('%s closes it, answers, and gives the focus back', async (_, keys, answer) => {
+])('%s closes the dialog, answers, and restores the focus', async (_, keys, answer) => {
   const { answered, opener, dialog, button } = await ask();
   await expect.element(button('Cancel')).toHaveFocus();
   await userEvent.keyboard(keys);
@@ -51,7 +51,7 @@ test.each([
   expect(answered).toHaveBeenCalledExactlyOnceWith(answer);
 });
 
-test('what lies below is out of reach while it is open', async () => {
+test('the page is inert while the dialog is open', async () => {
   const { opener, button } = await ask();
   await expect.element(button('Cancel')).toHaveFocus();
   await userEvent.tab();
@@ -62,7 +62,7 @@ test('what lies below is out of reach while it is open', async () => {
   await button('Cancel').click();
 });
 
-test('a second question answers the first with no', async () => {
+test('a second question cancels the first', async () => {
   const { answered, dialog, button } = await ask();
   const second = vi.fn();
   void askConfirm({ ...question, title: 'Log out everywhere?' }).then(second);

@@ -20,7 +20,7 @@ interface OpenQuestion extends ConfirmQuestion {
 
 const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks before an irreversible action. Resolves to false on Cancel, Escape or a second question. */
+/** Asks for confirmation. Resolves to false on Cancel, on Escape or if another question opens. */
 export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
@@ -42,18 +42,17 @@ export function ConfirmHost() {
 interface ConfirmDialogProps {
   question: ConfirmQuestion;
   onAnswer: (confirmed: boolean) => void;
-  /** Rendered in the flow instead of over the page, for the overview of parts. */
+  /** Renders the dialog in the page's flow, for the overview of parts. */
   inPlace?: boolean;
 }
 
-/** Native modal dialog: traps focus, Escape cancels, focus is restored on close. */
 export function ConfirmDialog({ question, onAnswer, inPlace = false }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { picture, cancelLabel = 'Cancel', deletes = true } = question;
   const titleId = useId();
   const textId = useId();
 
-  // Closing before removal restores the focus.
+  // The dialog is closed before it is removed, since only closing restores the focus.
   useLayoutEffect(() => {
     if (inPlace) return;
     const element = dialog.current;

@@ -9,7 +9,7 @@ const rows = 8;
 const colouredShare = 0.035;
 const shownShare = 0.55;
 
-function mosaic(): { coloured: string; plain: string } {
+function createMosaic(): { coloured: string; plain: string } {
   const random = seededRandom('empty');
   let coloured = '';
   let plain = '';
@@ -24,7 +24,7 @@ function mosaic(): { coloured: string; plain: string } {
   return { coloured, plain };
 }
 
-const cells = mosaic();
+const cells = createMosaic();
 
 interface EmptyProps {
   title: string;

@@ -9,7 +9,7 @@ const error = {
   action: <Button>All players</Button>,
 };
 
-test('an error is an alert with its status, a heading, what to do and a way out', async () => {
+test('an error is an alert with status, heading, message and action', async () => {
   const page = await render(<ErrorView status={404} {...error} heading="h1" />);
   const alert = page.getByRole('alert');
   await expect.element(alert.getByRole('img', { name: 'Status 404' })).toBeVisible();
@@ -19,7 +19,7 @@ test('an error is an alert with its status, a heading, what to do and a way out'
   await expect.element(alert.getByRole('button', { name: 'All players' })).toBeVisible();
 });
 
-test('without an answer there is no status, and beside other content the heading is a second one', async () => {
+test('without a response there is no status, and beside other content the heading is an h2', async () => {
   const page = await render(<ErrorView status={0} {...error} />);
   const alert = page.getByRole('alert');
   await expect.element(alert.getByRole('heading', { level: 2 })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Skeleton, SkeletonCard } from './skeleton.tsx';
 
-test('a placeholder says nothing to a screen reader', async () => {
+test('a placeholder is hidden from screen readers', async () => {
   const page = await render(
     <main aria-label="Players">
       <Skeleton />

@@ -54,7 +54,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
   const [digits, setDigits] = useState('');
   const [unclear, setUnclear] = useState(false);
   const error = typedError(digits) ?? (unclear ? unclearPaste : refused);
-  const frame = useFieldFrame({ help, error });
+  const frame = useFieldFrame({ label, help, error });
 
   function onInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
     setUnclear(false);
@@ -82,7 +82,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
   }
 
   return (
-    <FieldFrame label={label} help={help} error={error} frame={frame}>
+    <FieldFrame frame={frame}>
       <span className={styles.box} data-invalid={error ? true : undefined}>
         <CodeCells digits={digits} />
         <input

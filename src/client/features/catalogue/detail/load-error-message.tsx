@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '#client/api/site-query.ts';
+import { siteQuery } from '#client/api/detail-queries.ts';
 import styles from './load-error-message.module.css';
 
 /**

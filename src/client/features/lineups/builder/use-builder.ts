@@ -88,11 +88,11 @@ const baseOf = ({ _id, version }: LineupSummary): SaveBase => ({ id: _id, versio
  * slots.
  */
 function startOf(lineup: Lineup, userId: string, saved: LineupSummary | null): Start {
-  const { draft, isKept } = openDraft(lineup, userId, saved);
+  const { draft, isStored } = openDraft(lineup, userId, saved);
   // Keeps the version that the draft was based on, so that later saves elsewhere are not
   // overwritten.
   const base = saved && { id: saved._id, version: draft.version ?? saved.version };
-  return { base, state: startBuilder(draft.name, draft.places, draft.started), isDraft: isKept };
+  return { base, state: startBuilder(draft.name, draft.places, draft.started), isDraft: isStored };
 }
 
 /** Lineups are saved full, so an open slot has lost its item since. */

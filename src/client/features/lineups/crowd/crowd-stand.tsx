@@ -6,7 +6,7 @@ import { shareText } from '#client/lineups/crowd/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { ShareCells } from '#client/lineups/share-cells.tsx';
 import { drawSlotStand } from '#client/lineups/slot-stand.ts';
-import { type Place, type StandPlan, standPlan } from '#client/lineups/stand-plan.ts';
+import { createStandPlan, type Place, type StandPlan } from '#client/lineups/stand-plan.ts';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { Name } from '#client/ui/name.tsx';
@@ -38,7 +38,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
   const isPhone = useMediaQuery('(max-width: 599.98px)');
   const ref = useRef<HTMLDivElement>(null);
   const { layout } = requireBoard(lineup);
-  const plan = useMemo(() => standPlan(layout, isPhone), [layout, isPhone]);
+  const plan = useMemo(() => createStandPlan(layout, isPhone), [layout, isPhone]);
   const stand = useMemo(
     () => drawSlotStand(lineup, plan.view, crowd, chosen.name),
     [lineup, plan, crowd, chosen.name],

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { getMissingFiles, loadUntilThere, retryFiles } from './load-until-there.ts';
+import { getMissingFiles, loadWithRetries, retryFiles } from './load-with-retries.ts';
 
-test('a retry asks for the files of that page alone', async () => {
+test('a retry requests only the files of its page', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
   const landing = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
   const about = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
-  void loadUntilThere('landing', landing);
-  void loadUntilThere('about', about);
+  void loadWithRetries('landing', landing);
+  void loadWithRetries('about', about);
   await vi.advanceTimersByTimeAsync(0);
   retryFiles(['landing']);
   await vi.advanceTimersByTimeAsync(0);

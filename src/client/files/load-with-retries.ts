@@ -1,22 +1,24 @@
+import { createListeners } from '#client/ui/hooks/store.ts';
+
 /** Prefix of part ids, used by no route id. */
 export const partPrefix = 'part:';
 
 /** Routes and parts whose last load failed, with their number of failures. */
 const missing = new Map<string, number>();
-const listeners = new Set<() => void>();
-/** Callback to end each wait, with the id waited for. */
+const { notify, subscribe } = createListeners();
+/** Functions that end a wait, each with the id of its load. */
 const waits = new Map<() => void, string | null>();
 let snapshot: ReadonlyMap<string, number> = new Map();
 
-/** In milliseconds. Each further wait doubles, up to `maxWait`. */
+/** Milliseconds of the first wait. Each further wait is twice as long, up to `maxWait`. */
 const firstWait = 1000;
 const maxTimedWaits = 6;
-/** Retry interval while a user is waiting, without a limit. */
+/** Longest wait, and the interval of unlimited retries while a user is waiting. */
 export const maxWait = firstWait * 2 ** (maxTimedWaits - 1);
 
-function changed(): void {
+function updateSnapshot(): void {
   snapshot = new Map(missing);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Number of failures per missing route or part. A new map after each attempt. */
@@ -24,11 +26,13 @@ export const getMissingFiles = (): ReadonlyMap<string, number> => snapshot;
 
 export const isMissing = (id: string): boolean => missing.has(id);
 
-/** Subscribes to changes of `getMissingFiles`. Returns the unsubscribe function. */
-export function onMissingFiles(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onMissingFiles = subscribe;
+
+export const isReachable = (): Promise<boolean> =>
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 
 /** Immediately retries the missing files with these ids, and those without an id. */
 export function retryFiles(ids: readonly string[]): void {
@@ -38,9 +42,9 @@ export function retryFiles(ids: readonly string[]): void {
 }
 
 /**
- * Resolves after 1, 2, 4 … 32 s, when the browser comes online, or on `retryFiles`. After more than
- * six failures, or offline, only on the last two. The id is that of the failed load, or null for
- * files that every page needs.
+ * Resolves after 1, 2, 4 … 32 s, or earlier when the browser comes online or `retryFiles` is
+ * called. There is no timeout after more than six failures or offline. `id` is null for files that
+ * every page needs.
  */
 export async function waitForNextTry(id: string | null, failures: number): Promise<void> {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
@@ -56,10 +60,10 @@ export async function waitForNextTry(id: string | null, failures: number): Promi
 }
 
 /**
- * Loads files, retrying until it succeeds. Never rejects. Failures are listed in `getMissingFiles`
- * under this route's or part's id until `forgetMissing`.
+ * Loads files, with retries until the load succeeds. Never rejects. A failed load is listed in
+ * `getMissingFiles` under the id of its route or part until `forgetMissing` is called.
  */
-export async function loadUntilThere<Loaded>(
+export async function loadWithRetries<Loaded>(
   id: string,
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
@@ -68,12 +72,12 @@ export async function loadUntilThere<Loaded>(
       return await load();
     } catch {
       missing.set(id, failures);
-      changed();
+      updateSnapshot();
       await waitForNextTry(id, failures);
     }
   }
 }
 
 export function forgetMissing(id: string): void {
-  if (missing.delete(id)) changed();
+  if (missing.delete(id)) updateSnapshot();
 }
