@@ -10,7 +10,7 @@ const nothing = () => {};
 const longName = 'María del Carmen Fernández-Villalobos y Ortiz de Zárate';
 
 export function PickerParts({ lineup }: { lineup: Lineup }) {
-  const rules = requireBoard(lineup);
+  const board = requireBoard(lineup);
   const slotItems = fillSlots(lineup);
   const [slot, other] = lineup.slots;
   const [first, second] = Object.values(slotItems);
@@ -42,12 +42,12 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
           <State key={is} is={is} wide>
             <Choosable initial="">
               {(text, onText) => (
-                <Choosable initial={rules.opensBy}>
+                <Choosable initial={board.opensBy}>
                   {(order, onOrder) => (
                     <PickerHead
                       {...{ lineup, slot, text, onText, order, onOrder, ...head }}
                       headingId={`ui-${lineup.name}-${is}`}
-                      orders={rules.orders}
+                      orders={board.orders}
                       onEnter={nothing}
                       onArrowDown={nothing}
                       onLeave={nothing}
@@ -64,7 +64,7 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
         {rows.map(({ is, prepare, ...row }) => (
           <State key={is} is={is} wide prepare={prepare}>
             <PickerRow
-              {...{ lineup, rules, slot, slotItems, ...row }}
+              {...{ lineup, board, slot, slotItems, ...row }}
               onPick={nothing}
               onPickFor={nothing}
               onStep={nothing}

@@ -6,24 +6,24 @@ import type { FieldLayout, FieldView, SlotPosition } from '#sports/artwork/board
 import type { BoardProps } from './board-props.ts';
 import styles from './field-board.module.css';
 
-const middle: SlotPosition = { across: 0.5, along: 0.5, short: '' };
+const centre: SlotPosition = { across: 0.5, along: 0.5, short: '' };
 
-function spot(view: FieldView, place: SlotPosition = middle): CSSProperties {
-  const [x, y] = view.point(place);
+function spotStyle(view: FieldView, position: SlotPosition = centre): CSSProperties {
+  const [x, y] = view.point(position);
   return { left: `${(100 * x) / view.width}%`, top: `${(100 * y) / view.height}%` };
 }
 
 export function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
   const { lineup, slotItems, layout, children } = props;
-  const small = useMediaQuery('(max-width: 599.98px)');
-  const view = small ? layout.phone : layout.desktop;
-  const behind = useMemo(() => {
-    const placed = Object.values(slotItems).flatMap((item) => (item ? [item] : []));
-    return view.drawBehind(placed, placed.length / lineup.slots.length);
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
+  const view = isPhone ? layout.phone : layout.desktop;
+  const background = useMemo(() => {
+    const items = Object.values(slotItems).filter((item) => item !== null);
+    return view.drawBehind(items, items.length / lineup.slots.length);
   }, [view, slotItems, lineup]);
   return (
     <div className={styles.field}>
-      <DrawingSvg className={styles.behind} drawing={behind} />
+      <DrawingSvg className={styles.behind} drawing={background} />
       <img
         className={styles.ground}
         src={requirePicture(view.picture)}
@@ -35,7 +35,7 @@ export function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
         <div
           key={slot.name}
           className={styles.spot}
-          style={spot(view, layout.positions[slot.name])}
+          style={spotStyle(view, layout.positions[slot.name])}
         >
           {children(slot)}
         </div>

@@ -5,18 +5,22 @@ import type { StepsLayout } from '#sports/artwork/board.ts';
 import type { BoardProps } from './board-props.ts';
 import styles from './steps-board.module.css';
 
-const behindBox = { width: 880, height: 440 };
-/** Height stretch of the steps, larger for narrow ones on phones. */
+const backgroundSize = { width: 880, height: 440 };
+/** Vertical scale of the steps. Phones have narrower steps and need a larger one. */
 const stretches = { desktop: 1.2, phone: 1.75 } as const;
 
-/** Steps side by side: visually in the layout's order, in the DOM in slot order. */
+/** Renders the steps in slot order, so that the focus follows it, and reorders them visually. */
 export function StepsBoard(props: BoardProps & { layout: StepsLayout }) {
   const { lineup, layout, children } = props;
-  const small = useMediaQuery('(max-width: 599.98px)');
-  const behind = useMemo(() => layout.drawBehind(behindBox), [layout]);
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
+  const background = useMemo(() => layout.drawBehind(backgroundSize), [layout]);
   return (
     <div className={styles.board}>
-      <DrawingSvg className={styles.behind} drawing={behind} preserveAspectRatio="xMidYMin slice" />
+      <DrawingSvg
+        className={styles.behind}
+        drawing={background}
+        preserveAspectRatio="xMidYMin slice"
+      />
       <div className={styles.steps}>
         {lineup.slots.map((slot) => (
           <div
@@ -26,7 +30,7 @@ export function StepsBoard(props: BoardProps & { layout: StepsLayout }) {
           >
             <DrawingSvg
               className={styles.block}
-              drawing={layout.drawStep(slot.name, small ? stretches.phone : stretches.desktop)}
+              drawing={layout.drawStep(slot.name, isPhone ? stretches.phone : stretches.desktop)}
             />
             {children(slot)}
           </div>

@@ -1,7 +1,7 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './builder.module.css';
 
-/** Help for the board. First in reading order, visually below the board. */
+/** Help for the board, which precedes the board in reading order but is displayed below. */
 export function Hint({ lineup, id }: { lineup: Lineup; id: string }) {
   const who = lineup.of.labels.one;
   return (

@@ -5,9 +5,9 @@ import type { CrowdGroup } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-page.module.css';
 
-export function NoCrowd({ lineup, of }: { lineup: Lineup; of: CrowdGroup }) {
+export function NoCrowd({ lineup, group }: { lineup: Lineup; group: CrowdGroup }) {
   const { one } = lineup.labels;
-  const who = of === 'following' ? 'No fan you follow has' : 'No fan has';
+  const who = group === 'following' ? 'No fan you follow has' : 'No fan has';
   return (
     <Empty
       title="Oh... It seems like this is empty."

@@ -14,10 +14,10 @@ import { Picker } from './picker.tsx';
 async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
   const [slot] = podium.slots;
   if (!slot) throw new Error('A Podium has slots');
-  const rules = requireBoard(podium);
+  const board = requireBoard(podium);
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   await client.prefetchQuery({
-    ...candidatesQuery(podium, slot, { name: '', sort: rules.opensBy.sort, page: 1 }),
+    ...candidatesQuery(podium, slot, { name: '', sort: board.opensBy.sort, page: 1 }),
     queryFn,
   });
   return renderToStaticMarkup(
@@ -26,8 +26,8 @@ async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
         lineup={podium}
         slot={slot}
         slotItems={{}}
-        rules={rules}
-        order={rules.opensBy}
+        board={board}
+        order={board.opensBy}
         onOrder={() => {}}
         onPick={() => {}}
         onPickFor={() => {}}
