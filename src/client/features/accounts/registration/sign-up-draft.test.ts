@@ -3,7 +3,7 @@ import { storeSession } from '#client/api/stored/session.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { storedFan } from '#tests/support/fans/stored-fan.ts';
-import { keepRegistrationAsDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
+import { readSignUpDraft, writeRegistrationAsDraft, writeSignUpDraft } from './sign-up-draft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -19,12 +19,12 @@ const draft = {
 
 test('what was typed is there again', () => {
   expect(readSignUpDraft()).toEqual(nothing);
-  keepSignUpDraft(draft);
+  writeSignUpDraft(draft);
   expect(readSignUpDraft()).toEqual(draft);
 });
 
 test('whoever is signed in has none left', () => {
-  keepSignUpDraft(draft);
+  writeSignUpDraft(draft);
   const { token, role: rol, ...user } = storedFan;
   storeSession({ token, user: { ...user, rol } });
   expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
@@ -32,12 +32,12 @@ test('whoever is signed in has none left', () => {
 
 test('a password is never kept, whatever is handed over', () => {
   const typed = { ...draft, password: 'Visca-2026!' };
-  keepSignUpDraft(typed);
+  writeSignUpDraft(typed);
   expect(localStorage.getItem(storageKeys.signUp)).not.toContain('Visca');
 });
 
 test('it is forgotten after a day', () => {
-  keepSignUpDraft(draft, 1000);
+  writeSignUpDraft(draft, 1000);
   expect(readSignUpDraft(1000 + 86_399_999)).toEqual(draft);
   expect(readSignUpDraft(1000 + 86_400_000)).toEqual(nothing);
   expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
@@ -57,7 +57,7 @@ test.each([
 
 test('starting over begins with what the waiting account has, and with nothing of its session', () => {
   localStorage.setItem(storageKeys.user, JSON.stringify(storedFan));
-  keepRegistrationAsDraft();
+  writeRegistrationAsDraft();
   const { name, email, interestedIn, gender } = storedFan;
   expect(readSignUpDraft()).toEqual({ name, email, interestedIn, gender });
   expect(localStorage.getItem(storageKeys.signUp)).not.toContain(storedFan.token);

@@ -19,7 +19,7 @@ export default function ProfileSettingsPage() {
     <>
       <title>Settings · Tifo</title>
       <h2>Settings</h2>
-      <ChangePasswordForm temporary={user?.temporaryPassword === true} />
+      <ChangePasswordForm isTemporary={user?.temporaryPassword === true} />
       {user && <ChangeEmailForm user={user} />}
       {user && <OwnPicture user={user} />}
       <NotificationSwitches />
