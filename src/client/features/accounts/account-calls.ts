@@ -4,7 +4,7 @@ import type { ChangeEmailBody, ChangePasswordBody } from '#contract/calls/own-ac
 
 /** Leaves it to the form to report a refused token, instead of ending the session. */
 const keepSession = true;
-/** Sends the device token, by which the server recognizes browsers known to the account. */
+/** Sends the device mark, by which the server recognizes browsers known to the account. */
 const withDevice = true;
 
 export function register(form: FormData) {

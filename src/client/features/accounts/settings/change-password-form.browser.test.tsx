@@ -18,7 +18,7 @@ async function change(answer: () => unknown, next = chosen, confirm = next) {
   const sent = answerCalls({ 'PATCH /users/changepassword': answer });
   const page = await render(
     <>
-      <ChangePasswordForm temporary={false} />
+      <ChangePasswordForm isTemporary={false} />
       <NoticeHost />
     </>,
   );
