@@ -15,11 +15,11 @@ export interface AttackOptions extends FloodOptions {
   readonly attack: AttackName;
   readonly victim: string;
   readonly player: string;
-  /** URLs of lineup pictures, each redirecting to its current version. */
+  /** URLs of lineup pictures, which redirect to the current version. */
   readonly pictures: readonly string[];
   readonly pages: readonly string[];
   readonly tokens: readonly string[];
-  /** Null if no attack of the run needs it. */
+  /** Null unless an attack of this run needs collections. */
   readonly collected: Collected | null;
 }
 
@@ -51,11 +51,11 @@ const registerPath = `${api}/users/registerRedirect`;
 interface Script {
   readonly start: string;
   readonly next: string | Buffer;
-  /** 0: as fast as the server accepts it. */
+  /** Calls per second, or 0 for as many as the server accepts. */
   readonly pause: number;
 }
 
-/** Keeps `width` connections sending the script, reopening each one that is closed. */
+/** Keeps `width` connections open that send the script, and reopens closed ones. */
 async function speak(options: AttackOptions, script: Script): Promise<EndCounts> {
   const { port, addresses, seconds, minAnswers = 0, width } = options;
   const ends: EndCounts = {};

@@ -29,12 +29,12 @@ interface Fixture {
   readonly player: string;
   readonly pictures: readonly string[];
   readonly pages: readonly string[];
-  /** E-mail addresses of accounts, all with the password `password`. */
+  /** Email addresses of accounts that all have the password `password`. */
   readonly owners: readonly string[];
-  /** Bearer tokens of verified fans who attack. */
+  /** Bearer tokens of the attackers, who are verified fans. */
   readonly spammers: readonly string[];
   readonly collected: Collected | null;
-  /** Resolves once all deleted objects are fully removed. */
+  /** Resolves once the rows of all deleted objects are removed. */
   waitForRemovals(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -49,7 +49,7 @@ interface FixtureSize {
   readonly players: number;
   readonly owners: number;
   readonly spammers: number;
-  /** True if some fans are at their collection limits. */
+  /** True to create fans who have reached their collection limits. */
   readonly isCollected: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface FloodOptions {
   readonly port: number;
   readonly addresses: readonly string[];
   readonly seconds: number;
-  /** Minimum responses to wait for after `seconds`, for slow machines. */
+  /** Number of responses to wait for after `seconds`, because some machines are slow. */
   readonly minAnswers?: number;
   readonly width: number;
   readonly perSecond?: number;
@@ -19,7 +19,7 @@ export function pick<T>(list: readonly T[], turn: number): T {
   return one;
 }
 
-/** Keeps `width` calls running; each is followed by the calls that its response leads to. */
+/** Keeps `width` calls in flight. A response may name calls that follow it. */
 export async function flood(
   { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: FloodOptions,
   call: (turn: number) => Call,
@@ -28,13 +28,13 @@ export async function flood(
   const start = performance.now();
   const until = start + seconds * 1000;
   let turn = 0;
-  // Each connection keeps its address, like a real machine.
+  // A real client sends all calls of a connection from one address.
   const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
       while (performance.now() < until || turn < minAnswers) {
         turn += 1;
-        // Other turns begin during this wait.
+        // Other calls start during this wait.
         const own = turn;
         if (perSecond > 0)
           await sleep(Math.max(0, start + (own * 1000) / perSecond - performance.now()));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Usage of a process and its children; zeros without `/proc`. */
+/** Resource usage of a process and its children. Zero where `/proc` does not exist. */
 interface Usage {
   /** Resident memory in bytes. */
   readonly memory: number;
-  /** Processor time since the start, in seconds. */
+  /** CPU time since the start, in seconds. */
   readonly cpu: number;
 }
 
@@ -20,7 +20,7 @@ function read(path: string): string {
 }
 
 export function usageOf(pid: number): Usage {
-  // The command name may contain spaces, so fields are counted after it.
+  // The command name may contain spaces, so the fields after it are counted.
   const stat = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   const own = {
     memory: Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageSize,

@@ -8,7 +8,10 @@ const isQuiet = (what: string) => `exists (select 1 from notification_quiet wher
 const likesOfLineups = `item_like join lineup on lineup.item_id = item_like.item_id
   where owner_id <> item_like.user_id`;
 
-/** Actions without a notification and vice versa. An action undone and repeated does not notify. */
+/**
+ * Lists actions without a notification, and notifications without an action. A repeated action
+ * after an undo does not notify.
+ */
 const wrong: Readonly<Record<string, string>> = {
   'a follow that did not ring': `select follower_id as actor, followed_id as thing from follow
     where not ${isRung("type = 'followed' and user_id = followed_id and actor_id = follower_id")}

@@ -26,7 +26,6 @@ export class Refused extends Error {
   }
 }
 
-/** A body is sent as JSON, or as a multipart form if it is a form. */
 export async function call(
   url: string,
   method: Method,
@@ -52,7 +51,7 @@ export async function call(
   };
 }
 
-/** Returns the body of a 200; throws `Refused` otherwise. */
+/** Returns the body of a 200. Throws `Refused` for other responses. */
 export async function succeed(...request: Parameters<typeof call>) {
   const answer = await call(...request);
   if (answer.status !== 200) throw new Refused(`${request[1]} ${request[2]}`, answer);

@@ -31,17 +31,17 @@ import {
 const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
 interface KillOptions {
-  /** Empty folder, removed by the caller. */
+  /** Empty folder, which the caller removes. */
   readonly dataDir: string;
-  /** Empty database; defaults to a file in the folder. */
+  /** Empty database, by default a file in the folder. */
   readonly databaseUrl?: string | undefined;
   readonly cycles: number;
   readonly seed: number;
-  /** Minimum and maximum of acknowledged writes in a cycle before the kill. */
+  /** Minimum and maximum number of acknowledged writes before the kill. */
   readonly writes: readonly [number, number];
   /** Every nth cycle runs until a write of every type is acknowledged, including the slowest. */
   readonly everyTypeEvery: number;
-  /** Every nth cycle also kills the server during its start; 0 means never. */
+  /** Every nth cycle also kills the server during its start. 0 means never. */
   readonly killStartEvery: number;
   readonly report?: (progress: KillProgress) => void;
 }
@@ -52,12 +52,15 @@ interface KillProgress extends Omit<KillReport, 'lostWrites'> {
 }
 
 interface KillReport {
-  /** Lost acknowledged writes, contradictions and refusals; empty in a correct build. */
+  /** Lost acknowledged writes, contradictions and refusals. Empty for a correct server. */
   readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Writes answered 503 or 507, kept or not; only on a busy machine. */
+  /**
+   * Writes refused with 503 or 507, which only a busy machine causes. The server may have stored
+   * them.
+   */
   readonly refusedWrites: number;
-  /** Milliseconds from process start to first response, one per kill. */
+  /** Milliseconds from process start to first response, one entry per kill. */
   readonly readyTimes: readonly number[];
 }
 
@@ -79,14 +82,14 @@ async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'a
   });
 }
 
-/** Replaces leftover sessions with a few for each fan whose writer ends them. */
+/** Replaces all sessions with a few for each fan whose writer ends sessions. */
 export async function openSessions(database: Database, fans: readonly Fan[]) {
   const now = new Date();
   return database.write(async (transaction) => {
     const tokens = new Map<string, string[]>();
     for (const { id: userId, token } of sessionEnders.map((index) => fans[index] as Fan)) {
       const caller = { userAgent: 'tests' };
-      // Sessions left over from the last cycle and the new ones would exceed the limit per user.
+      // Old and new sessions together would exceed the limit per user.
       await transaction
         .deleteFrom('session')
         .where('user_id', '=', userId)
@@ -126,7 +129,7 @@ async function waitForSessions({ read }: Database): Promise<void> {
   }
 }
 
-/** Upper bound of a cycle's writing time in milliseconds. */
+/** Maximum writing time of a cycle, in milliseconds. */
 const writingLimit = 20_000;
 
 function total(counts: ReadonlyMap<string, number>): number {
@@ -148,8 +151,8 @@ async function waitForWrites(
 }
 
 /**
- * Repeatedly kills the server with SIGKILL under 32 writers, on the same data. Each restart must
- * show every acknowledged write and no contradiction.
+ * Repeatedly kills the server with SIGKILL while 32 writers run on the same data. After each
+ * restart, every acknowledged write must be there without a contradiction.
  */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const { dataDir, databaseUrl, cycles, writes, everyTypeEvery, killStartEvery } = options;
@@ -165,10 +168,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const readyTimes: number[] = [];
   let refusedWrites = 0;
 
-  /**
-   * Closed before each kill: with another open connection the next start would have nothing to
-   * recover.
-   */
+  /** Closed before each kill, because another open connection would leave nothing to recover. */
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(
       databaseUrl === undefined

@@ -24,7 +24,7 @@ test('kill -9 under 32 writers, again and again: everything acknowledged is ther
       killStartEvery: 5,
     });
     expect(lostWrites).toEqual([]);
-    // Refused writes are not lost, but a healthy server refuses few, even on a busy machine.
+    // A refused write is not lost, but a healthy server refuses few even on a busy machine.
     const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
     expect(refusedWrites).toBeLessThan(total / 10);
     expect([...acknowledged.keys()].sort()).toEqual([

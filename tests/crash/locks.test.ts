@@ -34,7 +34,7 @@ const markPause = 100;
 
 /**
  * Reads once per mark from another process. Returns the share of marks answered before the next
- * one.
+ * mark.
  */
 async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): Promise<number> {
   const script = `setInterval(() => process.stdout.write('.'), ${markPause})`;
@@ -79,7 +79,7 @@ test("another process's lock: reads do not wait, writes do, and are refused when
   await waiting;
   expect(events).toEqual(['50 reads', 'let go', 'write 200']);
 
-  // A write is refused after its time limit, while the lock is still held.
+  // The server refuses a write after its time limit, although the lock is still held.
   events.length = 0;
   const releaseLate = await takeLock(options);
   const refused = like(false).then(({ statusCode }) => events.push(`write ${statusCode}`));

@@ -65,7 +65,7 @@ async function kill(): Promise<boolean> {
 
 async function diskFull(): Promise<boolean> {
   let lost = 0;
-  // Without its watermark the server hits the real end of the disk.
+  // Without its limit of free space, the server reaches the real end of the disk.
   for (const minFreeDisk of [0, 8]) {
     print(`MIN_FREE_DISK=${minFreeDisk}`);
     const { mounted, rounds, lostWrites } = await runDiskFull({ seed, minFreeDisk, report: print });
@@ -91,7 +91,8 @@ async function migrationKills(): Promise<boolean> {
     for (const [what, makeOriginal] of Object.entries(originals)) {
       const kills = await prepareKills(copies, await makeOriginal(copies), schemas);
       for (let count = 0; count < Number(values.kills); count += 1) {
-        // Alternates between before a statement and any moment, even mid-statement or mid-commit.
+        // Alternates between a kill before a statement and a kill at any moment, such as during a
+        // commit.
         const found = await kills.kill(
           count % 2 === 0
             ? { statement: 1 + random.integer(kills.statements) }
@@ -136,6 +137,6 @@ const tests: Readonly<Record<string, () => Promise<boolean>>> = {
 const [name = 'kill'] = positionals;
 const test = tests[name];
 if (!test) throw new Error(`There is no ${name}: one of ${Object.keys(tests).join(', ')}`);
-// A signal also ends the child processes.
+// Exits on signals, so that the child processes end too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 process.exit((await test()) ? 0 : 1);

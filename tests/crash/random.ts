@@ -1,11 +1,11 @@
-/** Seeded random numbers, for repeatable runs. */
+/** Seeded random numbers, so that runs can be repeated. */
 export interface Random {
   /** Integer in [0, `below`). */
   integer(below: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small and uniform enough for tests. */
+/** Mulberry32, which is small and uniform enough for tests. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -7,13 +7,13 @@ import type { WrittenEntry } from './writers.ts';
 
 interface Stored {
   readonly values: ReadonlyMap<string, string>;
-  /** Entries of each fan that their writer may change or delete. */
+  /** Entries of each fan that the writer of the fan may change or delete. */
   readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
 }
 
-/** Recipient of a mail file; null if it is truncated. */
+/** Reads the recipient of a mail file. Null if the file is truncated. */
 export function recipientOf(text: string): string | null {
-  // The last part of a complete mail ends with its own boundary line.
+  // A complete mail ends with the boundary of its last part.
   if (!/^--.+--\s*$/m.test(text)) return null;
   return /^To: (.+)$/m.exec(text)?.[1]?.trim() ?? null;
 }
@@ -23,12 +23,12 @@ interface WaitingMail {
   readonly expires_at: string;
 }
 
-/** Recipients whose mail was sent, is queued, or expired in the queue. */
+/** Recipients whose mail was sent, is queued, or has expired in the queue. */
 type ReadMails = (
   waiting: readonly WaitingMail[],
 ) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
 
-/** Reads the recipients of each mail file once, and remembers when queued mails expire. */
+/** Reads the recipients of each mail file only once, and remembers when queued mails expire. */
 export function createMailReader(folder: string): ReadMails {
   const seen = new Set<string>();
   const handedOver = new Set<string>();
@@ -58,14 +58,15 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
     .where('created_by', 'is not', null)
     .where('kind', '=', podium.of.name)
     .execute();
-  // Deleted lineups are hidden before their last rows are removed.
+  // A deleted lineup is hidden first, and its rows are removed later.
   const lineups = await read
     .selectFrom('lineup')
     .selectAll()
     .where('item_id', 'not in', read.selectFrom('removal').select('id'))
     .execute();
   const slots = await read.selectFrom('lineup_slot').selectAll().execute();
-  // Reads the queue before the mailbox, so that a mail in delivery is in at least one.
+  // The queue is read before the mailbox, so that a mail in delivery is found in at least one of
+  // them.
   const waiting = await read.selectFrom('outbox').select(['recipient', 'expires_at']).execute();
   const mailed = await readMails(waiting);
 
@@ -96,7 +97,7 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
   return { values, made };
 }
 
-/** Attached pictures whose files are missing or damaged; valid ones are remembered. */
+/** Finds attached pictures whose files are missing or damaged. Valid files are not read again. */
 export async function findLostPictures(
   { read }: Database,
   folder: string,

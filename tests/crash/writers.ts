@@ -10,9 +10,8 @@ import type { Random } from './random.ts';
 export interface Population {
   readonly fans: readonly Fan[];
   readonly admin: Fan;
-  /** Ids of riders that are never deleted. */
   readonly riders: readonly string[];
-  /** Ids of lineups that never change; likes and comments notify their owners. */
+  /** Ids of lineups that never change. Likes and comments notify their owners. */
   readonly lineups: readonly string[];
   readonly ledger: WriteLog;
 }
@@ -36,7 +35,7 @@ interface Writer {
 type Role = (writer: Writer) => Promise<void>;
 
 const password = 'Gol-en-la-90';
-/** Kept low so that writers update the same counters concurrently. */
+/** A low number makes writers update the same counters concurrently. */
 const hot = 6;
 const retryPause = 50;
 
@@ -85,7 +84,7 @@ const comment: Role = async ({ url, population, fan, random, next, own }) => {
   }
   const text = next();
   const { path } = pickHot(population, random, 'comment');
-  // Lineups are always rated.
+  // Comments on lineups always have a rating.
   const isRated = path.startsWith(podium.api.comment) || random.integer(2) > 0;
   const body = { comment: text, ...(isRated && { rating: 1 + random.integer(5) }) };
   const key = `comment ${text}`;
@@ -107,7 +106,6 @@ const register: Role = async ({ url, population, random, next }) => {
   });
 };
 
-/** Each change ends the session that made it. */
 const changePicture: Role = async (writer) => {
   const { url, population, random, tokens } = writer;
   const token = tokens.pop();
@@ -201,16 +199,14 @@ const roles: readonly Role[] = [
   ...Array<Role>(3).fill(build),
 ];
 
-/** Indexes of the writers that end sessions, valid for fans as well. */
+/** Indexes of the writers that end sessions. Their fans have the same indexes. */
 export const sessionEnders = [...roles.keys()].filter((index) => roles[index] === changePicture);
 export const writerCount = roles.length;
 
 interface WriterRun {
-  /** Resolves when every writer's connection has broken. */
+  /** Resolves when every writer's connection is broken. */
   readonly ended: Promise<unknown>;
-  /** Refusals without a valid reason. */
   readonly refusals: readonly string[];
-  /** Number of writes refused with 503 or 507. */
   refusedWrites(): number;
 }
 
@@ -252,7 +248,7 @@ export function startWriters(
           refusals.push(error.message);
           continue;
         }
-        // A busy server or full disk may refuse; the write may still have been kept.
+        // A busy server or a full disk may refuse a write, but may have stored it.
         refusedWrites += 1;
         await delay(retryPause);
       }

@@ -18,11 +18,13 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
 const batchSize = 500;
 const maxFailures = long ? 12 : 3;
-/** Milliseconds per batch, since shrinking a slow request would take hours. */
+/**
+ * Maximum duration of a batch in milliseconds, because shrinking a slow request would take hours.
+ */
 const batchLimit = 40_000;
 const progressMilliseconds = 20_000;
 
-/** Bytes that a run may retain beyond its first thousandth. */
+/** Maximum growth of the heap in bytes after the first thousandth of a run. */
 const maxGrowth = 64 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -91,8 +93,8 @@ test('no request that the document can make up gets an answer that it may not', 
       seed: seed + batch,
       interruptAfterTimeLimit: batchLimit,
     });
-    // The case of an interrupted batch is still running; its changes must not be blamed on the next
-    // batch.
+    // The case of an interrupted batch is still running, and its changes must not be blamed on the
+    // next batch.
     await underWay.catch(() => {});
     if (result.failed) {
       const failure = describeFailure(batch, result);
@@ -112,7 +114,7 @@ test('no request that the document can make up gets an answer that it may not', 
   console.log(`${context.app.db.dialect}, seed ${seed}, ${items} items: ${describe(tally)}`);
   expect(failures.join('\n\n')).toBe('');
   expect(keptBytes() - kept).toBeLessThan(maxGrowth);
-  // Refusals alone would prove little.
+  // A run without accepted requests would prove little.
   expect(tally.statuses.get(200) ?? 0).toBeGreaterThan(tally.cases / 10);
   const expected = byLength({ day: 0.6, full: 0.8, long: 0.8 });
   expect(tally.succeeded.size / runs.size).toBeGreaterThan(expected);

@@ -8,12 +8,12 @@ export interface FuzzRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer | null;
-  /** Query pairs, without those that its raw text begins. */
+  /** Query parameters, without those in the raw text. */
   readonly query: readonly (readonly [string, string])[];
 }
 
 interface Substitutes {
-  /** Ids that fit the call, then of anything. */
+  /** Ids that fit the call, followed by ids of other objects. */
   readonly ids: readonly string[];
   readonly anything: readonly string[];
   readonly picture: Buffer;
@@ -44,7 +44,7 @@ function fileBytes(bytes: string, known: Substitutes): Buffer {
   return bytes === '@six megabytes@' ? Buffer.alloc(6_000_000, 1) : Buffer.from(bytes, 'latin1');
 }
 
-/** JSON texts become the text that a form would send. */
+/** Converts JSON texts to the texts that a form sends. */
 function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
   const resolve = resolver(known);
   const part = (name: string, rest: string, bytes: Buffer) =>
@@ -74,7 +74,9 @@ function bodyOf(plan: BodyPlan, known: Substitutes) {
   return { payload: toForm(plan, known, boundary), contentType };
 }
 
-/** Value of a query's last pair, extended by raw text that begins no pair itself. */
+/**
+ * Reads the value of the last parameter, which raw text extends if it begins no parameter itself.
+ */
 function lastValue(value: string, rawQuery: string): string {
   if (rawQuery === '' || rawQuery.startsWith('&')) return value;
   return new URLSearchParams(`value=${encode(value)}${rawQuery}`).get('value') ?? value;

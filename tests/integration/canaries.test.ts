@@ -13,7 +13,7 @@ import {
   wrongPassword,
 } from '#tests/support/hostile/watched-app.ts';
 
-/** Columns meant for addresses; a mail may still be queued. */
+/** Columns that may contain email addresses. A mail may still be in the queue. */
 const emailColumns = /\.(email|email_key|recipient)$/;
 
 async function liveThrough(watched: Watched): Promise<void> {
@@ -60,7 +60,7 @@ async function liveThrough(watched: Watched): Promise<void> {
   await keepStored();
   await meanwhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
   await sendBadly(check, { email, confirmationCode: code }, token);
-  // A mail server may quote a mail that it refuses.
+  // A mail server may quote the mail that it refuses.
   app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
   await call({ method: 'POST', path: '/users/resend', body: { email }, token });
   app.mail.failWith(null);
@@ -133,13 +133,13 @@ async function changeAddress(
   emails.push({ kind: 'e-mail', text: wanted });
   const body = { email: wanted, password };
 
-  /** Secret of the link in the next mail to an address, sent in the background. */
+  /** Waits for the next mail to an address and returns the secret of its link. */
   async function linkTo(address: string, sent: Call): Promise<string> {
     const count = app.mail.sent.length;
     await succeed(sent);
     const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
     await expect.poll(find).not.toBe('');
-    // The row is deleted after delivery.
+    // The queued mail is deleted after delivery.
     await expect.poll(() => app.db.read.selectFrom('outbox').select('id').execute()).toEqual([]);
     await openMails(watched, address);
     return find().match(/(?<=Email#)[\w-]+$/m)?.[0] ?? '';

@@ -88,7 +88,8 @@ async function expectTruth(context: Context): Promise<void> {
 
     const filter = [null, ...feedFilters][index % 4] ?? null;
     const told = model.feedOf(fan, filter);
-    // Varies the reading strategy: for few follows, many, and many mostly inactive ones.
+    // The server reads the feed differently for few follows, many follows, and many mostly inactive
+    // ones.
     const feed =
       context.feeds[(index + model.likes.length) % context.feeds.length] ?? services.feed;
     let liked = 0;
@@ -174,7 +175,7 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
     // Shrinking a history would exceed the test's timeout.
     { numRuns: runs, seed: storySeed, unbiased: true, endOnFailure: true },
   );
-  // Histories that reach little would match any model.
+  // Histories in which little happens would match any model.
   for (const doing of doings) expect(done.get(doing) ?? 0, doing).toBeGreaterThan(0);
   for (const type of bellTypes) {
     expect(rung, `${type}: no history rings it, by events-model.ts and events-steps.ts`).toContain(

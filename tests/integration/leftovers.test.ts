@@ -32,7 +32,7 @@ import { makePicture } from '#tests/support/pictures.ts';
 
 /**
  * After a deletion the database must look as if the deleted rows had never existed, except as
- * listed. Tables are discovered, so new ones are covered.
+ * listed. Tables are read from the schema, so new tables are covered.
  */
 
 interface Exception {
@@ -74,7 +74,7 @@ async function createPictured(path: string, body: object, user: { readonly token
 }
 
 test('of a user nothing is left but the items that they created, under a mark', async () => {
-  // Earlier data of others, and rows that remain once created, such as follower counts.
+  // Data of other users, and rows that remain after they were created, such as follower counts.
   const friend = await makeUser(app);
   await toggle('/users/toggleFollow', friend.id, fan);
   const liked = await makeItem(app, 'player');
@@ -110,8 +110,8 @@ test('of a user nothing is left but the items that they created, under a mark', 
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', comment._id, fan);
   }
-  // From another address and device while mails are held back: news, a password and the mails of
-  // two address changes stay queued.
+  // Mails are held back, so that news, a password and the mails of two address changes stay queued.
+  // They come from another address and device.
   const { ask, asked, confirm } = emailChangesOf(app);
   const { email: now, link } = await asked(user, 'Now@Example.org');
   app.mail.failWith(new Error('no route'));
@@ -178,7 +178,7 @@ test('of an item nothing is left', async () => {
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, swapped);
   await done('PATCH', `/players/${id}/checked`, admin, { on: false });
-  // Deletes the creator's account, which leaves a creator mark.
+  // Deletes the creator's account, which leaves a mark on the item that the creator added.
   await done('DELETE', '/users/', creator);
   await finishRemovals(app.db);
 
@@ -193,7 +193,7 @@ test('of an item nothing is left', async () => {
   expect(await done('DELETE', `/players/${id}`, admin)).toEqual({ deleted: true });
   await finishRemovals(app.db);
   const after = await readRows(app.db);
-  // The change log names it, so that samples leave it out.
+  // The change log names the item, so the samples leave it out.
   expect(tablesNaming(after, id)).toEqual(['item_change']);
   const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(built._id);
   const isCount = ({ row }: Leftover) => row.kind === eleven.name;

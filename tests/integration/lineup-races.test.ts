@@ -23,7 +23,7 @@ import {
   spread,
 } from '#tests/support/races.ts';
 
-/** Concurrent actions on one lineup: no 5xx, and nothing is left over. */
+/** Concurrent actions on one lineup must cause no 5xx and leave no rows behind. */
 
 let races: Races;
 let app: TestApp;
@@ -93,7 +93,7 @@ test('fans move the same riders about their Podiums while riders go, are merged,
     const [keep = '', drop = '', goes = ''] = riders;
     const merged = merge(app, 'rider', { keep, drop }, { db: races.other });
     const answers = spread(app, round, [
-      // Each takes what the others free, in a different order.
+      // Each lineup takes the items that the others free, in a different order.
       ...own.map((_, index) => () => save(index, index + 1, 4)),
       ...own.map((_, index) => () => save(index, index + 2, 2)),
       () => send(app, 'DELETE', `/rider/${goes}`, admin),

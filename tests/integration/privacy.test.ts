@@ -29,7 +29,7 @@ test('the privacy page has a line for every table that holds something about a p
     ...tablesWithoutPersonalData,
     ...kinds,
   ]);
-  // SQLite's search tables accompany those of items and kinds.
+  // SQLite's search tables belong to the tables of items and kinds.
   const unknown = tables.filter((table) => !known.has(table.replace(/_search(_\w+)?$/, '')));
   expect(unknown).toEqual([]);
   const named = storedData.flatMap((line) => line.tables);

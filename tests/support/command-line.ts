@@ -20,7 +20,7 @@ export interface CommandLine {
 export async function openCommandLine(): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-commands-'));
   const made = await createTestDatabase();
-  // Without PostgreSQL the command line expects one file in the data folder.
+  // Without PostgreSQL, the command line expects one database file in the data folder.
   const options = made.dialect === 'postgres' ? made : { ...made, file: join(folder, 'tifo.db') };
   if (made.dialect === 'sqlite') await copyFile(made.file, join(folder, 'tifo.db'));
   const env = { DATA_DIR: folder, ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }) };

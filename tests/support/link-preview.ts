@@ -36,8 +36,8 @@ export function readHead(html: string) {
 }
 
 /**
- * Findings of a link checker: a page's head, and the responses to its references. `get` requests a
- * path; addresses outside `publicUrl` throw.
+ * Reads the head of a page and requests its references, like the link checkers of other sites.
+ * `get` requests a path. Addresses outside `publicUrl` throw.
  */
 export async function checkLink(
   get: (path: string) => Promise<PlainAnswer>,

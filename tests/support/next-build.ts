@@ -24,8 +24,8 @@ interface NextBuild {
   readonly root: string;
   readonly story: { readonly built: string; readonly next: string };
   /**
-   * Removes a file that the next version's worker wants to cache; returns a function that restores
-   * it.
+   * Removes a file that the next service worker wants to cache. Returns a function that restores
+   * the file.
    */
   takeAway(): () => void;
   remove(): void;
@@ -40,8 +40,8 @@ function findAsset(folder: string, start: string): string {
 }
 
 /**
- * Copies the project with its build and changes one page's words as a real build would: the file
- * with the words, those that refer to it, and the worker change.
+ * Copies the project with its build and changes the words of one page. As after a real build, the
+ * file with the words, the files that refer to it, and the service worker change.
  */
 export function makeNextBuild(): NextBuild {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-next-')));

@@ -18,11 +18,11 @@ export interface RunningServer {
   output(): string;
   /** Runs `npm run tifo -- …args` on the same data while the server runs. */
   tifo(...args: string[]): Promise<string>;
-  /** Stops the server; resolves with its exit code, or null if it had to be killed. */
+  /** Stops the server. Resolves with the exit code, or null if the server had to be killed. */
   stop(): Promise<number | null>;
 }
 
-/** Port that was free just now. */
+/** Finds a free port. Another process may take the port before its use. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -54,7 +54,7 @@ interface StartOptions {
 }
 
 /**
- * Starts the real server in a separate process, by default on a free port, with an empty data
+ * Starts the real server in a separate process, by default on a free port with an empty data
  * folder.
  */
 export async function startServer(

@@ -19,9 +19,9 @@ export const testProjects = {
   'server-postgres': {
     include: ['src/{server,cli}/**/*.test.ts', 'tests/{crash,fuzz,integration}/**/*.test.ts'],
     /**
-     * SQLite's own tests, and subjects independent of SQL: request and response formats, in-memory
-     * counters, files, pictures. Limits and refusals that read the database are tested on both
-     * engines.
+     * Tests of SQLite itself, and of subjects independent of SQL: request and response formats,
+     * in-memory counters, files, pictures. Limits and refusals that read the database are tested on
+     * both engines.
      */
     exclude: [
       '**/sqlite*.test.ts',
@@ -42,7 +42,7 @@ export const testProjects = {
 } as const;
 export type TestProject = keyof typeof testProjects;
 
-/** Files too slow for `day`, first run at `full`. */
+/** Files that are too slow for `day` and first run at `full`. */
 export const onlyInFull = [
   'scripts/{client/subset-fonts,dev-data,procedures,supply/package-reports}.test.ts',
   'src/cli/transfer-memory.test.ts',
@@ -55,14 +55,14 @@ export const onlyInFull = [
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];
 
-/** Subjects besides a store's SQL in which PostgreSQL may differ from SQLite. */
+/** Subjects other than the SQL of a store in which PostgreSQL may differ from SQLite. */
 const engineSubjects =
   /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community-model|worst-fan)\b/;
 
 const isOneOf = (file: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(file, glob));
 
-/** Import tests skipped at day length, since one file covers the SQL of all. */
+/** Import tests that are skipped at day length, because one file covers the SQL of all. */
 const otherImports = /\/transfer\/(?!import\.test)/;
 
 function concernsPostgres(file: string): boolean {
@@ -80,8 +80,8 @@ function isByDay(project: TestProject, file: string): boolean {
 }
 
 /**
- * Paths relative to the repository root. With `finished`, only those that are new or longer than at
- * that length.
+ * Lists paths relative to the repository root. With `finished`, only the files that are new or
+ * longer than at that length.
  */
 export function selectTestFiles(
   project: TestProject,

@@ -14,7 +14,10 @@ import { sports } from '#sports/index.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** CSV as others write it: the header has the first row's columns, and missing values are empty. */
+/**
+ * CSV as other programs write it: the header has the columns of the first row, and missing values
+ * are empty.
+ */
 export function csvOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number)[]) =>
@@ -24,7 +27,7 @@ export function csvOf(rows: readonly Row[]): string {
     .join('');
 }
 
-/** Valid result in OpenPowerlifting's format. */
+/** Valid result in the format of OpenPowerlifting. */
 export const liftingResult = {
   Name: 'Zoë Nuñez #2',
   Sex: 'F',
@@ -68,9 +71,9 @@ export function manyResults(count: number): string {
 
 interface Imported {
   readonly summary: ImportSummary;
-  /** Entries '3: the reason' for every rejected row. */
+  /** Entries such as '3: the reason' for every rejected row. */
   readonly bad: string[];
-  /** Entries '3: the oddity' for every remark. */
+  /** Entries such as '3: the oddity' for every remark. */
   readonly remarks: string[];
 }
 

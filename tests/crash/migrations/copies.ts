@@ -6,7 +6,7 @@ import type { DatabaseOptions } from '#server/db/engine/open.ts';
 
 export interface Copies {
   empty(): Promise<DatabaseOptions>;
-  /** Requires that no connection to the original is open. */
+  /** Copies the original, to which no connection may be open. */
   copyOf(original: DatabaseOptions): Promise<DatabaseOptions>;
   remove(database: DatabaseOptions): Promise<void>;
 }

@@ -13,13 +13,13 @@ import { makeReady } from './ready.ts';
 
 const script = fileURLToPath(new URL('start-process.ts', import.meta.url));
 
-/** Before a numbered statement, or milliseconds after the process opened the database. */
+/** Moment of a kill: before a numbered statement, or milliseconds after the database was opened. */
 type KillPoint = { readonly statement: number } | { readonly milliseconds: number };
 
 export interface Kills {
   readonly statements: number;
   readonly milliseconds: number;
-  /** Returns the errors found after the kill or after a restart. */
+  /** Kills one start and restarts. Returns the errors in the database after each of them. */
   kill(point: KillPoint): Promise<string[]>;
 }
 
@@ -43,7 +43,7 @@ async function runStart(database: DatabaseOptions, point: KillPoint): Promise<st
   return printed;
 }
 
-/** Schema after each migration, by number applied. */
+/** Schema by number of applied migrations. */
 export async function readSchemas(copies: Copies): Promise<string[][]> {
   const options = await copies.empty();
   const database = await openDatabase(options);
@@ -58,8 +58,8 @@ export async function readSchemas(copies: Copies): Promise<string[][]> {
 }
 
 /**
- * Prepares kills of starts on copies of a database. `schemas` comes from `readSchemas` and can be
- * shared.
+ * Prepares kills of starts on copies of a database. Several tests may share the `schemas` from
+ * `readSchemas`.
  */
 export async function prepareKills(
   copies: Copies,

@@ -5,14 +5,12 @@ import type { DiskCall } from './trace.ts';
 type Change = { readonly offset: number; readonly bytes: Buffer } | { readonly size: number };
 
 interface File {
-  /** Content at the last sync. */
   durable: Buffer;
   current: Buffer;
-  /** Changes since the last sync. */
   unsynced: Change[];
 }
 
-/** Change of one name in a folder; a null `file` removes it. */
+/** Change of one name in a folder. A null `file` removes the name. */
 interface Renaming {
   readonly folder: string;
   readonly entries: readonly { readonly path: string; readonly file: File | 'folder' | null }[];
@@ -23,29 +21,30 @@ type Names = Map<string, File | 'folder'>;
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * Disk on which only synced data is durable: contents by syncing the file, names by syncing their
- * folder. A power cut keeps any part of the rest.
+ * Model of a disk on which only synced data is durable: contents by syncing the file, and names by
+ * syncing the folder. A power cut may keep any part of the other changes.
  */
 interface DiskModel {
   apply(call: DiskCall): void;
   everything(): Files;
   syncedOnly(): Files;
-  /** Synced content plus a random part of the rest, per sector of `sector` bytes and per name. */
+  /**
+   * Returns the synced content with a random part of the other changes, per sector of `sector`
+   * bytes and per name.
+   */
   torn(random: Random, sector: number): Files;
 }
 
 const endOf = (what: Change) => ('size' in what ? what.size : what.offset + what.bytes.length);
 
-/**
- * Content after changes of which only the kept sectors were written. May modify the given content.
- */
+/** Applies changes of which only the kept sectors were written. May modify the given content. */
 function apply(
   content: Buffer,
   changes: readonly Change[],
   sector = Number.MAX_SAFE_INTEGER,
   isKept = () => true,
 ): Buffer {
-  // Allocated once at full length, since a log grows by thousands of sectors.
+  // Allocated once at full length, because a log grows by thousands of sectors.
   const longest = Math.max(content.length, ...changes.map(endOf));
   let changed = content;
   if (longest > content.length) {
@@ -73,7 +72,7 @@ function apply(
   return changed.subarray(0, length);
 }
 
-/** Starts from durable files below a durable folder. */
+/** Creates a disk with durable files in a durable folder. */
 export function createDisk(root: string, files: Files): DiskModel {
   const current: Names = new Map();
   const durable: Names = new Map();

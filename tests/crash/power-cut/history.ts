@@ -4,13 +4,13 @@ import { absent, unknown, type WriteLog } from '../ledger.ts';
 interface Write {
   readonly keys: readonly string[];
   value: string | typeof unknown;
-  /** Request ids; the first request is the write. */
+  /** Ids of the requests. The first request is the write. */
   readonly ids: string[];
 }
 
-/** Write log that can reconstruct the state after any number of responses. */
+/** Log of writes that can reconstruct the state after any number of responses. */
 interface History extends WriteLog {
-  /** Number of acknowledged writes, optionally of keys that start with a word. */
+  /** Number of acknowledged writes, optionally only of keys that start with a word. */
   answered(word?: string): number;
   replay(): Replay;
 }
@@ -48,7 +48,7 @@ export function createHistory(): History {
           return [...byKey].flatMap(([key, all]) => {
             const last = all.findLastIndex((write) => done.has(write));
             const acknowledged = last < 0 ? absent : (all[last]?.value ?? absent);
-            // The next write was sent but not acknowledged, so it may have been kept.
+            // The next write was sent but not acknowledged, so the server may have stored it.
             const next = all[last + 1];
             const value = stored.get(key) ?? absent;
             const isExplained =

@@ -9,7 +9,7 @@ export const tracedCalls = [
 
 export type DiskCall =
   | { readonly call: 'create'; readonly path: string; readonly truncated: boolean }
-  /** Appends if there is no offset. */
+  /** Offset in the file. Undefined if the call appends. */
   | {
       readonly call: 'write';
       readonly path: string;
@@ -29,7 +29,9 @@ function bytesOf(escaped: string): Buffer {
 
 const textOf = (escaped = '') => bytesOf(escaped).toString('utf8');
 
-/** Parses one finished call; null if it failed or changes nothing. Throws on an unknown call. */
+/**
+ * Parses one finished call. Null if the call failed or changed nothing. Throws on an unknown call.
+ */
 function parseCall(line: string): DiskCall | null {
   const found = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
   if (!found) return null;
@@ -76,8 +78,8 @@ function parseCall(line: string): DiskCall | null {
 }
 
 /**
- * Reads a trace from `strace -f -y -xx`: calls below a folder, in order of return. Unfinished calls
- * are omitted.
+ * Reads a trace from `strace -f -y -xx`: the calls below a folder, in order of return. Unfinished
+ * calls are omitted.
  */
 export async function readTrace(file: string, folder: string): Promise<DiskCall[]> {
   const calls: DiskCall[] = [];
@@ -90,7 +92,7 @@ export async function readTrace(file: string, folder: string): Promise<DiskCall[
       continue;
     }
     const whole = resumed ? `${begun.get(process) ?? ''}${resumed[1]}` : rest;
-    // Compared in escaped form, since most lines concern other files and need no further parsing.
+    // Most lines concern other files, so they are compared in escaped form without parsing.
     const call = parseCall(whole);
     if (call?.path.startsWith(folder)) calls.push(call);
   }

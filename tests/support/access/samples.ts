@@ -24,7 +24,7 @@ export interface Sample {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Shared by all samples: items that are never deleted and lineups by another user. */
+/** Objects that all samples share: items that are never deleted, and lineups of another user. */
 export interface Stock {
   readonly items: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -106,7 +106,7 @@ function bodyFor(path: string, kind: Kind) {
 }
 
 let taken = 0;
-/** Unused values for a kind's unique fields, from the last one on. */
+/** Unused values for a kind's unique fields, counted down from the last one. */
 function unused(kind: Kind): Record<string, string> {
   taken += 1;
   let rest = taken;
@@ -149,7 +149,10 @@ async function lineupSample(
   return { parameters: { id: id ?? '', versionId }, body: bodies[path] ?? null };
 }
 
-/** Edits a lineup so that it has an earlier version; returns that version's id, or 'none' if refused. */
+/**
+ * Edits a lineup so that it has an earlier version. Returns the version's id, or 'none' if the
+ * server refuses.
+ */
 async function keepVersion(app: TestApp, lineup: Lineup, id: string, owner: TestUser) {
   const [slot] = lineup.slots;
   if (!slot) throw new Error(`${lineup.name} has no slots`);
@@ -201,7 +204,7 @@ async function giveEmailLink(
     expires_at: new Date(now.getTime() + 60_000).toISOString(),
   };
   await app.db.write(async (transaction) => {
-    // An owner whose account is deleted has neither.
+    // An owner whose account was deleted has neither.
     if ((await findUser(transaction, owner.id)) === undefined) return;
     if (table === 'email_change') await insertEmailChange(transaction, row);
     else await insertEmailUndo(transaction, { ...row, changed_at: now.toISOString() });
@@ -215,7 +218,7 @@ type Maker = (
   stock: Stock,
 ) => Promise<{ readonly id?: string; readonly body?: Sample['body'] }>;
 
-/** Comment on its author's own lineup, so that both have the same owner. */
+/** Creates a comment on the author's own lineup, so that both have the same owner. */
 const onComment: Maker = async (app, owner, stock) => {
   const [lineup] = lineups;
   if (!lineup) throw new Error('Fans build nothing');
@@ -244,7 +247,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'POST /users/registerRedirect': withBody(() => registration()),
   'POST /users/checkName': withBody(() => ({ name: registration().name })),
   'POST /users/login': withBody(({ email }) => ({ email, password: goodPassword })),
-  // Verified address, since others are sent no mail.
+  // Only verified addresses receive mail.
   'PATCH /users/forgotpassword/forgotpassword': async (_app, _owner, { builder }) => ({
     body: { email: builder.email },
   }),

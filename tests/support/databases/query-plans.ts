@@ -10,7 +10,7 @@ export interface QueryRecorder {
   readonly db: Database;
   queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
   unitsDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
-  /** Distinct queries of these calls; throws if one fails. */
+  /** Distinct queries of these calls. Throws if a call fails. */
   queriesOf(
     app: Pick<FastifyInstance, 'inject'>,
     user: TestUser,
@@ -23,10 +23,12 @@ const noChange: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Background queries in any test: of jobs, and of versions after a commit in any database. */
+/**
+ * Queries that any test may run in the background: those of jobs, and of versions after a commit.
+ */
 const alwaysRun = /^select \* from ("kind_count"$|"(removal|outbox)" (?!where "id"))/;
 
-/** Returns a separate handle, so that the original is not recorded. */
+/** Returns a separate handle that records its queries. */
 function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
   const handle = queries.withPlugin(noChange);
   const executor = handle.getExecutor();
@@ -78,25 +80,25 @@ export function recordQueries(db: Database): QueryRecorder {
   };
 }
 
-/** Disables plans that are as good without an index on so few rows, but not on millions. */
+/** Disables plans without an index, which are as good on so few rows but not on millions. */
 const noShortcuts = {
   enable_seqscan: 'off',
   enable_mergejoin: 'off',
   enable_hashjoin: 'off',
   max_parallel_workers_per_gather: '0',
 };
-/** Index that stays small whatever the table's size, read whole. */
+/** Index that remains small whatever the size of the table, so reading it in full is no problem. */
 const smallIndex = 'user_unverified';
 
 /**
- * Problems in the queries' plans, in the engine's words: full scans of tables and indexes, except
- * small ones.
+ * Lists problems in the plans of queries, as described by the engine: full scans of tables and of
+ * indexes that are not small.
  */
 export async function planProblemsOf(
   db: Database,
   queries: readonly RecordedQuery[],
   small: ReadonlySet<string>,
-  /** Set for transactions, in which no page limit ends an index scan early. */
+  /** True for transactions, in which no page limit ends an index scan early. */
   { readsAll = false }: { readonly readsAll?: boolean } = {},
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';
@@ -143,7 +145,7 @@ async function postgresProblemsOf(queries: Queries, query: CompiledQuery, readin
   return problems;
 }
 
-/** Step of SQLite's plan; steps of one select share a parent. */
+/** Step of SQLite's plan. Steps of one select have the same parent. */
 interface PlanLine {
   readonly id: number;
   readonly parent: number;
@@ -151,8 +153,8 @@ interface PlanLine {
 }
 
 /**
- * Scanning an index in order until the page is full is no problem, but scanning all of it is. A
- * walk is a co-routine of limited length, named after its table.
+ * Scanning an index in order until the page is full is no problem, but scanning all of the index
+ * is. Co-routines of limited length are named after their tables.
  */
 function sqliteProblems(
   plan: readonly PlanLine[],
@@ -191,8 +193,8 @@ function sqliteProblems(
 }
 
 /**
- * Parents of steps in selects that are read fully to be sorted, by themselves or an enclosing
- * select.
+ * Finds the parents of steps in selects that are read in full to be sorted, by themselves or by an
+ * enclosing select.
  */
 function sortedSelects(plan: readonly PlanLine[]): Set<number> {
   const sorted = new Set<number>();

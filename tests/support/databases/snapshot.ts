@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/engine/database.ts';
 
 /**
- * Columns that may change without a change of data: a kind's version, and a session's last use,
- * updated at most once a minute.
+ * Columns that may change without a change of data: the version of a kind, and the last use of a
+ * session, which is updated at most once a minute.
  */
 const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
   kind_count: ['version'],
@@ -12,7 +12,8 @@ const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Hash of all rows except ignored ones; equal before and after anything that must not change data.
+ * Hashes all rows except ignored ones. Equal before and after an operation that must not change
+ * data.
  */
 export async function snapshot(
   db: Database,
@@ -25,7 +26,7 @@ export async function snapshot(
     const passedOver = passedOverColumns[name] ?? [];
     const kept = columns.filter((column) => !passedOver.includes(column.name));
     const selected = sql.join(kept.map((column) => sql.ref(column.name)));
-    // Versions of users and sessions, which count nothing.
+    // Versions of users and sessions, which count no rows.
     const counted = name === 'kind_count' ? sql`where kind not in ('user', 'session')` : sql``;
     const { rows } = await sql`select ${selected} from ${sql.table(name)} ${counted}`.execute(
       db.read,

@@ -31,7 +31,7 @@ export function registration(overrides: Readonly<Record<string, unknown>> = {}) 
   };
 }
 
-/** Registers a user through the API; the account is unverified. */
+/** Registers an unverified user through the API. */
 export async function registerUser(
   app: TestApp,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -83,7 +83,7 @@ export async function patch(
 
 export interface AccountCall {
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  /** Below '/users/'. */
+  /** Path below '/users/'. */
   readonly path: string;
   readonly body?: object;
   readonly from: string;

@@ -31,7 +31,7 @@ export function emailChangesOf(app: AccountsApp) {
     return find();
   }
 
-  /** Requests an address change; returns the secret of the link sent to the new address. */
+  /** Requests an address change. Returns the secret of the link sent to the new address. */
   async function asked(session: Session, email = newAddress(), password = goodPassword) {
     const before = mailsTo(email).length;
     const answer = await ask(session, email, password);
@@ -39,7 +39,7 @@ export function emailChangesOf(app: AccountsApp) {
     return { email, link: await linkOf(email, 'confirmEmail', before) };
   }
 
-  /** Changes an address; returns the secret of the link that takes it back. */
+  /** Changes an address. Returns the secret of the link that reverts the change. */
   async function change(session: Session, before: string, email = newAddress()) {
     const count = mailsTo(before).length;
     const { link } = await asked(session, email);

@@ -21,7 +21,7 @@ export function queuedPasswords(): Passwords {
   };
 }
 
-/** Fake hashing with a readable stored form. */
+/** Fake hashing that stores readable text. */
 export function cheapPasswords(): CheapPasswords {
   const asked = { hash: 0, matches: 0 };
   const formOf = (secret: string) => `cheap:${secret}`;

@@ -20,7 +20,7 @@ interface NewFan {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Stored form of a password, cached for fans with the same one. */
+/** Hash of a password, cached for fans with the same password. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashSecret(password);
   hashes.set(password, hash);
@@ -28,8 +28,8 @@ function hashOf(password: string): Promise<string> {
 }
 
 /**
- * Stores a verified football fan as registration and verification would; returns an open session's
- * token.
+ * Inserts a verified football fan as registration and verification would. Returns the token of an
+ * open session.
  */
 export async function storeFan(
   server: RunningServer,

@@ -12,26 +12,26 @@ import {
 } from '#contract/fans/fan-events.ts';
 
 /**
- * Reference model of actions, notifications and feed with fully scanned plain lists. The server
- * must agree with it after any history.
+ * Reference model of actions, notifications and feed, made of plain lists that are scanned in full.
+ * The server must agree with the model after any history.
  */
 
 const dayMs = 86_400_000;
 
-/** Single act in a notification. */
+/** Single action in a notification. */
 interface Told {
   readonly reader: string;
   readonly type: BellType;
   readonly thing: string;
-  /** Null for an admin. */
+  /** Index of the fan, or null for an admin. */
   readonly actor: string | null;
   readonly at: number;
   readonly comment: string | null;
-  /** Ids whose deletion removes it. */
+  /** Ids of objects whose deletion removes the action. */
   readonly needs: readonly string[];
-  /** Subject's id in the API. */
+  /** Id of the object in the API. */
   readonly subject: string;
-  /** Batch in which it was read; null while unread. */
+  /** Batch in which the action was read, null while unread. */
   batch: number | null;
 }
 
@@ -197,7 +197,7 @@ export class EventsModel {
     this.forget(item);
   }
 
-  /** Removes a fan or thing with everything done by, to or in it. */
+  /** Removes a fan or an object together with all actions that involve it. */
   forget(gone: string): void {
     const drop = <One>(list: One[], isGone: (one: One) => boolean) => {
       const kept = list.filter((one) => !isGone(one));
@@ -251,7 +251,7 @@ export class EventsModel {
     });
   }
 
-  /** Marks everything as read, even entries too old to be listed. */
+  /** Marks all actions as read, even entries that are too old to be listed. */
   readAll(reader: string): void {
     const unread = this.told.filter((one) => one.reader === reader && one.batch === null);
     for (const acts of Map.groupBy(unread, ({ type, thing }) => `${type} ${thing}`).values()) {
