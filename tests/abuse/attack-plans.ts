@@ -29,7 +29,7 @@ const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'upload flood': 100,
   'comment flood': 50,
   'idle connections': 10_000,
-  // One rate keeps the server busy, the other is ten times as high.
+  // The first width keeps the server just busy. The next are ten times as wide.
   'saturating requests': 24,
   'request flood': 256,
   'request flood of fans': 256,

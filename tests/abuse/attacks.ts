@@ -51,7 +51,7 @@ const registerPath = `${api}/users/registerRedirect`;
 interface Script {
   readonly start: string;
   readonly next: string | Buffer;
-  /** Calls per second, or 0 for as many as the server accepts. */
+  /** Milliseconds between two writes, or 0 to write as fast as the server reads. */
   readonly pause: number;
 }
 

@@ -9,8 +9,8 @@ const likesOfLineups = `item_like join lineup on lineup.item_id = item_like.item
   where owner_id <> item_like.user_id`;
 
 /**
- * Lists actions without a notification, and notifications without an action. A repeated action
- * after an undo does not notify.
+ * Queries for actions without a notification, and for notifications without an action. An action
+ * repeated after an undo does not notify.
  */
 const wrong: Readonly<Record<string, string>> = {
   'a follow that did not ring': `select follower_id as actor, followed_id as thing from follow

@@ -82,7 +82,10 @@ async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'a
   });
 }
 
-/** Replaces all sessions with a few for each fan whose writer ends sessions. */
+/**
+ * Opens a few sessions for each fan whose writer ends sessions, and deletes those of the last
+ * cycle.
+ */
 export async function openSessions(database: Database, fans: readonly Fan[]) {
   const now = new Date();
   return database.write(async (transaction) => {

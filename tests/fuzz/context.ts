@@ -50,7 +50,7 @@ async function fill(app: TestApp, items: number): Promise<void> {
   });
 }
 
-/** Replaces values that only one user may have by placeholders. */
+/** Replaces unique values with placeholders. */
 function toFields(body: Readonly<Record<string, unknown>>, email: string): Fields {
   return Object.entries(body).map(([name, value]) => {
     if (name === 'email') return [name, JSON.stringify(email)];

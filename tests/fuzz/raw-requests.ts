@@ -2,9 +2,7 @@ import fc from 'fast-check';
 
 interface RawCase {
   readonly text: string;
-  /**
-   * True if the end of the request is ambiguous, so nothing after it may be processed as a request.
-   */
+  /** The server must not process anything after an ambiguous end as another request. */
   readonly isAmbiguous: boolean;
 }
 

@@ -110,8 +110,8 @@ test('of a user nothing is left but the items that they created, under a mark', 
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', comment._id, fan);
   }
-  // Mails are held back, so that news, a password and the mails of two address changes stay queued.
-  // They come from another address and device.
+  // Mail delivery fails from here on, so that news, a password and the mails of two address changes
+  // stay queued. The calls come from another address and device.
   const { ask, asked, confirm } = emailChangesOf(app);
   const { email: now, link } = await asked(user, 'Now@Example.org');
   app.mail.failWith(new Error('no route'));

@@ -9,7 +9,7 @@ export const tracedCalls = [
 
 export type DiskCall =
   | { readonly call: 'create'; readonly path: string; readonly truncated: boolean }
-  /** Offset in the file. Undefined if the call appends. */
+  /** A null `offset` appends. */
   | {
       readonly call: 'write';
       readonly path: string;

@@ -142,7 +142,7 @@ function callsOfKinds(): [call: string, access: Access][] {
     if (kind.ranking) read.push('/:id/ranking');
     return [
       ...read.map((path): [string, Access] => [`GET ${base}${path}`, 'verified']),
-      // The creator may do so for a limited time.
+      // The creator may delete an item for a limited time.
       [`DELETE ${base}/:id`, 'verified'],
       [`PATCH ${base}/:id/checked`, 'item.check'],
       [`POST ${create}`, kind.create],

@@ -204,7 +204,7 @@ async function giveEmailLink(
     expires_at: new Date(now.getTime() + 60_000).toISOString(),
   };
   await app.db.write(async (transaction) => {
-    // An owner whose account was deleted has neither.
+    // An owner whose account was deleted has no such link.
     if ((await findUser(transaction, owner.id)) === undefined) return;
     if (table === 'email_change') await insertEmailChange(transaction, row);
     else await insertEmailUndo(transaction, { ...row, changed_at: now.toISOString() });

@@ -26,7 +26,7 @@ export async function snapshot(
     const passedOver = passedOverColumns[name] ?? [];
     const kept = columns.filter((column) => !passedOver.includes(column.name));
     const selected = sql.join(kept.map((column) => sql.ref(column.name)));
-    // Versions of users and sessions, which count no rows.
+    // The rows of users and sessions only hold a version.
     const counted = name === 'kind_count' ? sql`where kind not in ('user', 'session')` : sql``;
     const { rows } = await sql`select ${selected} from ${sql.table(name)} ${counted}`.execute(
       db.read,

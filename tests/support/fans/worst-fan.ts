@@ -16,15 +16,15 @@ const sizes = {
   notifications: 1000,
   /** Number of accounts that like everything the fan likes. */
   colluders: 24,
-  /** Likes of each of these accounts in the last hour, at most `quotas.likes`. */
+  /** Likes of each colluder in the last hour, at most `quotas.likes`. */
   likesOfHour: byLength({ day: 1500, full: 7200, long: 7200 }),
 };
-/** Number of fans who like or cause each of the newest comments and notifications. */
+/** Newest comments and notifications, and the number of fans who like or cause each of them. */
 const popular = { rows: byLength({ day: 20, full: 100, long: 100 }), fans: 1000 };
 
 export interface WorstFan {
   readonly fan: TestUser;
-  /** Another fan with as many follows, including these accounts. */
+  /** Another fan with as many follows, including the colluders. */
   readonly reader: TestUser;
   readonly colluders: readonly string[];
 }

@@ -131,7 +131,7 @@ async function bombs(): Promise<Row[]> {
         ),
       }),
     ],
-    // The decoder uses the size of the frame instead.
+    // The decoder uses the size of the frame, not that of the screen.
     ['GIF that says 65,535 × 65,535', 'either', patched(gif, 6, [0xff, 0xff, 0xff, 0xff])],
     [
       'GIF with a frame beyond its screen',

@@ -23,7 +23,7 @@ interface Told {
   readonly reader: string;
   readonly type: BellType;
   readonly thing: string;
-  /** Index of the fan, or null for an admin. */
+  /** Id of the acting fan, or null for an admin. */
   readonly actor: string | null;
   readonly at: number;
   readonly comment: string | null;
