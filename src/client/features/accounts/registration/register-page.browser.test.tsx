@@ -11,7 +11,7 @@ import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import RegisterPage from './register-page.tsx';
-import { keepSignUpDraft } from './sign-up-draft.ts';
+import { writeSignUpDraft } from './sign-up-draft.ts';
 
 const register = 'POST /users/registerRedirect';
 const taken = { field: 'email', message: takenEmail };
@@ -189,7 +189,7 @@ test.each([
     const sport = page.getByRole('radio', { name: new RegExp(label.replace(' ', ' ?'), 'i') });
     await expect.element(sport).toBeChecked();
     await page.unmount();
-    keepSignUpDraft({ name: 'Ana', email: '', interestedIn: 'motogp', gender: null });
+    writeSignUpDraft({ name: 'Ana', email: '', interestedIn: 'motogp', gender: null });
     const again = await show(() => refusal('invalidEmail'), { state: { next } });
     await expect.element(again.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
   },

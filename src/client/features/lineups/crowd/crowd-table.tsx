@@ -35,13 +35,13 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   const own = ownPickIn(crowd, chosen);
   const fansPick = fansPickIn(crowd, lineup, chosen);
   const isListed = (id: string) => picks.some(({ item }) => item._id === id);
-  const mostPicked = picks[0];
+  const topPick = picks[0];
   // Each item may be in the fans' lineup once, so the most picked may be in another slot.
   const isDisplaced =
-    mostPicked !== undefined && fansPick !== null && mostPicked.item._id !== fansPick.item._id;
+    topPick !== undefined && fansPick !== null && topPick.item._id !== fansPick.item._id;
   const index = lineup.slots.indexOf(chosen);
   const otherSlot = isDisplaced
-    ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === mostPicked.item._id)
+    ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === topPick.item._id)
     : undefined;
   const pickedItems = picks.length + (others?.items ?? 0);
   return (
@@ -87,10 +87,10 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
       <p className={styles.foot}>
         <span>
           <span>
-            {otherSlot && mostPicked && (
+            {otherSlot && topPick && (
               <NamesMarked
-                names={[mostPicked.item.name]}
-              >{`${otherSlotText(mostPicked.item.name, otherSlot)} `}</NamesMarked>
+                names={[topPick.item.name]}
+              >{`${otherSlotText(topPick.item.name, otherSlot)} `}</NamesMarked>
             )}
           </span>
           <span>{others && others.count > 0 && othersText(lineup, others)}</span>
