@@ -8,7 +8,7 @@ import { runKillCycles } from './kill-cycles.ts';
 
 const cycles = byLength({ day: 2, full: 10, long: 1000 });
 
-test('kill -9 under 32 writers, again and again: everything acknowledged is there', {
+test('every acknowledged write survives repeated kills under 32 writers', {
   timeout: 60_000 + cycles * 60_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));

@@ -54,7 +54,7 @@ async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): 
   return reads / marks;
 }
 
-test("another process's lock: reads do not wait, writes do, and are refused when it stays", {
+test("another process's lock delays writes, which are refused in the end, but not reads", {
   timeout: 60_000,
 }, async () => {
   const options = await createTestDatabase();
@@ -91,7 +91,7 @@ test("another process's lock: reads do not wait, writes do, and are refused when
   expect((await like(false)).json()).toMatchObject({ liked: false, likesCount: 0 });
 });
 
-test('writes that wait for a lock, more of them than connections, leave reads theirs', {
+test('more waiting writes than connections leave connections for reads', {
   timeout: 60_000,
 }, async () => {
   const options = await createTestDatabase();

@@ -16,7 +16,7 @@ async function limitPages({ write }: Database, more: number | null): Promise<voi
   });
 }
 
-test('on a full disk reads go on, writes are refused clearly, and go on when there is room', async () => {
+test('on a full disk reads succeed, and writes are refused until there is space', async () => {
   const app = await testApp();
   const rider = await makeItem(app, 'rider');
   const fans = await makeUsers(app, 32);

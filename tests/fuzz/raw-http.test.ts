@@ -59,7 +59,7 @@ async function askForFans(until: Promise<unknown>): Promise<number> {
   return asked;
 }
 
-test('requests in order get their answers in order', async () => {
+test('requests on one connection get their responses in order', async () => {
   const ids = Array.from({ length: 30 }, (_, index) => (fans[index % 2] as TestUser).id);
   const requests = ids.map(
     (id, index) =>
@@ -71,7 +71,7 @@ test('requests in order get their answers in order', async () => {
   expect(answers).toHaveLength(ids.length);
 });
 
-test('a request is never found in a body whose end is in doubt', async () => {
+test('a request is never read from a body with an ambiguous end', async () => {
   const problems: string[] = [];
   const waiting = smugglingAttempts(`/api/v1/users/${secret.id}`).values();
   async function attack(): Promise<void> {
@@ -85,7 +85,7 @@ test('a request is never found in a body whose end is in doubt', async () => {
   expect(problems).toEqual([]);
 });
 
-test('what is no HTTP is refused, ends the connection and touches nobody else', {
+test('invalid HTTP is refused and ends only its own connection', {
   timeout: 1_800_000,
 }, async () => {
   const changes = await watchChanges(app.db);

@@ -36,12 +36,12 @@ beforeAll(async () => {
 const phases = (): readonly Phase[] => [run.quiet, ...run.attacks, run.after];
 const phase = (name: string) => phases().find((one) => one.name === name);
 
-test('no attack makes the server answer wrongly, and owners get into their accounts', () => {
+test('no attack causes wrong responses, and owners can log in', () => {
   expect(phases().flatMap(failuresOf)).toEqual([]);
   for (const { name, owner } of phases()) expect(owner.tries, name).toBeGreaterThan(0);
 });
 
-test('the attacks did reach the server', () => {
+test('the attacks reached the server', () => {
   expect(phase('slow bodies')?.attacker['still open']).toBeGreaterThan(0);
   expect(phase('endless bodies')?.attacker['413']).toBeGreaterThan(0);
   // One call draws the picture, twenty wait, and the others are told when to retry.
@@ -55,13 +55,13 @@ test('the attacks did reach the server', () => {
   expect(formatEnds(phase('upload flood')?.attacker ?? {})).not.toBe('');
 });
 
-test('bodies without end and floods of uploads take no memory that the server has to spare', () => {
+test('endless bodies and floods of uploads use limited memory', () => {
   for (const { name, peak } of run.attacks) {
     expect(peak - run.quiet.after, name).toBeLessThan(maxMemory);
   }
 });
 
-test('a refused call costs next to nothing', () => {
+test('a refused call uses little CPU time', () => {
   const flood = phase('request flood');
   expect((flood?.cpu ?? 0) / (flood?.attacker['429'] ?? 1)).toBeLessThan(maxPerRefusal);
 });

@@ -191,7 +191,7 @@ async function readOfOthers(watched: Watched, id: string, token: string): Promis
   }
 }
 
-test('no secret is ever logged, answered, stored or left in a file', async () => {
+test('no secret is logged, returned, stored or left in a file', async () => {
   const watched = await watchedApp();
   const { canaries, emails, answers, stored, logged } = watched;
   await liveThrough(watched);
@@ -222,7 +222,7 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
   expect(logged.join()).not.toContain('argon2id');
 }, 60_000);
 
-test('no call takes a secret in its address', async () => {
+test('no call has a secret in its URL', async () => {
   const { inject } = await accountsApp();
   const paths = Object.entries<object>((await inject('/api/openapi.json')).json().paths);
   const named = paths.flatMap(([path, calls]) =>

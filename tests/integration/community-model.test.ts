@@ -130,7 +130,7 @@ async function expectTrueAnswers(app: TestApp, state: ModelState) {
   }
 }
 
-test('whatever eight fans do side by side, rows, counters and answers agree with a model', {
+test('rows, counters and responses agree with a model after concurrent actions of eight fans', {
   timeout: 60_000 + runs * 600,
 }, async () => {
   const logged: string[] = [];

@@ -117,7 +117,7 @@ async function expectTruth(context: Context): Promise<void> {
   }
 }
 
-test('whatever eight fans did, bell and feed say what a plain model of the rules says', {
+test('bell and feed agree with a simple model after any actions of eight fans', {
   timeout: 60_000 + runs * 3_000,
 }, async () => {
   const app = await testApp();

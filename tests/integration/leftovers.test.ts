@@ -73,7 +73,7 @@ async function createPictured(path: string, body: object, user: { readonly token
   return answer.json();
 }
 
-test('of a user nothing is left but the items that they created, under a mark', async () => {
+test('a deleted user leaves only the items that they created, with a mark', async () => {
   // Data of other users, and rows that remain after they were created, such as follower counts.
   const friend = await makeUser(app);
   await toggle('/users/toggleFollow', friend.id, fan);
@@ -157,7 +157,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
   ).toEqual([]);
 });
 
-test('of an item nothing is left', async () => {
+test('a deleted item leaves nothing', async () => {
   const admin = await makeAdmin(app);
   const friend = await makeUser(app);
   const team = await makeItem(app, 'team');
@@ -224,7 +224,7 @@ test('of an item nothing is left', async () => {
   ).toEqual([]);
 });
 
-test('of an account that was never verified nothing is left once it is purged, nor of its code', async () => {
+test('a purged unverified account leaves nothing, not even its code', async () => {
   const before = await readRows(app.db);
   app.mail.failWith(new Error('no route'));
   const person = registration();

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => expectNoDeadlocks(races));
 
-test('a Podium goes while fans like it, comment on it and its owner changes it', async () => {
+test('a Podium is deleted while fans like it, comment on it and its owner changes it', async () => {
   const fans = await makeUsers(app, 2 * roundsFor(30));
   const counts = await countStatuses(roundsFor(30), async (round) => {
     const [owner, fan] = fans.slice(round * 2) as [TestUser, TestUser];
@@ -58,7 +58,7 @@ test('a Podium goes while fans like it, comment on it and its owner changes it',
   expect(counts['404']).toBeGreaterThan(0);
 });
 
-test('a Podium is built, renamed and deleted while its owner takes another name', async () => {
+test('a Podium is built, renamed and deleted while its owner changes their name', async () => {
   const owners = await makeUsers(app, roundsFor(40));
   const again = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
   const counts = await countStatuses(roundsFor(40), async (round) => {
@@ -75,7 +75,7 @@ test('a Podium is built, renamed and deleted while its owner takes another name'
   await expectNo5xx(app, counts);
 });
 
-test('fans move the same riders about their Podiums while riders go, are merged, and fans leave', async () => {
+test('fans move the same riders in their Podiums while riders and accounts are deleted and merged', async () => {
   const fans = await makeUsers(app, 8 * roundsFor(8));
   const slots = podium.slots.map(({ name }) => name);
   const counts = await countStatuses(roundsFor(8), async (round) => {
@@ -108,7 +108,7 @@ test('fans move the same riders about their Podiums while riders go, are merged,
 });
 
 describe('at the same moment', () => {
-  test('one builds many Podiums, of which one is kept', async () => {
+  test('a fan builds many Podiums, and one is stored', async () => {
     const counts = await countStatuses(roundsFor(20), async () => {
       const [fan] = (await makeUsers(app, 1)) as [TestUser];
       return Array.from({ length: 6 }, () => build(app, fan, choices));

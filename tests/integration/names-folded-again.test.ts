@@ -19,7 +19,7 @@ const stored = [
   ['Ana Gil', 'ana gil'],
 ] as const;
 
-test('names that an older rule has folded are folded again, wherever they are', async () => {
+test('names that an older rule folded are folded again in every table', async () => {
   const db = await testDatabase();
   const old = stored.map(([name, search_name]) => ({
     ...itemRow({ name }),

@@ -20,7 +20,7 @@ import { testDatabase } from '#tests/support/databases/databases.ts';
 const hour = 3_600_000;
 const storedData = storedDataOf(sports);
 
-test('the privacy page has a line for every table that holds something about a person', async () => {
+test('the privacy page lists every table with personal data', async () => {
   const database = await testDatabase();
   const tables = [...(await readTables(database)).keys()];
   const kinds = kindsOf(sports).map(({ name }) => name);
@@ -36,7 +36,7 @@ test('the privacy page has a line for every table that holds something about a p
   expect(named.filter((table) => !tables.includes(table))).toEqual([]);
 });
 
-test('counts of attempts end when the privacy page says', () => {
+test('attempt counters expire as the privacy page states', () => {
   const lengths = Object.entries(limits).flatMap(([name, all]) =>
     all.map(({ burst, every }: Limit) => ({ name, length: burst * every })),
   );

@@ -87,7 +87,7 @@ describe('an account that is deleted while it', () => {
     expect(counts['404']).toBeGreaterThan(0);
   });
 
-  test('is followed by one who goes at the same moment', async () => {
+  test('is followed by an account that is deleted at the same moment', async () => {
     const counts = await countStatuses(roundsFor(30), async () => {
       const [one, two] = (await makeUsers(app, 2)) as [TestUser, TestUser];
       return [
@@ -103,7 +103,7 @@ describe('an account that is deleted while it', () => {
   });
 });
 
-test('fans who like, follow and answer each other leave at once', async () => {
+test('fans who like, follow and answer each other delete their accounts at the same moment', async () => {
   const counts = await countStatuses(roundsFor(8), async () => {
     const fans = await makeUsers(app, 4);
     const items = await Promise.all([1, 2, 3, 4].map(() => makeItem(app, 'rider')));
@@ -140,7 +140,7 @@ test('fans who like, follow and answer each other leave at once', async () => {
 });
 
 describe('an item that is deleted while fans', () => {
-  test('like it, comment on it, answer there and build with it', async () => {
+  test('like it, comment on it, reply and build with it', async () => {
     const fans = await makeUsers(app, roundsFor(30));
     const counts = await countStatuses(roundsFor(30), async (round) => {
       const rider = await makeItem(app, 'rider');
@@ -167,7 +167,7 @@ describe('an item that is deleted while fans', () => {
     expect(status400 + (counts['404'] ?? 0)).toBeGreaterThan(0);
   });
 
-  test('change what they built with it, or create what refers to it', async () => {
+  test('change lineups with it, or create items that refer to it', async () => {
     const fans = await makeUsers(app, roundsFor(30));
     const counts = await countStatuses(roundsFor(30), async (round) => {
       const fan = fans[round] as TestUser;
@@ -194,7 +194,7 @@ describe('an item that is deleted while fans', () => {
   });
 });
 
-test('lifters go, and fans, while fans say in two tabs to be them and an admin clears it', async () => {
+test('lifters and fans are deleted while fans claim lifters in two tabs and an admin clears claims', async () => {
   const fans = await makeUsers(app, 3 * roundsFor(30));
   const stays = await makeItem(app, 'lifter');
   const counts = await countStatuses(roundsFor(30), async (round) => {
@@ -222,7 +222,7 @@ test('lifters go, and fans, while fans say in two tabs to be them and an admin c
 });
 
 describe('at the same moment', () => {
-  test('many take the same name, or each the name of the other', async () => {
+  test('many users take the same name, or swap names', async () => {
     const counts = await countStatuses(roundsFor(20), async (round) => {
       const [one, two, three] = (await makeUsers(app, 3)) as [TestUser, TestUser, TestUser];
       const wanted = `Wanted ${round}`;

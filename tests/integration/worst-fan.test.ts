@@ -132,7 +132,7 @@ function queriesOf(call: Call): string[] {
   ];
 }
 
-test('the fan has collected most', async () => {
+test('the fan has the largest collections', async () => {
   const get = async (path: string, user: TestUser) =>
     (await app.inject({ url: `/api/v1${path}`, headers: as(user) })).json();
   expect(await get('/users/suggested', worst.fan)).toMatchObject({
@@ -148,7 +148,7 @@ test('the fan has collected most', async () => {
 const reads = callsOf(sports).filter(({ method }) => method === 'GET');
 
 test.each(reads.map((call) => [call.path, call] as const))(
-  'GET %s is bounded by what it answers',
+  'GET %s costs no more than its response requires',
   async (path, call) => {
     const url = `/api/v1${path}`;
     const { access } = call;

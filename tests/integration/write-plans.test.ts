@@ -20,7 +20,7 @@ const kinds = kindsOf(sports);
 /** Tables with a row per kind or pending removal, which are best read in full. */
 const small = new Set(['kind_count', 'removal']);
 
-test('nothing that a fan does reads a table or an index to its end while it writes', async () => {
+test('no write of a fan reads a table or an index in full', async () => {
   const db = await testDatabase();
   // The best plan reads a table of a few rows in full.
   const counts = Object.fromEntries(kinds.map(({ name }) => [name, 100]));

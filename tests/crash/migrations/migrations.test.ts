@@ -21,7 +21,7 @@ function spread(statements: number, count: number): number[] {
 }
 
 test.each(Object.entries(originals))(
-  'a start on %s killed at any statement: old or new, and complete at the next start',
+  'a start on %s killed at any statement leaves the old or new schema, and the next start completes',
   {
     timeout: 600_000,
   },

@@ -9,7 +9,7 @@ import RegisterPage from './register-page.tsx';
 
 const register = 'POST /users/registerRedirect';
 
-test('what was chosen in the built page before its scripts came is kept, seen and sent', async () => {
+test('choices from before hydration are kept, displayed and sent', async () => {
   localStorage.clear();
   const sent = answerCalls({
     [register]: () => refusal('duplicateUser'),

@@ -17,26 +17,26 @@ const draft = {
   gender: 'otros',
 } as const;
 
-test('what was typed is there again', () => {
+test('a stored draft is read again', () => {
   expect(readSignUpDraft()).toEqual(nothing);
   writeSignUpDraft(draft);
   expect(readSignUpDraft()).toEqual(draft);
 });
 
-test('whoever is signed in has none left', () => {
+test('a login removes the draft', () => {
   writeSignUpDraft(draft);
   const { token, role: rol, ...user } = storedFan;
   storeSession({ token, user: { ...user, rol } });
   expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
 });
 
-test('a password is never kept, whatever is handed over', () => {
+test('a password is never stored', () => {
   const typed = { ...draft, password: 'Visca-2026!' };
   writeSignUpDraft(typed);
   expect(localStorage.getItem(storageKeys.signUp)).not.toContain('Visca');
 });
 
-test('it is forgotten after a day', () => {
+test('a draft expires after a day', () => {
   writeSignUpDraft(draft, 1000);
   expect(readSignUpDraft(1000 + 86_399_999)).toEqual(draft);
   expect(readSignUpDraft(1000 + 86_400_000)).toEqual(nothing);
@@ -50,12 +50,12 @@ test.each([
   '7',
   '{"time":"soon"}',
   '{"time":99999999999999,"name":7,"email":{},"interestedIn":"golf","gender":"x"}',
-])('%s is no draft', (kept) => {
+])('%s is not a draft', (kept) => {
   localStorage.setItem(storageKeys.signUp, kept);
   expect(readSignUpDraft()).toEqual(nothing);
 });
 
-test('starting over begins with what the waiting account has, and with nothing of its session', () => {
+test('starting over prefills the data of the unverified account but nothing of its session', () => {
   localStorage.setItem(storageKeys.user, JSON.stringify(storedFan));
   writeRegistrationAsDraft();
   const { name, email, interestedIn, gender } = storedFan;

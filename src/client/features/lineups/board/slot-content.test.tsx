@@ -4,7 +4,7 @@ import { createEmptySlotItems } from '#client/lineups/building/slot-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { SlotContent } from './slot-content.tsx';
 
-test('players of one surname have their initials on the board', () => {
+test('players with the same surname have initials on the board', () => {
   const slots = eleven.slots.slice(0, 3);
   const names = ['Iker Casillas', 'Nico Williams', 'Iñaki Williams'];
   const slotItems = {

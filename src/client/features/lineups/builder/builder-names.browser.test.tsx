@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showBuilder } from '#tests/support/browser/browser-builder.tsx';
 
-test('translators leave riders and their teams alone in the builder, and in what it says', async () => {
+test('the builder and its announcements exclude riders and teams from translation', async () => {
   const { page, row, status } = await showBuilder();
   await row('Ana Riba').click();
   await expect.element(status).toHaveTextContent('Ana Riba placed at first place. 1 of 3.');

@@ -49,7 +49,7 @@ async function show(answer: object, address = '/podium/crowd') {
   return { page, router, asked };
 }
 
-test('a place is chosen by pointer and keys, told, and kept in the address', async () => {
+test('a place is chosen by pointer and keyboard, announced, and stored in the URL', async () => {
   const { page, router } = await show(crowdOf(1000));
   const first = page.getByRole('button', { name: /^First place, Marc Márquez/ });
   await expect.element(first).toHaveAttribute('aria-pressed', 'true');
@@ -79,7 +79,7 @@ test('few lineups have no shares and no table, and the page says so', async () =
   expect(page.getByText(/\d\s?%/).elements()).toEqual([]);
 });
 
-test('among few lineups one’s own picks stand beside the fans’, without shares', async () => {
+test('among few lineups the viewer’s picks are beside the fans’, without shares', async () => {
   signIn('Lucía');
   const own = {
     _id: 'p1',
@@ -107,26 +107,26 @@ test('among few lineups one’s own picks stand beside the fans’, without shar
   expect(page.getByText(/\d\s?%|You stand/).elements()).toEqual([]);
 });
 
-test('nobody has built anything: the page leads to the builder', async () => {
+test('without any lineup, the page links to the builder', async () => {
   const { page } = await show(crowdOf(0));
   await expect.element(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Build your own Podium' })).toBeVisible();
 });
 
-test('a stranger counts among all fans and is asked to log in', async () => {
+test('a logged-out visitor sees all fans and a link to log in', async () => {
   const { page, asked } = await show(crowdOf(40), '/podium/crowd?of=following');
   await expect.element(page.getByText(/to see who stands with you/)).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
   expect(asked.every((search) => search === '')).toBe(true);
 });
 
-test('who has built none is invited to, in words that fit every lineup', async () => {
+test('a fan without a lineup is invited to build one', async () => {
   signIn('Lucía');
   const { page } = await show(crowdOf(40));
   await expect.element(page.getByText('Build one and see who stands with you.')).toBeVisible();
 });
 
-test('one’s own picks stand with their shares, bold ones said so', async () => {
+test('the viewer’s picks have shares, and bold ones are marked', async () => {
   signIn('Lucía');
   const own = {
     _id: 'p1',
@@ -151,7 +151,7 @@ test('one’s own picks stand with their shares, bold ones said so', async () =>
   await expect.element(page.getByRole('radio', { name: 'Fans I follow' })).toBeChecked();
 });
 
-test('a rank of three digits is one line', async () => {
+test('a rank of three digits fits on one line', async () => {
   onTestFinished(() => screen.viewport(1280, 800));
   await screen.viewport(1440, 900);
   signIn('Lucía');
@@ -170,7 +170,7 @@ test('a rank of three digits is one line', async () => {
   expect(rank.element().getBoundingClientRect().height).toBe(16);
 });
 
-test('names on the picture and beside one’s own picks are not translated', async () => {
+test('names on the picture and beside the viewer’s picks are not translated', async () => {
   signIn('Lucía');
   const own = {
     _id: 'p1',

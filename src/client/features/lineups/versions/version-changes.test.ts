@@ -15,16 +15,16 @@ function built(...names: readonly (string | null)[]): LineupSummary {
 
 const before = built('Ana', 'Bea', 'Carla');
 test.each([
-  ['one for another', built('Ana', 'Bea', 'Dora'), 'in Dora, out Carla'],
-  ['two change places', built('Bea', 'Ana', 'Carla'), 'moved Bea, Ana'],
-  ['who moves is left out where others came', built('Dora', 'Ana', 'Carla'), 'in Dora, out Bea'],
+  ['a replacement', built('Ana', 'Bea', 'Dora'), 'in Dora, out Carla'],
+  ['a swap', built('Bea', 'Ana', 'Carla'), 'moved Bea, Ana'],
+  ['moves are omitted if items were added', built('Dora', 'Ana', 'Carla'), 'in Dora, out Bea'],
   ['a slot whose item was deleted', built('Ana', null, 'Carla'), 'out Bea'],
   ['nothing', built('Ana', 'Bea', 'Carla'), 'as before'],
 ])('%s', (_what, after, text) => {
   expect(changesText(changesBetween(podium, before, after))).toBe(text);
 });
 
-test('slots that changed say who stood there before, or that they were open', () => {
+test('changed slots have their previous occupant, or null if they were open', () => {
   const changes = changesBetween(
     podium,
     built('Ana', null, 'Carla'),
