@@ -16,20 +16,18 @@ import { LineupOutline } from '#client/frames/lineup-outline.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { likesText } from '#client/likes/likes-text.ts';
-import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import { type SlotItems, slotItemsOf } from '#client/lineups/building/slot-items.ts';
+import { requireBoard } from '#client/lineups/boards.ts';
+import { slotItemsOf } from '#client/lineups/building/slot-items.ts';
 import { StartFrom, StartFromLine } from '#client/lineups/building/start-from.tsx';
 import { BuilderButton, LineupsButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
-import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
@@ -40,14 +38,13 @@ import { Board } from './board/lineup-board.tsx';
 import { SlotContent } from './board/slot-content.tsx';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
-import { statText } from './lineup-text.ts';
 import { MoreLineups } from './more-lineups.tsx';
+import { OccupantList } from './occupant-list.tsx';
 import { requireLineupAt } from './route-lineup.ts';
 import { StartedFrom } from './started-from.tsx';
 import { TotalsList } from './totals-list.tsx';
 import { useVersions, type VersionEntry } from './versions/use-versions.ts';
 import { VersionBar } from './versions/version-bar.tsx';
-import type { VersionChanges } from './versions/version-changes.ts';
 import { VersionsSection } from './versions/versions-section.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
@@ -255,55 +252,5 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
       )}
       <OccupantList lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
     </LineupFrame>
-  );
-}
-
-interface OccupantListProps {
-  lineup: Lineup;
-  slotItems: SlotItems;
-  /** Previous occupant of each slot that a former version changed. */
-  previousItems: VersionChanges['before'] | undefined;
-}
-
-function OccupantList({ lineup, slotItems, previousItems }: OccupantListProps) {
-  return (
-    <dl className={styles.occupants}>
-      {lineup.slots.map((slot) => {
-        const occupant = slotItems[slot.name];
-        const previous = previousItems?.get(slot.name);
-        return (
-          <div key={slot.name}>
-            <dt>{slot.label}</dt>
-            <dd>
-              {occupant ? (
-                <>
-                  <ItemLink of={lineup.of} id={occupant._id}>
-                    <Name>{occupant.name}</Name>
-                  </ItemLink>
-                  <span className={styles.beside}>
-                    {' '}
-                    <Name>{slotSubtitle(lineup, occupant)}</Name>
-                  </span>
-                  <VisuallyHidden> {statText(lineup, occupant)}</VisuallyHidden>
-                </>
-              ) : (
-                <span>open</span>
-              )}
-              {previous !== undefined && (
-                <span className={styles.change}>
-                  {previous ? (
-                    <NamesMarked
-                      names={[previous.name]}
-                    >{` instead of ${previous.name}`}</NamesMarked>
-                  ) : (
-                    ' was open'
-                  )}
-                </span>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }

@@ -4,7 +4,6 @@ import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
-import { shortcutKey } from '#client/ui/hooks/keys.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -28,10 +27,11 @@ import { ShareSaved } from './share-saved.tsx';
 import { Sheet } from './sheet.tsx';
 import { SlotButton } from './slot-button.tsx';
 import { Summary } from './summary.tsx';
-import { type Builder as BuilderState, useBuilder } from './use-builder.ts';
+import { useBuilder } from './use-builder.ts';
 import { useDrag } from './use-drag.ts';
 import { useNextList } from './use-next-list.ts';
 import { useSave } from './use-save.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 interface BuilderProps {
   lineup: Lineup;
@@ -293,25 +293,4 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       </VisuallyHidden>
     </>
   );
-}
-
-/** Handles the undo and redo shortcuts on the whole page. */
-function useUndoKeys({ undo, redo }: Pick<BuilderState, 'undo' | 'redo'>) {
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || hasText(event.target)) return;
-      const key = shortcutKey(event).toLowerCase();
-      if (key === 'z' && !event.shiftKey) undo();
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
-      else return;
-      event.preventDefault();
-    }
-    window.addEventListener('keydown', handleKeyDown);
-    return () => window.removeEventListener('keydown', handleKeyDown);
-  });
-}
-
-/** Input fields undo their own text, unless they are empty. */
-function hasText(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.value !== '';
 }
