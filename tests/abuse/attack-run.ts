@@ -73,9 +73,9 @@ function addressesOf(turn: number, { from, width }: Plan): string[] {
     return Array.from({ length: few[from] }, (_, host) => `${network}.0.${1 + host}`);
   }
   // Enough addresses to stay below the limits per address for calls and connections.
-  const many = Math.max(200, Math.ceil(width / 20));
+  const count = Math.max(200, Math.ceil(width / 20));
   return Array.from(
-    { length: many },
+    { length: count },
     (_, index) => `${network}.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`,
   );
 }
@@ -129,11 +129,11 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
       await visitOnce(owner, true);
       await sleep(200);
       const before = { logged: lines(), cpu: usageOf(pid).cpu, time: performance.now() };
-      const over = new AbortController();
+      const phaseEnd = new AbortController();
       const visits = Promise.all([
-        readUntilAborted({ port, player: fixture.player, tokens, perSecond }, over.signal),
-        visitRepeatedly({ ...owner, pause }, over.signal),
-        peakMemory(pid, over.signal),
+        readUntilAborted({ port, player: fixture.player, tokens, perSecond }, phaseEnd.signal),
+        visitRepeatedly({ ...owner, pause }, phaseEnd.signal),
+        peakMemory(pid, phaseEnd.signal),
       ]);
       const attacker = plan
         ? await runAttack({
@@ -154,9 +154,9 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
         : await sleep(seconds * 1000, {});
       // Readers are measured during the removal of deleted rows, but the next attack must not be.
       await fixture.waitForRemovals();
-      over.abort();
+      phaseEnd.abort();
       const [reader, ownerVisits, peak] = await visits;
-      const took = (performance.now() - before.time) / 1000;
+      const duration = (performance.now() - before.time) / 1000;
       const { cpu } = usageOf(pid);
       await sleep(options.restSeconds * 1000);
       const phase = {
@@ -168,7 +168,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
         peak,
         after: usageOf(pid).memory,
         cpu: cpu - before.cpu,
-        seconds: took,
+        seconds: duration,
         logged: lines() - before.logged,
       };
       options.report?.(phase);

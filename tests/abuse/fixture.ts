@@ -100,13 +100,13 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
     lineups: fans,
   });
   const now = new Date();
-  const known = await hashSecret(password);
+  const passwordHash = await hashSecret(password);
   const people = Array.from({ length: size.owners + size.spammers }, (_, index) => {
     const email = `person.${index}.${newId()}@example.org`;
     return userRow({
       email,
       email_key: email,
-      password_hash: known,
+      password_hash: passwordHash,
       created_at: now.toISOString(),
     });
   });

@@ -32,13 +32,13 @@ export function failuresOf({ name, from, reader, owner, attacker }: Phase): stri
 export function brokenGates({ quiet, attacks, after }: AttackRun): string[] {
   return [...attacks, after].flatMap((phase) => {
     const ratios = ratiosOf(phase, quiet);
-    const over = Object.entries(gates)
+    const exceeded = Object.entries(gates)
       .filter(([name, max]) => ratios[name as keyof typeof gates] > max)
       .map(
         ([name, max]) =>
           `${phase.name} ${phase.from}: ${name} is ${times(ratios[name as keyof typeof gates])} the quiet, more than ${max}`,
       );
-    return [...failuresOf(phase), ...over];
+    return [...failuresOf(phase), ...exceeded];
   });
 }
 

@@ -97,23 +97,23 @@ export async function visitOnce(
   { port, email, address, player }: Owner,
   on: boolean,
 ): Promise<Answer[]> {
-  const own = { port, address };
+  const client = { port, address };
   const login = await sendTimed({
-    ...own,
+    ...client,
     method: 'POST',
     path: `${api}/users/login`,
     body: JSON.stringify({ email, password }),
   });
   if (login.end !== '200') return [login];
   const { token } = JSON.parse(login.text) as { token: string };
-  const read = await sendTimed({ ...own, token, path: `${api}/users/sessions` });
+  const read = await sendTimed({ ...client, token, path: `${api}/users/sessions` });
   const write = await sendTimed({
-    ...own,
+    ...client,
     token,
     method: 'PATCH',
     path: `${api}/users/togglePlayer/${player}`,
     body: JSON.stringify({ on }),
   });
-  await sendTimed({ ...own, token, method: 'POST', path: `${api}/users/logout` });
+  await sendTimed({ ...client, token, method: 'POST', path: `${api}/users/logout` });
   return [login, read, write];
 }

@@ -3,8 +3,9 @@ import type { Database } from '#server/db/engine/database.ts';
 
 const rung = `select user_id, type, thing, actor_id, notification_act.comment_id from notification
   join notification_act on notification_id = notification.id`;
-const isRung = (what: string) => `exists (select 1 from (${rung}) as rung where ${what})`;
-const isQuiet = (what: string) => `exists (select 1 from notification_quiet where ${what})`;
+const isRung = (condition: string) => `exists (select 1 from (${rung}) as rung where ${condition})`;
+const isQuiet = (condition: string) =>
+  `exists (select 1 from notification_quiet where ${condition})`;
 const likesOfLineups = `item_like join lineup on lineup.item_id = item_like.item_id
   where owner_id <> item_like.user_id`;
 
@@ -32,10 +33,10 @@ const wrong: Readonly<Record<string, string>> = {
 };
 
 export async function findWrongBells({ read }: Pick<Database, 'read'>): Promise<string[]> {
-  const found: string[] = [];
+  const errors: string[] = [];
   for (const [what, query] of Object.entries(wrong)) {
     const { rows } = await sql.raw<{ actor: string; thing: string }>(query).execute(read);
-    found.push(...rows.map(({ actor, thing }) => `${what}: ${actor} ${thing}`));
+    errors.push(...rows.map(({ actor, thing }) => `${what}: ${actor} ${thing}`));
   }
-  return found;
+  return errors;
 }

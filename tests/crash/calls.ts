@@ -20,8 +20,8 @@ interface Answer {
 export class Refused extends Error {
   readonly status: number;
 
-  constructor(what: string, { status, body }: Answer) {
-    super(`${what}: ${status} ${JSON.stringify(body)}`);
+  constructor(request: string, { status, body }: Answer) {
+    super(`${request}: ${status} ${JSON.stringify(body)}`);
     this.status = status;
   }
 }

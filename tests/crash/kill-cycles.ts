@@ -98,9 +98,10 @@ export async function openSessions(database: Database, fans: readonly Fan[]) {
         .where('user_id', '=', userId)
         .where('token_hash', '!=', hashToken(token))
         .execute();
-      const own: string[] = [];
-      while (own.length < 8) own.push(await openSession(transaction, { userId, caller, now }));
-      tokens.set(userId, own);
+      const userTokens: string[] = [];
+      while (userTokens.length < 8)
+        userTokens.push(await openSession(transaction, { userId, caller, now }));
+      tokens.set(userId, userTokens);
     }
     return tokens;
   });
@@ -144,10 +145,10 @@ async function waitForWrites(
   { writes, everyType }: { readonly writes: number; readonly everyType: boolean },
 ): Promise<void> {
   const before = new Map(counts);
-  const wanted = total(before) + writes;
+  const target = total(before) + writes;
   const end = performance.now() + writingLimit;
   const isMissing = (type: string) => everyType && counts.get(type) === before.get(type);
-  while (total(counts) < wanted || writeTypes.some(isMissing)) {
+  while (total(counts) < target || writeTypes.some(isMissing)) {
     if (performance.now() > end) return;
     await delay(2);
   }
@@ -191,11 +192,11 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   try {
     const population = { ...filled, lineups: await buildLineups(server.url, filled) };
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      const given = await withDatabase(async (database) => ({
+      const initialState = await withDatabase(async (database) => ({
         made: (await readStored(database, readMails)).made,
         tokens: await openSessions(database, population.fans),
       }));
-      const writing = startWriters(server.url, population, random, given);
+      const writing = startWriters(server.url, population, random, initialState);
       await waitForWrites(ledger, {
         writes: writes[0] + random.integer(writes[1] - writes[0] + 1),
         everyType: cycle % everyTypeEvery === 0,
@@ -211,15 +212,21 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       }
       server = await startProcess({ settings });
       readyTimes.push(server.readyMilliseconds);
-      const found = await withDatabase(async (database) => [
+      const errors = await withDatabase(async (database) => [
         ...writing.refusals.map((refusal) => `refused: ${refusal}`),
         ...ledger.check((await readStored(database, readMails)).values),
         ...(await findLostPictures(database, join(dataDir, 'media'), soundPictures)),
         ...(await findContradictions(database)),
         ...(await findWrongBells(database)),
       ]);
-      lostWrites.push(...found.map((loss) => `cycle ${cycle}: ${loss}`));
-      options.report?.({ cycle, found, acknowledged: ledger.counts, refusedWrites, readyTimes });
+      lostWrites.push(...errors.map((loss) => `cycle ${cycle}: ${loss}`));
+      options.report?.({
+        cycle,
+        found: errors,
+        acknowledged: ledger.counts,
+        refusedWrites,
+        readyTimes,
+      });
     }
   } finally {
     await server.stop();

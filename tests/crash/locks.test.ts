@@ -43,8 +43,8 @@ async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): 
   let reads = 0;
   try {
     until.finally(() => clock.kill());
-    for await (const found of clock.stdout) {
-      marks += found.length;
+    for await (const chunk of clock.stdout) {
+      marks += chunk.length;
       await read();
       reads += 1;
     }

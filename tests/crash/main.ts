@@ -93,13 +93,13 @@ async function migrationKills(): Promise<boolean> {
       for (let count = 0; count < Number(values.kills); count += 1) {
         // Alternates between a kill before a statement and a kill at any moment, such as during a
         // commit.
-        const found = await kills.kill(
+        const errors = await kills.kill(
           count % 2 === 0
             ? { statement: 1 + random.integer(kills.statements) }
             : { milliseconds: random.integer(kills.milliseconds) },
         );
-        for (const line of found) print(`${what}: ${line}`);
-        wrong.push(...found);
+        for (const line of errors) print(`${what}: ${line}`);
+        wrong.push(...errors);
       }
       print(
         `${what}: ${values.kills} kills among ${kills.statements} statements, ${wrong.length} wrong so far`,

@@ -17,9 +17,9 @@ export function createRandom(seed: number): Random {
   return {
     integer: (below) => Math.floor(next() * below),
     pick(list) {
-      const one = list[Math.floor(next() * list.length)];
-      if (one === undefined) throw new Error('Nothing to pick from');
-      return one;
+      const item = list[Math.floor(next() * list.length)];
+      if (item === undefined) throw new Error('Nothing to pick from');
+      return item;
     },
   };
 }

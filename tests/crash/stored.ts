@@ -30,15 +30,15 @@ type ReadMails = (
 
 /** Reads the recipients of each mail file only once, and remembers when queued mails expire. */
 export function createMailReader(folder: string): ReadMails {
-  const seen = new Set<string>();
+  const filesRead = new Set<string>();
   const handedOver = new Set<string>();
   const waited = new Map<string, string>();
   return async (waiting) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.filter((one) => !seen.has(one))) {
+    for (const name of names.filter((one) => !filesRead.has(one))) {
       const recipient = recipientOf(await readFile(join(folder, name), 'utf8'));
       if (recipient !== null) handedOver.add(recipient);
-      seen.add(name);
+      filesRead.add(name);
     }
     for (const { recipient, expires_at } of waiting) waited.set(recipient, expires_at);
     const now = new Date().toISOString();
@@ -72,7 +72,7 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
 
   const slotOf = (lineup: string, slot: string) =>
     slots.find((row) => row.lineup_id === lineup && row.slot === slot)?.item_id;
-  const built = lineups.map(({ item_id, owner_id }) => {
+  const podiums = lineups.map(({ item_id, owner_id }) => {
     const ids = podium.slots.map(({ name }) => slotOf(item_id, name));
     return { id: item_id, owner: owner_id, value: ids.join(' ') };
   });
@@ -85,15 +85,15 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
       image === null ? [] : [[`picture ${id}`, image] as const],
     ),
     ...items.map((row) => [`item ${row.name}`, String(row.image)] as const),
-    ...built.map(({ owner, value }) => [`podium ${owner}`, value] as const),
+    ...podiums.map(({ owner, value }) => [`podium ${owner}`, value] as const),
     ...[...mailed].map((recipient) => [`mail ${recipient}`, 'there'] as const),
   ]);
-  const own = [
+  const ownEntries = [
     ...comments.map((row) => ({ fan: row.creator_id, id: row.id, key: `comment ${row.text}` })),
     ...items.map((row) => ({ fan: row.created_by, id: row.id, key: `item ${row.name}` })),
-    ...built.map((row) => ({ fan: row.owner, id: row.id, key: `podium ${row.owner}` })),
+    ...podiums.map((row) => ({ fan: row.owner, id: row.id, key: `podium ${row.owner}` })),
   ];
-  const made = Map.groupBy(own, ({ fan }) => String(fan));
+  const made = Map.groupBy(ownEntries, ({ fan }) => String(fan));
   return { values, made };
 }
 

@@ -36,7 +36,7 @@ type Role = (writer: Writer) => Promise<void>;
 
 const password = 'Gol-en-la-90';
 /** A low number makes writers update the same counters concurrently. */
-const hot = 6;
+const hotRiderCount = 6;
 const retryPause = 50;
 
 async function picture(random: Random): Promise<Buffer> {
@@ -57,7 +57,7 @@ async function toggle(writer: Writer, key: string, path: string): Promise<void> 
 }
 
 function pickHot({ riders, lineups }: Population, random: Random, call: 'toggle' | 'comment') {
-  const id = random.pick([...riders.slice(0, hot), ...lineups]);
+  const id = random.pick([...riders.slice(0, hotRiderCount), ...lineups]);
   return { id, path: `${(lineups.includes(id) ? podium : rider).api[call]}/${id}` };
 }
 
@@ -166,11 +166,11 @@ const build: Role = async ({ url, population, fan, random, own }) => {
   await ledger.write([key], value, async () => {
     if (mine) await succeed(url, 'PATCH', `${podium.api.base}/${mine.id}`, { fan, body });
     else {
-      const made = await succeed(url, 'POST', podium.api.create, {
+      const created = await succeed(url, 'POST', podium.api.create, {
         fan,
         body: { ...body, name: 'Mine' },
       });
-      own.push({ id: String(made._id), key });
+      own.push({ id: String(created._id), key });
     }
     return value;
   });
@@ -182,11 +182,11 @@ export async function buildLineups(
 ): Promise<string[]> {
   const [firstPlace, secondPlace, thirdPlace] = riders;
   const body = { name: 'Liked', firstPlace, secondPlace, thirdPlace };
-  const built: string[] = [];
+  const ids: string[] = [];
   for (const fan of fans.slice(0, 3)) {
-    built.push(String((await succeed(url, 'POST', podium.api.create, { fan, body }))._id));
+    ids.push(String((await succeed(url, 'POST', podium.api.create, { fan, body }))._id));
   }
-  return built;
+  return ids;
 }
 
 const roles: readonly Role[] = [

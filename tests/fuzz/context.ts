@@ -130,7 +130,7 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
     ['Comments', 'comment', null],
     ['', 'user', null],
   ];
-  const found = new Map<string, string[]>();
+  const idsByTag = new Map<string, string[]>();
   for (const [tag, table, kind] of pages) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)} ${kind === null ? sql`` : sql`where kind = ${kind}`}
@@ -138,12 +138,12 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
     const { rows: newest } = await sql<{ id: string }>`
       select id from ${sql.table(table)} ${kind === null ? sql`` : sql`where kind = ${kind}`}
       order by id desc limit 3`.execute(app.db.read);
-    found.set(
+    idsByTag.set(
       tag,
       [...newest, ...rows].map(({ id }) => id),
     );
   }
-  return found;
+  return idsByTag;
 }
 
 /** Builds the app as in production, but without limits, with a catalogue of `items` items. */

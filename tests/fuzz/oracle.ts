@@ -48,18 +48,18 @@ function compile(schema: Schema): Check {
 
 /** The server refuses unknown parameters of calls that have any documented parameter. */
 function queryRefusal(operation: Operation, checks: ReadonlyMap<string, Check>) {
-  const own = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
   return ({ query }: FuzzRequest): string | null => {
-    if (own.length === 0) return null;
+    if (parameters.length === 0) return null;
     const byName = Map.groupBy(query, ([name]) => name);
     for (const [name, values] of byName) {
-      const parameter = own.find((one) => one.name === name);
+      const parameter = parameters.find((one) => one.name === name);
       if (!parameter) return `there is no parameter ${name.slice(0, 40)}`;
       if (values.length > 1) return `${name} is given twice`;
       const value = asTyped(parameter.schema, values[0]?.[1] ?? '');
       if (!checks.get(name)?.(value)) return `${name} is outside its schema`;
     }
-    const missing = own.find(({ name, required }) => required && !byName.has(name));
+    const missing = parameters.find(({ name, required }) => required && !byName.has(name));
     return missing ? `${missing.name} is missing` : null;
   };
 }

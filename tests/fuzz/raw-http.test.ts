@@ -38,14 +38,14 @@ function problemOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string 
 /** Sends valid requests on a keep-alive connection. Each response must belong to its request. */
 async function askForFans(until: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let asked = 0;
+  let sentCount = 0;
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   until.then(end, end);
   while (!isOver) {
-    const { id } = fans[asked % fans.length] as TestUser;
+    const { id } = fans[sentCount % fans.length] as TestUser;
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
     get({ port, host: '127.0.0.1', path: `/api/v1/users/${id}`, agent }, (answer) => {
       const body = text(answer);
@@ -53,10 +53,10 @@ async function askForFans(until: Promise<unknown>): Promise<number> {
     }).on('error', reject);
     const body = await promise;
     if (body !== null) expect(JSON.parse(body)).toMatchObject({ _id: id });
-    asked += 1;
+    sentCount += 1;
   }
   agent.destroy();
-  return asked;
+  return sentCount;
 }
 
 test('requests on one connection get their responses in order', async () => {

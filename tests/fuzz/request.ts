@@ -110,21 +110,21 @@ export function toRequest(
   };
 }
 
-const shown = (text: string, max: number) =>
+const abridge = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max)}… (${text.length} characters)` : text;
 
 function shownBody(payload: FuzzRequest['payload']): string {
   if (payload === null) return 'none';
   const beginning = payload.slice(0, 1500).toString('latin1');
-  const rest = payload.length > 1500 ? `… (of ${payload.length})` : '';
-  return `${JSON.stringify(beginning)}${rest}`;
+  const ending = payload.length > 1500 ? `… (of ${payload.length})` : '';
+  return `${JSON.stringify(beginning)}${ending}`;
 }
 
 export function describeRequest({ method, url, headers, payload }: FuzzRequest): string {
   const { authorization, ...rest } = headers;
   return [
-    `${method} ${shown(url, 600)}`,
-    `signed in: ${authorization !== undefined}, headers: ${shown(JSON.stringify(rest), 600)}`,
+    `${method} ${abridge(url, 600)}`,
+    `signed in: ${authorization !== undefined}, headers: ${abridge(JSON.stringify(rest), 600)}`,
     `body: ${shownBody(payload)}`,
   ].join('\n');
 }

@@ -152,9 +152,9 @@ export async function runCase(
   let { answer, measured } = await send(context, request, watchdog);
   const after = await context.changes.count();
   for (let attempt = 0; attempt < retries && isSlow(measured); attempt += 1) {
-    const again = await send(context, request, watchdog);
-    measured = minOf(measured, again.measured);
-    if (again.answer.statusCode >= 500) answer = again.answer;
+    const retry = await send(context, request, watchdog);
+    measured = minOf(measured, retry.measured);
+    if (retry.answer.statusCode >= 500) answer = retry.answer;
   }
   if (answer.statusCode === 401) context.replace(fuzz.actor);
   note(tally, answer, measured, refusal !== null);

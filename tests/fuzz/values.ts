@@ -72,13 +72,13 @@ export const anyId: fc.Arbitrary<string> = fc.oneof(
 export type Words = ReadonlyMap<string, readonly string[]>;
 
 export function nearText(name: string, schema: Schema, words: Words): fc.Arbitrary<string> {
-  const own = words.get(name);
+  const fieldWords = words.get(name);
   const { minLength = 0, maxLength = 200 } = schema;
   const edges = [minLength, minLength - 1, maxLength, maxLength + 1].filter(
     (length) => length >= 0 && length <= 2000,
   );
   return fc.oneof(
-    ...(own ? [{ weight: 8, arbitrary: fc.constantFrom(...own) }] : []),
+    ...(fieldWords ? [{ weight: 8, arbitrary: fc.constantFrom(...fieldWords) }] : []),
     { weight: name === 'id' || /Id$/.test(name) ? 10 : 3, arbitrary: anyId },
     {
       weight: 3,

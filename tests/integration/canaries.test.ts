@@ -129,9 +129,9 @@ async function changeAddress(
   const ask = { method: 'PATCH', path: '/users/email' } as const;
   const confirm = { method: 'PATCH', path: '/users/email/confirm' } as const;
   const undo = { method: 'PATCH', path: '/users/email/undo' } as const;
-  const wanted = `canary-${crypto.randomUUID()}@example.org`;
-  emails.push({ kind: 'e-mail', text: wanted });
-  const body = { email: wanted, password };
+  const newEmail = `canary-${crypto.randomUUID()}@example.org`;
+  emails.push({ kind: 'e-mail', text: newEmail });
+  const body = { email: newEmail, password };
 
   /** Waits for the next mail to an address and returns the secret of its link. */
   async function linkTo(address: string, sent: Call): Promise<string> {
@@ -149,16 +149,16 @@ async function changeAddress(
   await sendBadly(ask, body, token);
   await meanwhileBroken('email_change', { ...ask, body, token });
   await meanwhileBroken('outbox', { ...ask, body, token });
-  const link = await linkTo(wanted, { ...ask, body, token });
+  const confirmLink = await linkTo(newEmail, { ...ask, body, token });
   await keepStored();
-  await sendBadly(confirm, { link }, token);
-  await meanwhileBroken('email_undo', { ...confirm, body: { link }, token });
-  const back = await linkTo(email, { ...confirm, body: { link }, token });
-  await call({ ...confirm, body: { link }, token });
+  await sendBadly(confirm, { link: confirmLink }, token);
+  await meanwhileBroken('email_undo', { ...confirm, body: { link: confirmLink }, token });
+  const undoLink = await linkTo(email, { ...confirm, body: { link: confirmLink }, token });
+  await call({ ...confirm, body: { link: confirmLink }, token });
   await keepStored();
-  await sendBadly(undo, { link: back });
-  await meanwhileBroken('user', { ...undo, body: { link: back } });
-  await succeed({ ...undo, body: { link: back } });
+  await sendBadly(undo, { link: undoLink });
+  await meanwhileBroken('user', { ...undo, body: { link: undoLink } });
+  await succeed({ ...undo, body: { link: undoLink } });
 }
 
 async function readOfOthers(watched: Watched, id: string, token: string): Promise<void> {

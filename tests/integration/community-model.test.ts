@@ -81,9 +81,9 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
     .execute();
   for (const { user_id, followers, followed } of counts) {
     const others = clients.filter(({ follows }) => follows.has(user_id)).length;
-    const own = clients.find(({ user }) => user.id === user_id)?.follows ?? [];
-    const left = [...own].filter((id) => !gone.has(id));
-    expect({ followers, followed }).toEqual({ followers: others, followed: left.length });
+    const follows = clients.find(({ user }) => user.id === user_id)?.follows ?? [];
+    const remaining = [...follows].filter((id) => !gone.has(id));
+    expect({ followers, followed }).toEqual({ followers: others, followed: remaining.length });
   }
   const comments = await read
     .selectFrom('comment')

@@ -87,7 +87,7 @@ async function expectTruth(context: Context): Promise<void> {
     expect(unread).toBe(expected.filter(({ read }) => !read).length);
 
     const filter = [null, ...feedFilters][index % 4] ?? null;
-    const told = model.feedOf(fan, filter);
+    const expectedEntries = model.feedOf(fan, filter);
     // The server reads the feed differently for few follows, many follows, and many mostly inactive
     // ones.
     const feed =
@@ -113,7 +113,7 @@ async function expectTruth(context: Context): Promise<void> {
         rating,
         items: items.map(({ _id }) => _id),
       })),
-    ).toEqual(told);
+    ).toEqual(expectedEntries);
   }
 }
 

@@ -138,19 +138,19 @@ test('a deleted user leaves only the items that they created, with a mark', asyn
   expect(tablesNaming(after, ...names)).toEqual([]);
   const isOfItem = ({ row }: Leftover) => [row.id, row.item_id].includes(created);
   const isOfKind = ({ row }: Leftover) => row.kind === 'circuit';
-  const stays = 'the item that the user created stays in the catalogue';
+  const reason = 'the item that the user created stays in the catalogue';
   expect(
     unexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'left_item', reason: 'the mark of who created it', isMet: isOfItem },
       ...['item', 'circuit', 'media', 'unchecked_item'].map((table) => ({
         table,
-        reason: stays,
+        reason,
         isMet: isOfItem,
       })),
       ...['kind_count', 'item_change'].map((table) => ({
         table,
-        reason: stays,
+        reason,
         isMet: isOfKind,
       })),
     ]),
@@ -162,21 +162,21 @@ test('a deleted item leaves nothing', async () => {
   const friend = await makeUser(app);
   const team = await makeItem(app, 'team');
   const other = await makeItem(app, 'player', { position: 'goalkeeper' });
-  const built = await makeLineup(app, eleven, friend, { goalkeeper: other });
+  const lineup = await makeLineup(app, eleven, friend, { goalkeeper: other });
   const creator = await makeAdmin(app);
   const before = await readRows(app.db);
 
-  const wanted = bodyOf(player, { position: 'goalkeeper', team });
-  const { _id: id } = await createPictured('/players', wanted, creator);
+  const body = bodyOf(player, { position: 'goalkeeper', team });
+  const { _id: id } = await createPictured('/players', body, creator);
   await toggle('/users/togglePlayer', id, fan);
   const { _id: comment } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });
   await toggle('/comment/toggleLike', comment, admin);
   const { _id: removed } = await makeComment(app, '/comment/create', id, fan);
   await done('DELETE', `/comment/delete/${removed}`, admin);
-  await done('PATCH', `${eleven.api.base}/${built._id}`, friend, { goalkeeper: id });
-  const { forward1, forward2 } = built as unknown as Record<string, { readonly _id: string }>;
+  await done('PATCH', `${eleven.api.base}/${lineup._id}`, friend, { goalkeeper: id });
+  const { forward1, forward2 } = lineup as unknown as Record<string, { readonly _id: string }>;
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
-  await done('PATCH', `${eleven.api.base}/${built._id}`, friend, swapped);
+  await done('PATCH', `${eleven.api.base}/${lineup._id}`, friend, swapped);
   await done('PATCH', `/players/${id}/checked`, admin, { on: false });
   // Deletes the creator's account, which leaves a mark on the item that the creator added.
   await done('DELETE', '/users/', creator);
@@ -195,7 +195,7 @@ test('a deleted item leaves nothing', async () => {
   const after = await readRows(app.db);
   // The change log names the item, so the samples leave it out.
   expect(tablesNaming(after, id)).toEqual(['item_change']);
-  const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(built._id);
+  const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(lineup._id);
   const isCount = ({ row }: Leftover) => row.kind === eleven.name;
   const ofCreator = [creator.id, creator.email];
   const isOfCreator = ({ row }: Leftover) =>

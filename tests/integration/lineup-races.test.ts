@@ -60,9 +60,9 @@ test('a Podium is deleted while fans like it, comment on it and its owner change
 
 test('a Podium is built, renamed and deleted while its owner changes their name', async () => {
   const owners = await makeUsers(app, roundsFor(40));
-  const again = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
+  const sessions = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
   const counts = await countStatuses(roundsFor(40), async (round) => {
-    const [owner, same] = [owners[round], again[round]] as [TestUser, TestUser];
+    const [owner, same] = [owners[round], sessions[round]] as [TestUser, TestUser];
     const id = round % 4 === 0 ? '' : (await build(app, owner, choices)).json()._id;
     const path = `${podium.api.base}/${id}`;
     return spread(app, round, [
@@ -84,21 +84,27 @@ test('fans move the same riders in their Podiums while riders and accounts are d
       Object.fromEntries(
         slots.map((slot, index) => [slot, riders[(from + index * step) % 5] ?? '']),
       );
-    const own = fans.slice(round * 8, round * 8 + 8);
-    const built = await Promise.all(
-      own.map(async (fan, index) => (await build(app, fan, chosen(index, 1))).json()._id),
+    const roundFans = fans.slice(round * 8, round * 8 + 8);
+    const lineupIds = await Promise.all(
+      roundFans.map(async (fan, index) => (await build(app, fan, chosen(index, 1))).json()._id),
     );
     const save = (index: number, from: number, step: number) =>
-      send(app, 'PATCH', `${podium.api.base}/${built[index]}`, own[index], chosen(from, step));
+      send(
+        app,
+        'PATCH',
+        `${podium.api.base}/${lineupIds[index]}`,
+        roundFans[index],
+        chosen(from, step),
+      );
     const [keep = '', drop = '', goes = ''] = riders;
     const merged = merge(app, 'rider', { keep, drop }, { db: races.other });
     const answers = spread(app, round, [
       // Each lineup takes the items that the others free, in a different order.
-      ...own.map((_, index) => () => save(index, index + 1, 4)),
-      ...own.map((_, index) => () => save(index, index + 2, 2)),
+      ...roundFans.map((_, index) => () => save(index, index + 1, 4)),
+      ...roundFans.map((_, index) => () => save(index, index + 2, 2)),
       () => send(app, 'DELETE', `/rider/${goes}`, admin),
-      () => deleteAccount(app, own[0] as TestUser),
-      () => send(app, 'DELETE', `${podium.api.base}/${built[1]}`, own[1] as TestUser),
+      () => deleteAccount(app, roundFans[0] as TestUser),
+      () => send(app, 'DELETE', `${podium.api.base}/${lineupIds[1]}`, roundFans[1] as TestUser),
     ]);
     await merged;
     return answers;

@@ -66,17 +66,17 @@ describe('an account that is deleted while it', () => {
   test('is followed, liked and commented on by others', async () => {
     const counts = await countStatuses(roundsFor(30), async (round) => {
       const [fan, ...others] = (await makeUsers(app, 4)) as [TestUser, ...TestUser[]];
-      const built = (await build(app, fan, choices)).json();
-      const target = await makeComment(app, podium.api.comment, built._id, fan);
+      const lineup = (await build(app, fan, choices)).json();
+      const target = await makeComment(app, podium.api.comment, lineup._id, fan);
       await follow(app, fan, others[0] as TestUser);
       return spread(app, round, [
         () => deleteAccount(app, fan),
         ...others.flatMap((one) => [
           () => follow(app, one, fan),
-          () => send(app, 'PATCH', `${podium.api.toggle}/${built._id}`, one),
+          () => send(app, 'PATCH', `${podium.api.toggle}/${lineup._id}`, one),
           () => likeComment(app, one, target._id),
           () =>
-            send(app, 'POST', `${podium.api.comment}/${built._id}`, one, {
+            send(app, 'POST', `${podium.api.comment}/${lineup._id}`, one, {
               comment: 'Vaya podio',
               rating: 5,
             }),
@@ -98,8 +98,10 @@ describe('an account that is deleted while it', () => {
       ];
     });
     await expectNo5xx(app, counts);
-    const left = await app.db.read.selectFrom('follow_count').selectAll().execute();
-    expect(left.every(({ followers, followed }) => followers >= 0 && followed >= 0)).toBe(true);
+    const followCounts = await app.db.read.selectFrom('follow_count').selectAll().execute();
+    expect(followCounts.every(({ followers, followed }) => followers >= 0 && followed >= 0)).toBe(
+      true,
+    );
   });
 });
 
@@ -131,7 +133,7 @@ test('fans who like, follow and answer each other delete their accounts at the s
     }
     for (const [index, fan] of fans.entries()) {
       for (const id of turned(ids, index * 5)) await likeComment(app, fan, id);
-      for (const one of turned(fans, index).slice(1)) await follow(app, fan, one);
+      for (const other of turned(fans, index).slice(1)) await follow(app, fan, other);
     }
     return fans.map((fan) => deleteAccount(app, fan));
   });
@@ -172,9 +174,9 @@ describe('an item that is deleted while fans', () => {
     const counts = await countStatuses(roundsFor(30), async (round) => {
       const fan = fans[round] as TestUser;
       const [rider, club] = await Promise.all([makeItem(app, 'rider'), makeItem(app, 'team')]);
-      const built = (await build(app, fan, { ...choices, firstPlace: rider })).json();
+      const lineup = (await build(app, fan, { ...choices, firstPlace: rider })).json();
       const change = (slots: object) =>
-        send(app, 'PATCH', `${podium.api.base}/${built._id}`, fan, slots);
+        send(app, 'PATCH', `${podium.api.base}/${lineup._id}`, fan, slots);
       const refer = () =>
         send(app, 'POST', player.api.create, admin, bodyOf(player, { team: [club] }));
       return [
@@ -196,7 +198,7 @@ describe('an item that is deleted while fans', () => {
 
 test('lifters and fans are deleted while fans claim lifters in two tabs and an admin clears claims', async () => {
   const fans = await makeUsers(app, 3 * roundsFor(30));
-  const stays = await makeItem(app, 'lifter');
+  const keptLifter = await makeItem(app, 'lifter');
   const counts = await countStatuses(roundsFor(30), async (round) => {
     const [fan, another, leaves] = fans.slice(round * 3) as [TestUser, TestUser, TestUser];
     const goes = await makeItem(app, 'lifter');
@@ -206,18 +208,18 @@ test('lifters and fans are deleted while fans claim lifters in two tabs and an a
       () => sayToBe(app, fan, goes),
       () => sayToBe(app, another, goes),
       () => sayToBe(app, leaves, goes),
-      () => sayToBe(app, fan, stays),
+      () => sayToBe(app, fan, keptLifter),
       () => deleteAccount(app, leaves),
-      () => sayToBe(app, leaves, stays),
+      () => sayToBe(app, leaves, keptLifter),
       () => send(app, 'DELETE', `/users/${fan.id}/thisIsMe`, admin),
     ]);
   });
   await expectNo5xx(app, counts);
   const { read } = app.db;
   const claims = await read.selectFrom('claim').selectAll().execute();
-  const left = new Set(fans.filter((_, index) => index % 3 === 2).map(({ id }) => id));
-  expect(claims.filter(({ user_id }) => left.has(user_id))).toEqual([]);
-  expect(claims.filter(({ item_id }) => item_id !== stays)).toEqual([]);
+  const remainingFans = new Set(fans.filter((_, index) => index % 3 === 2).map(({ id }) => id));
+  expect(claims.filter(({ user_id }) => remainingFans.has(user_id))).toEqual([]);
+  expect(claims.filter(({ item_id }) => item_id !== keptLifter)).toEqual([]);
   expect((counts['404'] ?? 0) + (counts['401'] ?? 0)).toBeGreaterThan(0);
 });
 
@@ -225,10 +227,10 @@ describe('at the same moment', () => {
   test('many users take the same name, or swap names', async () => {
     const counts = await countStatuses(roundsFor(20), async (round) => {
       const [one, two, three] = (await makeUsers(app, 3)) as [TestUser, TestUser, TestUser];
-      const wanted = `Wanted ${round}`;
+      const newName = `Wanted ${round}`;
       return [
-        rename(app, one, wanted),
-        rename(app, two, wanted),
+        rename(app, one, newName),
+        rename(app, two, newName),
         rename(app, three, one.name),
         rename(app, one, three.name),
         send(app, 'PATCH', '/users/update/update', two, { gender: 'mujer' }),

@@ -40,11 +40,11 @@ test('no write of a fan reads a table or an index in full', async () => {
 
   async function act<T>(name: string, work: () => Promise<T>): Promise<T> {
     let done: { readonly result: T } | null = null;
-    const asked = await recorder.unitsDuring(async () => {
+    const units = await recorder.unitsDuring(async () => {
       done = { result: await work() };
     });
-    expect(asked.length, name).toBeGreaterThan(0);
-    queries.push(...asked.map((query): RecordedQuery => [name, query]));
+    expect(units.length, name).toBeGreaterThan(0);
+    queries.push(...units.map((query): RecordedQuery => [name, query]));
     if (done === null) throw new Error(`${name} answered nothing`);
     return (done as { readonly result: T }).result;
   }

@@ -94,11 +94,11 @@ function noteUndeclared(line: string): void {
   if (line.includes(undeclaredError)) undeclared.push(line);
 }
 
-let made = 0;
+let lastNumber = 0;
 /** Number that is unique among the `makeX` calls of this test file. */
 function next(): number {
-  made += 1;
-  return made;
+  lastNumber += 1;
+  return lastNumber;
 }
 
 export async function makeUser(

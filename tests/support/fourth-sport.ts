@@ -72,11 +72,11 @@ export async function buildWithFourthSport(): Promise<ProjectCopy> {
   );
   await run('scripts/client/build.ts', '--quick');
 
-  const own = before.split('\n');
+  const oldLines = before.split('\n');
   return {
     root: copy,
     changed: changed.toSorted(),
-    registryLines: after.split('\n').filter((line) => !own.includes(line)),
+    registryLines: after.split('\n').filter((line) => !oldLines.includes(line)),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }

@@ -22,9 +22,9 @@ export function memoryMail(): MemoryMail {
   }
 
   function findLine(address: string, pattern: RegExp): string {
-    const line = pattern.exec(latest(address).text)?.[0];
-    if (line === undefined) throw new Error(`No such secret in the mail to ${address}`);
-    return line;
+    const secret = pattern.exec(latest(address).text)?.[0];
+    if (secret === undefined) throw new Error(`No such secret in the mail to ${address}`);
+    return secret;
   }
 
   return {

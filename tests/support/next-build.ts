@@ -71,14 +71,14 @@ export function makeNextBuild(): NextBuild {
     readFileSync(worker, 'utf8').replace(/(\bversion:\W)\w{12}/, '$1nextnextnext'),
   );
 
-  const wanted = join(folder, 'assets', findAsset(folder, 'shells-'));
+  const shellsFile = join(folder, 'assets', findAsset(folder, 'shells-'));
   return {
     root: copy,
     story: { built: `/assets/${story}`, next: `/assets/${nextName(story)}` },
     takeAway() {
-      const text = readFileSync(wanted);
-      rmSync(wanted);
-      return () => writeFileSync(wanted, text);
+      const text = readFileSync(shellsFile);
+      rmSync(shellsFile);
+      return () => writeFileSync(shellsFile, text);
     },
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };

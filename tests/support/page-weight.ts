@@ -38,8 +38,8 @@ export async function weighPage(app: FastifyInstance, page: string): Promise<Pag
   const loaded = new Map<string, LoadedFile>();
 
   async function load(path: string): Promise<string> {
-    const known = texts.get(path);
-    if (known !== undefined) return known;
+    const cached = texts.get(path);
+    if (cached !== undefined) return cached;
     const answer = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
     const body = answer.rawPayload;

@@ -89,12 +89,12 @@ export function selectTestFiles(
   finished: TestLength | null = null,
 ): string[] {
   const { include, exclude } = testProjects[project];
-  const all = globSync(include)
+  const files = globSync(include)
     .filter((file) => !isOneOf(file, exclude))
     .toSorted();
   const isIncluded = (file: string, chosen: TestLength) =>
     chosen !== 'day' || isByDay(project, file);
-  return all.filter(
+  return files.filter(
     (file) =>
       isIncluded(file, length) &&
       (finished === null || !isIncluded(file, finished) || growsWithLength(file)),

@@ -80,8 +80,8 @@ export async function prepareKills(
     try {
       const applied = await readApplied(database);
       const wrong: string[] = [];
-      const known = migrations.slice(0, applied.length).map(({ name }) => name);
-      if (!isDeepStrictEqual(applied, known)) wrong.push(`applied: ${applied.join(', ')}`);
+      const appliedNames = migrations.slice(0, applied.length).map(({ name }) => name);
+      if (!isDeepStrictEqual(applied, appliedNames)) wrong.push(`applied: ${applied.join(', ')}`);
       const schema = new Set(await readSchema(database));
       const difference = schema.symmetricDifference(new Set(schemas[applied.length]));
       if (difference.size > 0) {
@@ -89,8 +89,11 @@ export async function prepareKills(
       }
 
       await makeReady(database);
-      const left = new Set(await readSchema(database)).symmetricDifference(new Set(schemas.at(-1)));
-      if (left.size > 0) wrong.push(`not the latest schema: ${[...left].slice(0, 3).join('; ')}`);
+      const differences = new Set(await readSchema(database)).symmetricDifference(
+        new Set(schemas.at(-1)),
+      );
+      if (differences.size > 0)
+        wrong.push(`not the latest schema: ${[...differences].slice(0, 3).join('; ')}`);
       const content = await readContent(database);
       for (const [table, hash] of Object.entries(expected)) {
         if (content[table] !== hash) wrong.push(`${table}: ${content[table]}, not ${hash}`);

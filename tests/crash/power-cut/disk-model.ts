@@ -35,7 +35,8 @@ interface DiskModel {
   torn(random: Random, sector: number): Files;
 }
 
-const endOf = (what: Change) => ('size' in what ? what.size : what.offset + what.bytes.length);
+const endOf = (change: Change) =>
+  'size' in change ? change.size : change.offset + change.bytes.length;
 
 /** Applies changes of which only the kept sectors were written. May modify the given content. */
 function apply(
@@ -52,18 +53,18 @@ function apply(
     content.copy(changed);
   }
   let length = content.length;
-  for (const what of changes) {
-    if ('size' in what) {
+  for (const change of changes) {
+    if ('size' in change) {
       if (!isKept()) continue;
-      changed.fill(0, Math.min(length, what.size));
-      length = what.size;
+      changed.fill(0, Math.min(length, change.size));
+      length = change.size;
       continue;
     }
-    const end = endOf(what);
-    for (let start = what.offset; start < end; ) {
+    const end = endOf(change);
+    for (let start = change.offset; start < end; ) {
       const stop = Math.min(end, (Math.floor(start / sector) + 1) * sector);
       if (isKept()) {
-        what.bytes.copy(changed, start, start - what.offset, stop - what.offset);
+        change.bytes.copy(changed, start, start - change.offset, stop - change.offset);
         length = Math.max(length, stop);
       }
       start = stop;
@@ -105,9 +106,9 @@ export function createDisk(root: string, files: Files): DiskModel {
   function changeFile(path: string, makeChange: (file: File) => Change): void {
     const file = current.get(path);
     if (file === undefined || file === 'folder') return;
-    const made = makeChange(file);
-    file.unsynced.push(made);
-    file.current = apply(file.current, [made]);
+    const change = makeChange(file);
+    file.unsynced.push(change);
+    file.current = apply(file.current, [change]);
   }
 
   function sync(path: string): void {

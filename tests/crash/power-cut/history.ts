@@ -22,14 +22,14 @@ export interface Replay {
 
 export function createHistory(): History {
   const writes: Write[] = [];
-  const answered: string[] = [];
+  const acknowledgedKeys: string[] = [];
   return {
-    answered: (word = '') => answered.filter((key) => key.startsWith(word)).length,
+    answered: (word = '') => acknowledgedKeys.filter((key) => key.startsWith(word)).length,
     async write(keys, value, request) {
       const write: Write = { keys, value, ids: [] };
       writes.push(write);
       write.value = await requestIds.run(write.ids, request);
-      answered.push(keys.at(-1) ?? '');
+      acknowledgedKeys.push(keys.at(-1) ?? '');
       return write.value;
     },
     replay() {

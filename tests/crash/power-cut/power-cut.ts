@@ -168,12 +168,12 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
     let points = 0;
     const isData = (path: string) => !relative(dataDir, path).startsWith('..');
 
-    async function look(how: string, files: Files): Promise<void> {
+    async function checkFiles(how: string, files: Files): Promise<void> {
       disks += 1;
-      const found = await findLostWrites(files, scratch, replay).catch((error: unknown) => [
+      const errors = await findLostWrites(files, scratch, replay).catch((error: unknown) => [
         `does not open: ${error}`,
       ]);
-      for (const loss of found) {
+      for (const loss of errors) {
         lostWrites.push(`after call ${points}, ${how}: ${loss}`);
         // The same loss recurs at many points and would hide others, so only the first is reported.
         if (!reported.has(loss) && reported.size < 20) options.report(lostWrites.at(-1) ?? '');
@@ -187,21 +187,21 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
         if (call.call === 'write') {
           for (const id of call.bytes.toString().split('\n')) replay.answer(id);
         }
-        await look('synced only', disk.syncedOnly());
+        await checkFiles('synced only', disk.syncedOnly());
         continue;
       }
       if (!isData(call.path) || call.path.endsWith('-shm')) continue;
       disk.apply(call);
       points += 1;
-      await look('everything written', disk.everything());
-      if (call.call === 'sync') await look('synced only', disk.syncedOnly());
+      await checkFiles('everything written', disk.everything());
+      if (call.call === 'sync') await checkFiles('synced only', disk.syncedOnly());
       for (const sector of [512, 4096]) {
-        await look(`torn at ${sector} bytes`, disk.torn(random, sector));
+        await checkFiles(`torn at ${sector} bytes`, disk.torn(random, sector));
       }
       if (points % 200 === 0) options.report(`${points} points, ${lostWrites.length} lost writes`);
     }
     return { answered: history.answered(), points, disks, lostWrites };
   } finally {
-    for (const made of [folder, scratch]) await rm(made, { recursive: true, force: true });
+    for (const path of [folder, scratch]) await rm(path, { recursive: true, force: true });
   }
 }

@@ -33,9 +33,9 @@ const textOf = (escaped = '') => bytesOf(escaped).toString('utf8');
  * Parses one finished call. Null if the call failed or changed nothing. Throws on an unknown call.
  */
 function parseCall(line: string): DiskCall | null {
-  const found = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
-  if (!found) return null;
-  const [, name = '', given = '', result] = found;
+  const match = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
+  if (!match) return null;
+  const [, name = '', given = '', result] = match;
   if (Number(result) < 0) return null;
   const strings = [...given.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, text]) => text ?? '');
   const file = textOf(/^\d+<((?:\\x[0-9a-f]{2})*)>/.exec(given)?.[1]);
@@ -85,13 +85,13 @@ export async function readTrace(file: string, folder: string): Promise<DiskCall[
   const calls: DiskCall[] = [];
   const begun = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const [, process = '', rest = ''] = /^(\d+)\s+(.*)$/s.exec(line) ?? [];
-    const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(rest);
-    if (rest.endsWith('<unfinished ...>')) {
-      begun.set(process, rest.slice(0, -'<unfinished ...>'.length).trimEnd());
+    const [, process = '', text = ''] = /^(\d+)\s+(.*)$/s.exec(line) ?? [];
+    const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(text);
+    if (text.endsWith('<unfinished ...>')) {
+      begun.set(process, text.slice(0, -'<unfinished ...>'.length).trimEnd());
       continue;
     }
-    const whole = resumed ? `${begun.get(process) ?? ''}${resumed[1]}` : rest;
+    const whole = resumed ? `${begun.get(process) ?? ''}${resumed[1]}` : text;
     // Most lines concern other files, so they are compared in escaped form without parsing.
     const call = parseCall(whole);
     if (call?.path.startsWith(folder)) calls.push(call);

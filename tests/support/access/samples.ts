@@ -48,19 +48,23 @@ async function buildLineup(app: TestApp, lineup: Lineup, owner: TestUser, choice
 
 export async function makeStock(app: TestApp): Promise<Stock> {
   const builder = await makeUser(app);
-  const made: [string, string][] = [];
-  for (const kind of kinds) made.push([kind.name, await makeItem(app, kind.name, unused(kind))]);
+  const createdIds: [string, string][] = [];
+  for (const kind of kinds)
+    createdIds.push([kind.name, await makeItem(app, kind.name, unused(kind))]);
   const rows = await app.db.read.selectFrom('item').select(['id', 'name']).execute();
   const items = Object.fromEntries(
-    made.map(([kind, id]) => [kind, { id, name: rows.find((row) => row.id === id)?.name ?? '' }]),
+    createdIds.map(([kind, id]) => [
+      kind,
+      { id, name: rows.find((row) => row.id === id)?.name ?? '' },
+    ]),
   );
   const choices: Record<string, Record<string, string>> = {};
-  const built: Record<string, string> = {};
+  const lineupIds: Record<string, string> = {};
   for (const lineup of lineups) {
     choices[lineup.name] = await makeChoices(app, lineup);
-    built[lineup.name] = await buildLineup(app, lineup, builder, choices[lineup.name] ?? {});
+    lineupIds[lineup.name] = await buildLineup(app, lineup, builder, choices[lineup.name] ?? {});
   }
-  return { items, choices, lineups: built, builder };
+  return { items, choices, lineups: lineupIds, builder };
 }
 
 const numberOf = (kind: Kind) =>
@@ -109,13 +113,13 @@ let taken = 0;
 /** Unused values for a kind's unique fields, counted down from the last one. */
 function unused(kind: Kind): Record<string, string> {
   taken += 1;
-  let rest = taken;
+  let remaining = taken;
   return Object.fromEntries(
     kind.unique.map((name) => {
       const field = kind.fields[name];
       const options = field?.type === 'choice' ? field.options : [''];
-      const option = options.at(-1 - (rest % options.length)) ?? '';
-      rest = Math.floor(rest / options.length);
+      const option = options.at(-1 - (remaining % options.length)) ?? '';
+      remaining = Math.floor(remaining / options.length);
       return [name, option];
     }),
   );
@@ -294,9 +298,9 @@ export async function makeSample(
 ): Promise<Sample> {
   const path = call.url.slice(api.length);
   const [lineup, kind] = [subjectOf(path, lineups), subjectOf(path, kinds)];
-  const own =
+  const maker =
     makers[`${call.method} ${path}`] ?? (path.startsWith('/comment/') ? onComment : undefined);
-  const { id, body = null } = own && !lineup && !kind ? await own(app, owner, stock) : {};
+  const { id, body = null } = maker && !lineup && !kind ? await maker(app, owner, stock) : {};
   const { parameters, ...made } = lineup
     ? await lineupSample(app, stock, lineup, call, owner)
     : kind

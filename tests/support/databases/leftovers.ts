@@ -131,20 +131,21 @@ export async function fillColumns(
   except: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const keys = await readForeignKeys(db);
-  const seen = new Set(except);
+  const filled = new Set(except);
   async function fill(to: string, target: Row): Promise<void> {
-    seen.add(to);
+    filled.add(to);
     // References to other rows that do not cascade are set to null by the database.
     const isFilled = ({ cascades }: ForeignKey) => cascades || to === owner.table;
-    for (const one of keys
-      .filter((key) => key.to === to && !seen.has(key.table))
+    for (const reference of keys
+      .filter((key) => key.to === to && !filled.has(key.table))
       .filter(isFilled)) {
-      const id = target[one.key];
+      const id = target[reference.key];
       const find = sql<Row>`
-        select * from ${sql.table(one.table)} where ${sql.ref(one.column)} = ${id}`;
-      if ((await find.execute(db.read)).rows.length === 0) await insertSample(db, one, id, keys);
+        select * from ${sql.table(reference.table)} where ${sql.ref(reference.column)} = ${id}`;
+      if ((await find.execute(db.read)).rows.length === 0)
+        await insertSample(db, reference, id, keys);
       const [row] = (await find.execute(db.read)).rows;
-      if (row && one.cascades) await fill(one.table, row);
+      if (row && reference.cascades) await fill(reference.table, row);
     }
   }
   await fill(owner.table, { id: owner.id });

@@ -41,16 +41,16 @@ function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
 }
 
 export function recordQueries(db: Database): QueryRecorder {
-  const asked: CompiledQuery[] = [];
+  const queries: CompiledQuery[] = [];
   const askedInUnits: CompiledQuery[] = [];
-  const read = recorded(db.read, asked);
+  const read = recorded(db.read, queries);
   const write: Database['write'] = (work, options) =>
     db.write((transaction) => work(recorded(transaction, askedInUnits)), options);
 
   async function queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-    asked.length = 0;
+    queries.length = 0;
     await work();
-    return [...asked];
+    return [...queries];
   }
 
   async function unitsDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
@@ -108,10 +108,10 @@ export async function planProblemsOf(
       await sql`set local ${sql.raw(name)} = ${sql.raw(value)}`.execute(transaction);
     }
     for (const [path, query] of queries) {
-      const found = sqlite
+      const planProblems = sqlite
         ? await sqliteProblemsOf(transaction, query, { small, readsAll })
         : await postgresProblemsOf(transaction, query, { small, readsAll });
-      problems.push(...found.map((problem) => `${path}: ${problem}\n${query.sql}`));
+      problems.push(...planProblems.map((problem) => `${path}: ${problem}\n${query.sql}`));
     }
   };
   await db.write(explain, { long: true });
@@ -171,7 +171,7 @@ function sqliteProblems(
   const readsAll = isUnit || lines.some((line) => /TEMP B-TREE/.test(line));
   // Rows of kinds are stored in the order of their ids.
   const followsIds = /order by "fields"\."item_id" (asc|desc) limit /.test(statement);
-  const made = new Set(
+  const materialized = new Set(
     lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.slice(1) ?? []),
   );
   const sorted = sortedSelects(plan);
@@ -180,7 +180,7 @@ function sqliteProblems(
     const sortsKind =
       kindOf !== '' && sorted.has(parent) && !small.has(aliases.get(kindOf) ?? kindOf);
     const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
-    const isMade = rest === '' && made.has(name);
+    const isMade = rest === '' && materialized.has(name);
     const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
     const inOrder =
       / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);

@@ -24,8 +24,8 @@ export async function snapshot(
   for (const { name, columns } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (isPassedOver(name)) continue;
     const passedOver = passedOverColumns[name] ?? [];
-    const kept = columns.filter((column) => !passedOver.includes(column.name));
-    const selected = sql.join(kept.map((column) => sql.ref(column.name)));
+    const columnsCompared = columns.filter((column) => !passedOver.includes(column.name));
+    const selected = sql.join(columnsCompared.map((column) => sql.ref(column.name)));
     // The rows of users and sessions only hold a version.
     const counted = name === 'kind_count' ? sql`where kind not in ('user', 'session')` : sql``;
     const { rows } = await sql`select ${selected} from ${sql.table(name)} ${counted}`.execute(

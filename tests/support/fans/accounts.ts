@@ -17,13 +17,13 @@ export async function accountsApp(
   return { ...(await testApp({ mail, ...overrides })), mail };
 }
 
-let made = 0;
+let count = 0;
 
 export function registration(overrides: Readonly<Record<string, unknown>> = {}) {
-  made += 1;
+  count += 1;
   return {
-    name: `Ana ${made}`,
-    email: `ana${made}@example.org`,
+    name: `Ana ${count}`,
+    email: `ana${count}@example.org`,
     password: goodPassword,
     interestedIn: 'motogp',
     gender: 'mujer',

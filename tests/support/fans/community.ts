@@ -35,7 +35,7 @@ export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<
   return Object.fromEntries(await Promise.all(entries));
 }
 
-let made = 0;
+let count = 0;
 
 export async function makeLineup(
   app: TestApp,
@@ -43,9 +43,9 @@ export async function makeLineup(
   owner: TestUser,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<LineupDetail> {
-  made += 1;
+  count += 1;
   const body = {
-    name: `${lineup.labels.one} ${made}`,
+    name: `${lineup.labels.one} ${count}`,
     ...(await makeChoices(app, lineup)),
     ...overrides,
   };
@@ -104,15 +104,15 @@ export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
   ]);
   return new Map(
     items.map(({ id, ...stored }) => {
-      const own = comments.filter(({ item_id }) => item_id === id);
-      const rated = own.flatMap(({ creator_id, rating }) =>
+      const itemComments = comments.filter(({ item_id }) => item_id === id);
+      const rated = itemComments.flatMap(({ creator_id, rating }) =>
         rating === null ? [] : [[creator_id, rating] as const],
       );
       // Later entries replace earlier ones, so only the newest rating of each fan counts.
       const ratings = [...new Map(rated).values()];
       const rows = {
         likes_count: likes.filter(({ item_id }) => item_id === id).length,
-        comments_count: own.length,
+        comments_count: itemComments.length,
         ratings_count: ratings.length,
         ratings_sum: ratings.reduce((sum, rating) => sum + rating, 0),
       };

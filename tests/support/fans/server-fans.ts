@@ -60,7 +60,7 @@ export async function storeBuilders(
   slots: Readonly<Record<string, string>>,
   count: number,
 ): Promise<void> {
-  const built = Array.from({ length: count }, (_, turn) => ({
+  const rows = Array.from({ length: count }, (_, turn) => ({
     item: itemRow({ kind: lineup.name, name: `${lineup.labels.one} ${turn}` }),
     owner: userRow(),
   }));
@@ -68,12 +68,12 @@ export async function storeBuilders(
   await writeTo(server, async (transaction) => {
     await insertUsers(
       transaction,
-      built.map(({ owner }) => owner),
+      rows.map(({ owner }) => owner),
     );
-    await insertLineups(transaction, built);
+    await insertLineups(transaction, rows);
     await transaction
       .insertInto('lineup_slot')
-      .values(built.flatMap(({ item }) => chosen.map((one) => ({ lineup_id: item.id, ...one }))))
+      .values(rows.flatMap(({ item }) => chosen.map((one) => ({ lineup_id: item.id, ...one }))))
       .execute();
     await addToKindCount(transaction, lineup.name, count);
   });

@@ -53,11 +53,11 @@ async function fill(
   values: Readonly<Record<string, RawBuilder<unknown> | string | number | null>>,
 ): Promise<void> {
   const columns = Object.keys(values).map((name) => sql.ref(name));
-  const made = Object.values(values).map((value) =>
+  const rowColumns = Object.values(values).map((value) =>
     value === null || typeof value !== 'object' ? sql.lit(value) : value,
   );
   await sql`insert into ${sql.table(table)} (${sql.join(columns)})
-    ${rows(count)} select ${sql.join(made)} from n`.execute(queries);
+    ${rows(count)} select ${sql.join(rowColumns)} from n`.execute(queries);
 }
 
 async function insertFans(queries: Queries, prefix: string, count: number, created: Date) {

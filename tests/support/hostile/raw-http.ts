@@ -33,25 +33,25 @@ function readChunks(rest: Buffer): { readonly body: Buffer; readonly length: num
 /** Parses all responses in the bytes. Throws on invalid ones. */
 export function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
-  let rest = bytes;
-  while (rest.length > 0) {
-    const end = rest.indexOf(lineEnd + lineEnd);
-    const [first = '', ...lines] = rest.toString('latin1', 0, Math.max(end, 0)).split(lineEnd);
+  let remaining = bytes;
+  while (remaining.length > 0) {
+    const end = remaining.indexOf(lineEnd + lineEnd);
+    const [first = '', ...lines] = remaining.toString('latin1', 0, Math.max(end, 0)).split(lineEnd);
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
-    if (Number.isNaN(status)) throw new Error(`No answer: ${rest.toString('latin1', 0, 200)}`);
+    if (Number.isNaN(status)) throw new Error(`No answer: ${remaining.toString('latin1', 0, 200)}`);
     const headers = Object.fromEntries(
       lines.map((line) => [
         line.slice(0, line.indexOf(':')).toLowerCase(),
         line.slice(line.indexOf(':') + 1).trim(),
       ]),
     );
-    rest = rest.subarray(end + 4);
+    remaining = remaining.subarray(end + 4);
     const { body, length } =
       headers['transfer-encoding'] === 'chunked'
-        ? readChunks(rest)
-        : bodyOfLength(rest, Number(headers['content-length'] ?? 0));
+        ? readChunks(remaining)
+        : bodyOfLength(remaining, Number(headers['content-length'] ?? 0));
     answers.push({ status, headers, body: body.toString('utf8') });
-    rest = rest.subarray(length);
+    remaining = remaining.subarray(length);
   }
   return answers;
 }
@@ -113,7 +113,7 @@ export async function request(
   { method, target, headers = {}, body }: RawRequest,
 ): Promise<RawAnswer> {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const all = {
+  const allHeaders = {
     host: 'localhost',
     connection: 'close',
     ...(body !== undefined && {
@@ -122,7 +122,7 @@ export async function request(
     }),
     ...headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
   const bytes = [`${method} ${target} HTTP/1.1`, ...lines, '', text].join(lineEnd);
   return askRaw(port, bytes);
 }

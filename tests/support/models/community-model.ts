@@ -206,12 +206,12 @@ async function like({ app, state, belief }: Doing, on: Target, to: boolean | nul
 async function comment({ app, state, belief }: Doing, on: Target, rating: number) {
   const id = idOf(state, on);
   if (id === undefined) return;
-  const own = belief.built.get('eleven') === id || belief.built.get('podium') === id;
+  const isOwn = belief.built.get('eleven') === id || belief.built.get('podium') === id;
   const path = 'of' in on ? lineups[on.on].api.comment : '/comment/create';
-  const body = { comment: 'Vamos', ...(!own && { rating }) };
+  const body = { comment: 'Vamos', ...(!isOwn && { rating }) };
   const answer = await send(app, 'POST', `${path}/${id}`, belief.user, body);
   if (!found(state, id, answer)) return;
-  belief.comments.push({ id: answer.json()._id, item: id, rating: own ? null : rating });
+  belief.comments.push({ id: answer.json()._id, item: id, rating: isOwn ? null : rating });
 }
 
 async function uncomment({ app, state, belief }: Doing, nth: number) {
@@ -228,9 +228,9 @@ async function likeComment({ app, state, belief }: Doing, nth: number, on: boole
   const comments = state.clients.flatMap(({ user, comments }) =>
     comments.map(({ id, item }) => ({ id, item, by: user.id })),
   );
-  const found = comments[nth % comments.length];
-  if (!found) return;
-  const { id, item, by } = found;
+  const target = comments[nth % comments.length];
+  if (!target) return;
+  const { id, item, by } = target;
   const path = `/comment/toggleLike/${id}`;
   const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
   // The comment may have been deleted on its own, with its target, or with its author.

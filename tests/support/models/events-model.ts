@@ -191,8 +191,8 @@ export class EventsModel {
       if (slot === undefined) continue;
       delete lineup.slots[slot];
       const of = { reader: lineup.owner, type: 'slotOpened', subject: lineup.id } as const;
-      const thing = `${lineup.id} ${item}`;
-      this.tell({ ...of, thing, actor: null, comment: null, needs: [lineup.id] });
+      const key = `${lineup.id} ${item}`;
+      this.tell({ ...of, thing: key, actor: null, comment: null, needs: [lineup.id] });
     }
     this.forget(item);
   }
@@ -200,8 +200,8 @@ export class EventsModel {
   /** Removes a fan or an object together with all actions that involve it. */
   forget(gone: string): void {
     const drop = <One>(list: One[], isGone: (one: One) => boolean) => {
-      const kept = list.filter((one) => !isGone(one));
-      list.splice(0, list.length, ...kept);
+      const remaining = list.filter((one) => !isGone(one));
+      list.splice(0, list.length, ...remaining);
     };
     for (const { id, owner } of [...this.lineups]) if (owner === gone) this.forget(id);
     for (const { id, fan, on } of [...this.comments]) {
@@ -216,8 +216,8 @@ export class EventsModel {
   }
 
   private entriesOf(reader: string): Told[][] {
-    const own = this.told.filter((one) => one.reader === reader);
-    const entries = Map.groupBy(own, ({ type, thing, batch }) => `${type} ${thing} ${batch}`);
+    const received = this.told.filter((one) => one.reader === reader);
+    const entries = Map.groupBy(received, ({ type, thing, batch }) => `${type} ${thing} ${batch}`);
     const since = this.now - notificationDays * dayMs;
     const newest = (acts: Told[]) => acts.at(-1)?.at ?? 0;
     return [...entries.values()]
@@ -245,9 +245,9 @@ export class EventsModel {
 
   listed(reader: string): (() => void)[] {
     return this.entriesOf(reader).map((acts) => () => {
-      const left = acts.filter((one) => this.told.includes(one) && one.batch === null);
+      const unread = acts.filter((one) => this.told.includes(one) && one.batch === null);
       this.batches += 1;
-      for (const one of left) one.batch = this.batches;
+      for (const one of unread) one.batch = this.batches;
     });
   }
 
@@ -261,12 +261,12 @@ export class EventsModel {
   }
 
   sweep(): void {
-    const kept = new Set(
+    const keptIds = new Set(
       [...new Set(this.told.map(({ reader }) => reader))].flatMap((reader) =>
         this.entriesOf(reader).flat(),
       ),
     );
-    this.told = this.told.filter((one) => kept.has(one));
+    this.told = this.told.filter((one) => keptIds.has(one));
   }
 
   feedOf(reader: string, filter: FeedFilter | null): ModelEntry[] {

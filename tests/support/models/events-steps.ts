@@ -132,9 +132,9 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
       return true;
     }
     case 'again': {
-      const again = pick(takenBack, other);
+      const repeat = pick(takenBack, other);
       // The target or the fan may be deleted.
-      return again ? again().then(() => true, isGone) : false;
+      return repeat ? repeat().then(() => true, isGone) : false;
     }
     case 'comment': {
       const on = pick(likeable, other);

@@ -39,9 +39,9 @@ test.each<[string, () => unknown, NoticeName, 'email' | 'button']>([
 ])(
   'the response %s shows a notice, and the control to use next has the focus',
   async (_, answer, notice, focused) => {
-    const shown = await send(answer);
+    const result = await send(answer);
     await seeNotice(notices[notice]);
-    await expect.element(shown[focused]).toHaveFocus();
+    await expect.element(result[focused]).toHaveFocus();
   },
 );
 

@@ -40,8 +40,8 @@ test.each([
 test('a submitted form does not change before the navigation', async () => {
   localStorage.clear();
   const user = { _id: 'ana', name: 'Ana', email: 'ana@example.com', image: null, check: true };
-  const rest = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
-  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...rest } }) });
+  const profile = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
+  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...profile } }) });
   const never = () => new Promise<null>(() => {});
   const Stub = createRoutesStub([
     { path: '/login', Component: LoginPage },
@@ -113,8 +113,8 @@ test('a mailed link that was cut off is reported as incomplete, with an alternat
 test('a login for the link to a new address opens the link, which survives a reload', async () => {
   localStorage.clear();
   const user = { _id: 'ana', name: 'Ana', email: 'ana@example.com', image: null, check: true };
-  const rest = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
-  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...rest } }) });
+  const profile = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
+  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...profile } }) });
   const Mailed = () => `${useLocation().pathname} has ${useLocation().state?.mailed?.fragment}`;
   const page = await render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state: confirming }]}>

@@ -22,7 +22,7 @@ const isTaken = (body: unknown) => JSON.stringify(body).includes('Lucia');
 
 async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] })) {
   signIn('Ana');
-  const own = {
+  const profile = {
     _id: 'Ana',
     name: 'Ana',
     image: null,
@@ -33,8 +33,8 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   const sent = answerCalls({
     [update]: save,
     'POST /users/logout': () => ({ logout: true }),
-    'GET /users/Ana': () => own,
-    'GET /users/Bea': () => ({ ...own, _id: 'Bea', name: 'Bea' }),
+    'GET /users/Ana': () => profile,
+    'GET /users/Bea': () => ({ ...profile, _id: 'Bea', name: 'Bea' }),
     [checkName]: ({ body }) => ({ free: !isTaken(body), reserved: false }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -55,7 +55,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   );
   return {
     page,
-    own,
+    own: profile,
     /** Simulates another tab; cached data goes with the session. */
     async endSession() {
       localStorage.removeItem(storageKeys.user);

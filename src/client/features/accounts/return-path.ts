@@ -46,10 +46,10 @@ export function describeDestination(path: string): Destination {
 
 function describeLineup(page: string): Destination | null {
   const lineups = lineupsOf(sports);
-  const built = lineups.find((lineup) => lineup.page === page);
-  if (built) {
-    const { one } = built.labels;
-    return { purpose: `to build your ${one}`, name: `your ${one}`, kind: built.of.name };
+  const builderLineup = lineups.find((lineup) => lineup.page === page);
+  if (builderLineup) {
+    const { one } = builderLineup.labels;
+    return { purpose: `to build your ${one}`, name: `your ${one}`, kind: builderLineup.of.name };
   }
   const viewed = lineups.find((lineup) => page.startsWith(`${lineup.page}/`));
   if (!viewed) return null;

@@ -24,11 +24,11 @@ const bastoni: SlotItem = {
 };
 
 test('a drop on a wrong place names the fitting places', () => {
-  const back = { ...bastoni, position: 'centre-back' };
-  expect(fittingPlacesText(eleven, back)).toBe(
+  const centreBack = { ...bastoni, position: 'centre-back' };
+  expect(fittingPlacesText(eleven, centreBack)).toBe(
     'Alessandro Bastoni may stand at centre-back 1 or centre-back 2',
   );
-  expect(fittingPlacesText(podium, back)).toBe(
+  expect(fittingPlacesText(podium, centreBack)).toBe(
     'Alessandro Bastoni may stand at first place, second place, or third place',
   );
 });

@@ -42,9 +42,9 @@ export function removalText(
   item: SlotItem | null,
   reason: RemovalReason,
 ): string {
-  const who = item ? isolated(item.name) : `the ${lineup.of.labels.one} who was there`;
-  const why = reason === 'gone' ? 'is no longer in the catalogue' : 'no longer fits there';
-  return `${slot.label} is open again: ${who} ${why}.`;
+  const subject = item ? isolated(item.name) : `the ${lineup.of.labels.one} who was there`;
+  const cause = reason === 'gone' ? 'is no longer in the catalogue' : 'no longer fits there';
+  return `${slot.label} is open again: ${subject} ${cause}.`;
 }
 
 /** Formats 'No players found', or 'No midfielder with this name.' for a search. */

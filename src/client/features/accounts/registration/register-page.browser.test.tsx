@@ -130,13 +130,13 @@ test('a taken address links to the login and to a new password', async () => {
 });
 
 test('after a failed verification, only the password is missing and has the focus', async () => {
-  const kept = {
+  const draft = {
     name: 'Ana Riba',
     email: 'ana@example.org',
     interestedIn: 'fifa',
     gender: 'mujer',
   };
-  localStorage.setItem('signUp', JSON.stringify({ ...kept, time: Date.now() }));
+  localStorage.setItem('signUp', JSON.stringify({ ...draft, time: Date.now() }));
   const { page, name, email, password } = await show(() => refusal('internal'), {
     state: { next: '/motogp/riders', again: true },
   });
@@ -188,6 +188,6 @@ test.each([
   await expect.element(sport).toBeChecked();
   await page.unmount();
   writeSignUpDraft({ name: 'Ana', email: '', interestedIn: 'motogp', gender: null });
-  const again = await show(() => refusal('invalidEmail'), { state: { next } });
-  await expect.element(again.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
+  const secondPage = await show(() => refusal('invalidEmail'), { state: { next } });
+  await expect.element(secondPage.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
 });

@@ -126,10 +126,10 @@ test.each<[string, () => unknown, NoticeName]>([
 ])('a new code that %s is reported, and its button keeps the focus', async (_, answer, notice) => {
   answerCalls({ ...stillWaits, 'POST /users/resend': answer });
   const page = await show();
-  const again = page.getByRole('button', { name: 'Send the code again' });
-  await again.click();
+  const resendButton = page.getByRole('button', { name: 'Send the code again' });
+  await resendButton.click();
   await seeNotice(notices[notice]);
-  await expect.element(again).toHaveFocus();
+  await expect.element(resendButton).toHaveFocus();
 });
 
 async function sendCode(answer: () => unknown) {

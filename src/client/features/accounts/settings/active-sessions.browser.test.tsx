@@ -21,12 +21,12 @@ const sessionOn = (device: string, current = false): ActiveSession => ({
 
 async function show(...answers: readonly unknown[]) {
   signIn('Ana');
-  const left = [...answers];
+  const remaining = [...answers];
   const sessions = [sessionOn('Firefox', true), sessionOn('Phone')];
   answerCalls({
     'GET /users/sessions': () => ({ data: sessions }),
-    'DELETE /users/sessions/Phone': () => left.shift(),
-    'DELETE /users/sessions': () => left.shift(),
+    'DELETE /users/sessions/Phone': () => remaining.shift(),
+    'DELETE /users/sessions': () => remaining.shift(),
   });
   const page = await render(
     <QueryClientProvider client={new QueryClient()}>

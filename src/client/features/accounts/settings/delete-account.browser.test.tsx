@@ -16,8 +16,8 @@ import { DeleteAccount } from './delete-account.tsx';
 beforeEach(() => signIn('Ana'));
 
 async function show(...answers: readonly unknown[]) {
-  const left = [...answers];
-  const sent = answerCalls({ 'DELETE /users/': () => left.shift() });
+  const remaining = [...answers];
+  const sent = answerCalls({ 'DELETE /users/': () => remaining.shift() });
   const page = await render(
     <>
       <DeleteAccount />

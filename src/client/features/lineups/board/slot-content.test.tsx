@@ -16,11 +16,11 @@ test('players with the same surname have initials on the board', () => {
       }),
     ),
   };
-  const shown = slots.map((slot) => {
+  const displayNames = slots.map((slot) => {
     const html = renderToStaticMarkup(
       <SlotContent lineup={eleven} slot={slot} slotItems={slotItems} />,
     );
     return /<bdi[^>]*>([^<]+)<\/bdi>/.exec(html)?.[1];
   });
-  expect(shown).toEqual(['Casillas', 'N. Williams', 'I. Williams']);
+  expect(displayNames).toEqual(['Casillas', 'N. Williams', 'I. Williams']);
 });

@@ -19,16 +19,16 @@ const podiumCoordinates = slotCoordinatesOf(requireBoard(podium).layout);
 const directions: Direction[] = ['left', 'right', 'up', 'down'];
 const slotsOf = (coordinates: SlotCoordinates) => Object.keys(coordinates);
 
-function reached(coordinates: SlotCoordinates): Set<string> {
+function findReachable(coordinates: SlotCoordinates): Set<string> {
   const slots = slotsOf(coordinates);
-  const found = new Set(slots.slice(0, 1));
-  for (const slot of found) {
+  const slotsReached = new Set(slots.slice(0, 1));
+  for (const slot of slotsReached) {
     for (const direction of directions) {
       const next = nearestSlot(coordinates, slot, direction, slots);
-      if (next) found.add(next);
+      if (next) slotsReached.add(next);
     }
   }
-  return found;
+  return slotsReached;
 }
 
 describe('arrows on the pitch', () => {
@@ -50,7 +50,7 @@ describe('arrows on the pitch', () => {
   });
 
   test('reach every slot', () => {
-    expect(reached(elevenCoordinates)).toEqual(new Set(eleven.slots.map(({ name }) => name)));
+    expect(findReachable(elevenCoordinates)).toEqual(new Set(eleven.slots.map(({ name }) => name)));
   });
 });
 

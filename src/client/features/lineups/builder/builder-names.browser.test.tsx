@@ -5,8 +5,8 @@ test('the builder and its announcements exclude riders and teams from translatio
   const { page, row, status } = await showBuilder();
   await row('Ana Riba').click();
   await expect.element(status).toHaveTextContent('Ana Riba placed at first place. 1 of 3.');
-  const shown = page.container.cloneNode(true) as HTMLElement;
-  for (const left of shown.querySelectorAll('[translate="no"]')) left.remove();
-  expect(shown.textContent).toContain('placed at first place');
-  expect(shown.textContent).not.toMatch(/Ana Riba|Bea Soler|Gas/);
+  const clone = page.container.cloneNode(true) as HTMLElement;
+  for (const element of clone.querySelectorAll('[translate="no"]')) element.remove();
+  expect(clone.textContent).toContain('placed at first place');
+  expect(clone.textContent).not.toMatch(/Ana Riba|Bea Soler|Gas/);
 });

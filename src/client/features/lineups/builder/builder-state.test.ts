@@ -44,10 +44,10 @@ describe('undo and redo', () => {
   const redo = { type: 'redo' } as const;
 
   test('move one step at a time', () => {
-    const built = [place('firstPlace', 'a'), place('secondPlace', 'b')];
-    expect(idsAfter(...built, undo)).toEqual(['a', null, null]);
-    expect(idsAfter(...built, undo, undo, undo)).toEqual([null, null, null]);
-    expect(idsAfter(...built, undo, undo, redo, redo, redo)).toEqual(['a', 'b', null]);
+    const actions = [place('firstPlace', 'a'), place('secondPlace', 'b')];
+    expect(idsAfter(...actions, undo)).toEqual(['a', null, null]);
+    expect(idsAfter(...actions, undo, undo, undo)).toEqual([null, null, null]);
+    expect(idsAfter(...actions, undo, undo, redo, redo, redo)).toEqual(['a', 'b', null]);
   });
 
   test('a new step clears the redo stack', () => {
@@ -59,17 +59,17 @@ describe('undo and redo', () => {
   });
 
   test('an action without a change is not a step', () => {
-    const again = [place('firstPlace', 'a'), place('firstPlace', 'a')];
+    const actions = [place('firstPlace', 'a'), place('firstPlace', 'a')];
     const remove = { type: 'remove', slot: 'thirdPlace' } as const;
-    expect(idsAfter(...again, remove, undo)).toEqual([null, null, null]);
+    expect(idsAfter(...actions, remove, undo)).toEqual([null, null, null]);
   });
 
   test('neither undo nor redo restores a purged item', () => {
     const purge = { type: 'purge', ids: ['a', 'c'] } as const;
-    const built = [place('firstPlace', 'a'), place('secondPlace', 'b'), place('thirdPlace', 'c')];
-    expect(idsAfter(...built, purge)).toEqual([null, 'b', null]);
-    expect(idsAfter(...built, purge, undo)).toEqual([null, 'b', null]);
-    expect(idsAfter(...built, undo, purge, redo)).toEqual([null, 'b', null]);
+    const actions = [place('firstPlace', 'a'), place('secondPlace', 'b'), place('thirdPlace', 'c')];
+    expect(idsAfter(...actions, purge)).toEqual([null, 'b', null]);
+    expect(idsAfter(...actions, purge, undo)).toEqual([null, 'b', null]);
+    expect(idsAfter(...actions, undo, purge, redo)).toEqual([null, 'b', null]);
   });
 
   test('opening another lineup can be undone', () => {

@@ -170,10 +170,10 @@ test('a draft is restored after leaving the page, only for the same fan', async 
   await first.name.fill('Los míos');
   await first.page.unmount();
 
-  const again = await showBuilder({ userId: 'u1' });
-  await expect.element(again.slot('First place, Ana Riba')).toBeVisible();
-  await expect.element(again.name).toHaveValue('Los míos');
-  await again.page.unmount();
+  const reopened = await showBuilder({ userId: 'u1' });
+  await expect.element(reopened.slot('First place, Ana Riba')).toBeVisible();
+  await expect.element(reopened.name).toHaveValue('Los míos');
+  await reopened.page.unmount();
   const other = await showBuilder({ userId: 'u2' });
   await expect.element(other.slot('First place, empty')).toBeVisible();
 });

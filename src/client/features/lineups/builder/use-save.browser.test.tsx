@@ -60,9 +60,9 @@ test('a refused save keeps the draft and returns the focus to the button', async
   await seeNotice(notices.tooManyRequests);
   await expect.element(save('Create Podium')).toHaveFocus();
   await page.unmount();
-  const again = await showBuilder();
-  await expect.element(again.slot('Third place, Carla Mir')).toBeVisible();
-  await expect.element(again.name).toHaveValue('Los míos');
+  const reopened = await showBuilder();
+  await expect.element(reopened.slot('Third place, Carla Mir')).toBeVisible();
+  await expect.element(reopened.name).toHaveValue('Los míos');
   expect(slot('Third place, Carla Mir').elements()).toHaveLength(1);
 });
 
@@ -158,9 +158,9 @@ test('the current Podium can replace the one from another tab', async () => {
 });
 
 async function showSaved(...answers: readonly unknown[]) {
-  const left = [...answers];
+  const remaining = [...answers];
   const next = () => {
-    const answer = left.shift();
+    const answer = remaining.shift();
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return answer;
   };
@@ -175,8 +175,8 @@ async function showSaved(...answers: readonly unknown[]) {
 }
 
 test('a change made elsewhere is reported and can be replaced at its version', async () => {
-  const again = savedPodium('p1', 'Los otros');
-  const shown = await showSaved(refusal('changedMeanwhile'), again);
+  const changedPodium = savedPodium('p1', 'Los otros');
+  const shown = await showSaved(refusal('changedMeanwhile'), changedPodium);
   const { save, saves, box, choose, changed, answers, path } = shown;
   answers.own = [changed];
   await save('Update Podium').click();

@@ -32,7 +32,7 @@ interface Others {
 export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps) {
   const picks = (crowd.slots[chosen.name] ?? []) as readonly CrowdPick[];
   const others = crowd.others[chosen.name] as Others | undefined;
-  const own = ownPickIn(crowd, chosen);
+  const ownPick = ownPickIn(crowd, chosen);
   const fansPick = fansPickIn(crowd, lineup, chosen);
   const isListed = (id: string) => picks.some(({ item }) => item._id === id);
   const topPick = picks[0];
@@ -76,12 +76,12 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
             lineup={lineup}
             pick={pick}
             rank={row + 1}
-            isOwn={own?.item._id === pick.item._id}
+            isOwn={ownPick?.item._id === pick.item._id}
             isFansPick={isDisplaced && pick.item._id === fansPick.item._id}
           />
         ))}
-        {own && !isListed(own.item._id) && (
-          <PickRow lineup={lineup} pick={own} rank={own.rank} isOwn isFansPick={false} />
+        {ownPick && !isListed(ownPick.item._id) && (
+          <PickRow lineup={lineup} pick={ownPick} rank={ownPick.rank} isOwn isFansPick={false} />
         )}
       </ol>
       <p className={styles.foot}>

@@ -56,8 +56,8 @@ test('the search describes its place and lists matches in other positions', asyn
     lineup: eleven,
     answers: {
       'GET /players': ({ query }) => {
-        const found = query.has('position') ? [] : [vini];
-        return { data: found, page: 1, size: 6, total: found.length };
+        const matches = query.has('position') ? [] : [vini];
+        return { data: matches, page: 1, size: 6, total: matches.length };
       },
     },
   });

@@ -14,12 +14,12 @@ export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?
   const lines = changeLines(entry.changes);
   if (lines.length === 0) return <span className={styles.line}>as before</span>;
   return lines.map(({ what, items }) => {
-    const shown = all ? items : items.slice(0, maxNames);
-    const more = items.length - shown.length;
+    const visible = all ? items : items.slice(0, maxNames);
+    const more = items.length - visible.length;
     return (
       <span key={what} className={styles.line} data-what={what}>
         {what}{' '}
-        {shown.map(({ _id, name }, index) => (
+        {visible.map(({ _id, name }, index) => (
           <Fragment key={_id}>
             <span>{index > 0 && ', '}</span>
             <b>

@@ -29,7 +29,7 @@ function formerVersions(count: number) {
 }
 
 async function show(count: number, { search = '', edit = false, refuseOlder = 0 } = {}) {
-  const kept = formerVersions(count);
+  const versions = formerVersions(count);
   let refused = 0;
   const item = () => ({
     ...savedPodium('p1', 'Los míos'),
@@ -41,7 +41,7 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
     commentsCount: 0,
     version: '1',
     savedAt: `${year}-11-02T12:00:00.000Z`,
-    versionsCount: kept.length,
+    versionsCount: versions.length,
     startedFrom: null,
     can: { edit, delete: edit },
   });
@@ -50,10 +50,10 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
     'GET /podium/p1/versions': ({ query }) => {
       const size = Number(query.get('size'));
       if (size > page.size && refused++ < refuseOlder) return refusal('internal');
-      return { ...page, size, data: kept.slice(0, size), total: kept.length };
+      return { ...page, size, data: versions.slice(0, size), total: versions.length };
     },
     'DELETE /podium/p1/versions/v1': () => {
-      kept.splice(-1);
+      versions.splice(-1);
       return { deleted: true };
     },
     'GET /comment': () => ({ ...page, data: [], total: 0, averageRating: null, ratingsCount: 0 }),
