@@ -6,9 +6,9 @@ import { changeLines, changesBetween, changesText } from './version-changes.ts';
 const rider = (name: string): SlotItem => ({ _id: `id of ${name}`, name, image: null });
 
 function podiumOf(...names: readonly (string | null)[]): LineupSummary {
-  const slots = podium.slots.map(({ name }, index) => {
+  const slots = podium.slots.map((slot, index) => {
     const name = names[index] ?? null;
-    return [name, name === null ? null : rider(name)];
+    return [slot.name, name === null ? null : rider(name)];
   });
   return Object.fromEntries(slots) as LineupSummary;
 }
