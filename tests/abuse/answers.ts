@@ -1,13 +1,9 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 
-/** Number of responses by status or other outcome. */
 export type EndCounts = Record<string, number>;
 
 export interface Answer {
-  /**
-   * Status such as '200' or '503 without Retry-After', or 'closed' or 'too late' without a
-   * response.
-   */
+  /** Status such as '200', '503 without Retry-After', or 'closed' or 'too late' without one. */
   readonly end: string;
   readonly milliseconds: number;
   readonly text: string;
@@ -27,10 +23,7 @@ export interface TimedRequest {
   readonly timeoutMs?: number;
 }
 
-/**
- * Formats a status. A 503 without Retry-After counts separately, because clients could not back
- * off.
- */
+/** Formats a status. Clients cannot back off after a 503 without Retry-After. */
 export function endOf(status: number, retryAfter: string | undefined): string {
   return status === 503 && retryAfter === undefined ? '503 without Retry-After' : String(status);
 }

@@ -32,9 +32,7 @@ export interface Phase {
   readonly reader: Readings;
   readonly owner: OwnerVisits;
   readonly attacker: EndCounts;
-  /**
-   * Resident bytes of the server and its children: the peak in the phase, and the value afterwards.
-   */
+  /** Peak of the resident bytes of the server and its children, and the value afterwards. */
   readonly peak: number;
   readonly after: number;
   readonly cpu: number;

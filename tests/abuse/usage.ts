@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Resource usage of a process and its children. Zero where `/proc` does not exist. */
 interface Usage {
-  /** Resident memory in bytes. */
   readonly memory: number;
-  /** CPU time since the start, in seconds. */
+  /** CPU seconds since the start. */
   readonly cpu: number;
 }
 

@@ -55,10 +55,7 @@ interface KillReport {
   /** Lost acknowledged writes, contradictions and refusals. Empty for a correct server. */
   readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
-  /**
-   * Writes refused with 503 or 507, which only a busy machine causes. The server may have stored
-   * them.
-   */
+  /** Writes refused with 503 or 507, which the server may have stored nevertheless. */
   readonly refusedWrites: number;
   /** Milliseconds from process start to first response, one entry per kill. */
   readonly readyTimes: readonly number[];
@@ -82,10 +79,7 @@ async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'a
   });
 }
 
-/**
- * Opens a few sessions for each fan whose writer ends sessions, and deletes those of the last
- * cycle.
- */
+/** Replaces the sessions of fans whose writers end sessions. */
 export async function openSessions(database: Database, fans: readonly Fan[]) {
   const now = new Date();
   return database.write(async (transaction) => {
@@ -133,7 +127,7 @@ async function waitForSessions({ read }: Database): Promise<void> {
   }
 }
 
-/** Maximum writing time of a cycle, in milliseconds. */
+/** Maximum milliseconds of writing in a cycle. */
 const writingLimit = 20_000;
 
 function total(counts: ReadonlyMap<string, number>): number {

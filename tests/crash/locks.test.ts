@@ -32,10 +32,7 @@ async function takeLock(options: DatabaseOptions): Promise<() => Promise<unknown
 
 const markPause = 100;
 
-/**
- * Reads once per mark from another process. Returns the share of marks answered before the next
- * mark.
- */
+/** Returns the share of marks of another process that a read answers before the next mark. */
 async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): Promise<number> {
   const script = `setInterval(() => process.stdout.write('.'), ${markPause})`;
   const clock = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -15,9 +15,8 @@ export interface ServerProcess {
   readonly readyMilliseconds: number;
   output(): string;
   readonly exited: Promise<unknown>;
-  /** Sends SIGKILL. Resolves on exit. */
   kill(): Promise<void>;
-  /** Sends SIGINT. Resolves on exit. */
+  /** Sends SIGINT and resolves on exit. */
   stop(): Promise<void>;
 }
 

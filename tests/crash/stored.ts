@@ -65,8 +65,7 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
     .where('item_id', 'not in', read.selectFrom('removal').select('id'))
     .execute();
   const slots = await read.selectFrom('lineup_slot').selectAll().execute();
-  // The queue is read before the mailbox, so that a mail in delivery is found in at least one of
-  // them.
+  // The queue is read before the mailbox, so that no mail in delivery is missed.
   const waiting = await read.selectFrom('outbox').select(['recipient', 'expires_at']).execute();
   const mailed = await readMails(waiting);
 

@@ -18,9 +18,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
 const batchSize = 500;
 const maxFailures = long ? 12 : 3;
-/**
- * Maximum duration of a batch in milliseconds, because shrinking a slow request would take hours.
- */
+/** Maximum milliseconds of a batch, because shrinking a slow request would take hours. */
 const batchLimit = 40_000;
 const progressMilliseconds = 20_000;
 

@@ -74,9 +74,7 @@ function bodyOf(plan: BodyPlan, known: Substitutes) {
   return { payload: toForm(plan, known, boundary), contentType };
 }
 
-/**
- * Reads the value of the last parameter, which raw text extends if it begins no parameter itself.
- */
+/** Reads the value of the last parameter, which raw text may extend. */
 function lastValue(value: string, rawQuery: string): string {
   if (rawQuery === '' || rawQuery.startsWith('&')) return value;
   return new URLSearchParams(`value=${encode(value)}${rawQuery}`).get('value') ?? value;

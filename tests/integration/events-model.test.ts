@@ -88,8 +88,7 @@ async function expectTruth(context: Context): Promise<void> {
 
     const filter = [null, ...feedFilters][index % 4] ?? null;
     const expectedEntries = model.feedOf(fan, filter);
-    // The server reads the feed differently for few follows, many follows, and many mostly inactive
-    // ones.
+    // The server reads the feed differently for few, many, and many mostly inactive follows.
     const feed =
       context.feeds[(index + model.likes.length) % context.feeds.length] ?? services.feed;
     let liked = 0;

@@ -11,8 +11,7 @@ import { makeSample, makeStock, type Stock } from '#tests/support/access/samples
 import { as, makeAdmin, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeWorstFan, type WorstFan } from '#tests/support/fans/worst-fan.ts';
 
-// These tests take far over two seconds, because they write hundreds of thousands of rows and
-// repeat each read.
+// Writing hundreds of thousands of rows and repeating each read takes far over two seconds.
 
 /**
  * Maximum CPU time of a read in milliseconds, in this process and the database together, if

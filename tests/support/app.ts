@@ -110,7 +110,6 @@ export async function makeUser(
   return user;
 }
 
-/** Creates users like `makeUser`, but in one transaction with few statements. */
 export async function makeUsers(
   app: TestApp,
   count: number,
@@ -196,7 +195,6 @@ export async function makeItem(
   return id;
 }
 
-/** Creates items like `makeItem`, but in one transaction with few statements. */
 export async function makeItems(
   app: ItemsPlace,
   kindName: string,

@@ -23,10 +23,7 @@ export const storyWords = {
 interface NextBuild {
   readonly root: string;
   readonly story: { readonly built: string; readonly next: string };
-  /**
-   * Removes a file that the next service worker wants to cache. Returns a function that restores
-   * the file.
-   */
+  /** Removes a file that the next service worker caches. Returns a function that restores it. */
   takeAway(): () => void;
   remove(): void;
 }

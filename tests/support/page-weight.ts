@@ -29,10 +29,7 @@ export const bytesOf = (files: readonly LoadedFile[]): number =>
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/**
- * Weighs the page of a route path such as '/fifa/players/:id'. Lists each file once, the largest
- * first.
- */
+/** Weighs each file of a route path such as '/fifa/players/:id', the largest first. */
 export async function weighPage(app: FastifyInstance, page: string): Promise<PageWeight> {
   const texts = new Map<string, string>();
   const loaded = new Map<string, LoadedFile>();

@@ -13,9 +13,7 @@ const xmp = (content: string) =>
 const sensor = (width: number, height: number) =>
   gradient(600, 400).resize(width, height, { kernel: 'nearest' });
 
-/**
- * Adds a camera, a location, a wide-gamut profile and XMP to a picture that is rotated sideways.
- */
+/** Rotates a picture sideways and adds a camera, a location, a wide-gamut profile and XMP. */
 function described(picture: Sharp): Sharp {
   return picture
     .withMetadata({ orientation: 6, density: 72 })

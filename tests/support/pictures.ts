@@ -3,9 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/**
- * Gradient from dark to light and from blue at the top to red, in which no two pixels are equal.
- */
+/** Gradient from dark to light and blue to red, in which no two pixels are equal. */
 export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index += 1) {
@@ -89,7 +87,6 @@ export function pngOf(options: PngOptions): Buffer {
   ]);
 }
 
-/** Copies the bytes and overwrites them from the offset on. */
 export function patched(bytes: Buffer, offset: number, change: readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(change, offset);

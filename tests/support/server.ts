@@ -46,17 +46,13 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 }
 
 interface StartOptions {
-  /** Limit of open file descriptors. */
   readonly maxFiles?: number;
   readonly project?: string;
   /** Port of a stopped server to replace. */
   readonly port?: number;
 }
 
-/**
- * Starts the real server in a separate process, by default on a free port with an empty data
- * folder.
- */
+/** Starts the real server, by default on a free port with an empty data folder. */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   { maxFiles, project = root, port: wanted }: StartOptions = {},

@@ -14,10 +14,7 @@ import { sports } from '#sports/index.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/**
- * CSV as other programs write it: the header has the columns of the first row, and missing values
- * are empty.
- */
+/** CSV with the columns of the first row, in which missing values are empty. */
 export function csvOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number)[]) =>
@@ -46,7 +43,6 @@ export const liftingResult = {
   Date: '2020-06-01',
 };
 
-/** Result with required columns only. */
 export const shortResult = {
   Name: 'Zoë Nuñez',
   Sex: 'F',

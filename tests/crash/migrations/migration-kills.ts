@@ -57,10 +57,7 @@ export async function readSchemas(copies: Copies): Promise<string[][]> {
   return schemas;
 }
 
-/**
- * Prepares kills of starts on copies of a database. Several tests may share the `schemas` from
- * `readSchemas`.
- */
+/** Prepares kills of starts on copies of a database. `schemas` is from `readSchemas`. */
 export async function prepareKills(
   copies: Copies,
   original: DatabaseOptions,

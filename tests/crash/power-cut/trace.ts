@@ -29,9 +29,7 @@ function bytesOf(escaped: string): Buffer {
 
 const textOf = (escaped = '') => bytesOf(escaped).toString('utf8');
 
-/**
- * Parses one finished call. Null if the call failed or changed nothing. Throws on an unknown call.
- */
+/** Parses a finished call. Null if the call failed or changed nothing. */
 function parseCall(line: string): DiskCall | null {
   const match = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
   if (!match) return null;

@@ -16,8 +16,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
     'GET /users/:id',
     'GET /users/byName/:name',
     'GET /users/:id/favourites/:list',
-    // Comments on lineups are public. The service shows comments on the catalogue only to verified
-    // users.
+    // Comments on lineups are public. Only verified users get those on the catalogue.
     'GET /comment',
     'GET /site',
   ],
@@ -189,10 +188,7 @@ function writtenAccess(): Map<string, Access> {
 
 type DeclaredCall = Pick<RegisteredCall, 'method' | 'url' | 'access'>;
 
-/**
- * Default for unlisted calls: the right of paths below /admin, else `verified`. All exceptions are
- * listed.
- */
+/** Default for unlisted calls: the right of paths below /admin, else `verified`. */
 function accessByRule({ url, access }: DeclaredCall): Access {
   if (!url.startsWith('/api/v1/admin/')) return 'verified';
   return isRight(access) ? access : 'item.delete';

@@ -153,10 +153,7 @@ async function lineupSample(
   return { parameters: { id: id ?? '', versionId }, body: bodies[path] ?? null };
 }
 
-/**
- * Edits a lineup so that it has an earlier version. Returns the version's id, or 'none' if the
- * server refuses.
- */
+/** Gives a lineup an earlier version. Returns its id, or 'none' if the server refuses. */
 async function keepVersion(app: TestApp, lineup: Lineup, id: string, owner: TestUser) {
   const [slot] = lineup.slots;
   if (!slot) throw new Error(`${lineup.name} has no slots`);

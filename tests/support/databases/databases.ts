@@ -20,7 +20,6 @@ export async function testDatabase(state: DatabaseState = 'migrated'): Promise<D
   return await openTestDatabase(await createTestDatabase(state));
 }
 
-/** Opens another handle on the database of a test, as a second process would. */
 export async function openTestDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(options);
   let closing: Promise<void> | null = null;

@@ -22,8 +22,7 @@ export async function readRows({ read }: Database): Promise<Rows> {
   const entries = tables
     .filter(({ name }) => !isIndex(name))
     .map(async ({ name }): Promise<[string, Set<string>]> => {
-      // A version may change without a change of data. Users and sessions have no other counters
-      // here.
+      // A version may change without a change of data.
       const query =
         name === 'kind_count'
           ? sql<Row>`select kind, total from kind_count where kind not in ('user', 'session')`

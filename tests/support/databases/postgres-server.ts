@@ -7,10 +7,7 @@ import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 export interface PostgresServer {
   /** URL of the superuser for the database `postgres`. */
   readonly url: string;
-  /**
-   * The same through a Unix socket, if available, where short queries cost a quarter less than over
-   * TCP.
-   */
+  /** URL of a Unix socket, if available, which makes short queries a quarter faster than TCP. */
   readonly socketUrl: string | null;
   stop(): Promise<void>;
 }

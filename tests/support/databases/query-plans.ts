@@ -23,9 +23,7 @@ const noChange: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/**
- * Queries that any test may run in the background: those of jobs, and of versions after a commit.
- */
+/** Queries that any test may run in the background, by jobs or after a commit. */
 const alwaysRun = /^select \* from ("kind_count"$|"(removal|outbox)" (?!where "id"))/;
 
 /** Returns a separate handle that records its queries. */
@@ -90,10 +88,7 @@ const noShortcuts = {
 /** Index that remains small whatever the size of the table, so reading it in full is no problem. */
 const smallIndex = 'user_unverified';
 
-/**
- * Lists problems in the plans of queries, as described by the engine: full scans of tables and of
- * indexes that are not small.
- */
+/** Lists full scans in the plans of queries, except of small tables and indexes. */
 export async function planProblemsOf(
   db: Database,
   queries: readonly RecordedQuery[],

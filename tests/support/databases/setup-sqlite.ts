@@ -17,10 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Memory in GiB, more than the files that the workers have open at a time, including the largest
- * catalogue.
- */
+/** Memory in GiB for the files that the workers have open at a time. */
 const roomNeeded = 1;
 
 let folder: string;

@@ -11,10 +11,7 @@ const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
   session: ['last_used_at'],
 };
 
-/**
- * Hashes all rows except ignored ones. Equal before and after an operation that must not change
- * data.
- */
+/** Hashes all rows except ignored ones, to detect whether data changed. */
 export async function snapshot(
   db: Database,
   isPassedOver: (table: string) => boolean = () => false,

@@ -31,7 +31,6 @@ export function registration(overrides: Readonly<Record<string, unknown>> = {}) 
   };
 }
 
-/** Registers an unverified user through the API. */
 export async function registerUser(
   app: TestApp,
   overrides: Readonly<Record<string, unknown>> = {},

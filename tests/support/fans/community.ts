@@ -24,9 +24,7 @@ export function send(
   });
 }
 
-/**
- * Creates an item for each slot of a lineup, with the position of the slot. Returns ids by slot.
- */
+/** Creates an item with the right position for each slot. Returns ids by slot. */
 export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<string, string>> {
   const entries = lineup.slots.map(async ({ name, position }) => [
     name,
@@ -61,7 +59,6 @@ export async function makeCommentable(app: TestApp, kind: string): Promise<strin
   return (await makeLineup(app, lineup, await makeUser(app)))._id;
 }
 
-/** Creates a user's comment through the call at a path such as '/comment/create'. */
 export async function makeComment(
   app: TestApp,
   path: string,

@@ -27,10 +27,7 @@ function hashOf(password: string): Promise<string> {
   return hash;
 }
 
-/**
- * Inserts a verified football fan as registration and verification would. Returns the token of an
- * open session.
- */
+/** Inserts a verified football fan. Returns the token of an open session. */
 export async function storeFan(
   server: RunningServer,
   { name, email, password, role = 'user' }: NewFan,

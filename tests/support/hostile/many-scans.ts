@@ -13,8 +13,7 @@ export function manyScans(width: number, height: number, scans: number): Buffer 
   const frame = Buffer.from('08000000000301110002110003110000', 'hex').subarray(0, 15);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
-  // Each Huffman table has one 1-bit code: a difference of 0 for DC, and a 1-bit coefficient for
-  // AC.
+  // Each Huffman table has one 1-bit code: difference 0 for DC, a 1-bit coefficient for AC.
   const table = (id: number, symbol: number) => Buffer.of(id, 1, ...Array(15).fill(0), symbol);
   const scan = (index: number) => {
     const [component, coefficient] = [1 + (index % 3), 1 + Math.floor(index / 3)];

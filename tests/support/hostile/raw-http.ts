@@ -60,9 +60,7 @@ function bodyOfLength(rest: Buffer, length: number) {
   return { body: rest.subarray(0, length), length };
 }
 
-/**
- * Milliseconds to wait for a response before the client closes, which would truncate the response.
- */
+/** Milliseconds before the client closes, which truncates the response. */
 const closeAfterMs = 50;
 
 /**

@@ -61,9 +61,7 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
 /** Number of runs prepared together, because inserting many rows takes hardly longer than one. */
 const prepared = 25;
 
-/**
- * Creates states one after another, each with its own goalkeeper and winner that may be deleted.
- */
+/** Creates states, each with its own goalkeeper and winner that may be deleted. */
 export function createStates(
   app: TestApp,
   shared: SharedChoices,

@@ -59,10 +59,7 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   return route;
 }
 
-/**
- * Page of an Eleven or a Podium: its members and the fans' reactions. Public
- * (docs/product/lineups.md#lineup-pages).
- */
+/** Public page of an Eleven or a Podium (docs/product/lineups.md#lineup-pages). */
 export default function LineupPage({
   params: { id },
   loaderData: { lineup, sport },

@@ -97,8 +97,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Cod
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          // Not `required`, because the form reports an empty field itself
-          // (docs/product/accounts.md#codes).
+          // The form reports an empty field itself (docs/product/accounts.md#codes).
           maxLength={codeLength}
           value={digits}
           onChange={handleInput}

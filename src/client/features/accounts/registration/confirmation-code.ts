@@ -4,10 +4,7 @@ import { plainDigits } from '#contract/plain-digits.ts';
 
 export const codeLength = 6;
 
-/**
- * Parses a code, ignoring spaces and hyphens. Null for anything else, which must not be sent,
- * because a wrong code deletes the account.
- */
+/** Parses a code, which may contain spaces and hyphens. Null for anything else. */
 export function parseCode(text: string): number | null {
   const field = codeForm.confirmationCode;
   return checkText(field, text) ? null : Number.parseInt(cleanText(field, text), 10);
@@ -20,10 +17,7 @@ export function parseTypedDigits(text: string): string {
     .slice(0, codeLength);
 }
 
-/**
- * Extracts the code from a pasted text, such as '482 913'. Null unless there is exactly one, because
- * guessing wrong would delete the account.
- */
+/** Extracts the only code of a pasted text, such as '482 913'. Null for none or several. */
 export function parsePastedDigits(text: string): string | null {
   const codes = plainDigits(text).match(/(?<![0-9])[0-9]{3}[\s-]?[0-9]{3}(?![0-9])/g) ?? [];
   return codes.length === 1 ? parseTypedDigits(codes[0]) : null;

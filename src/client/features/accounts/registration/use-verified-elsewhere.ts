@@ -34,8 +34,7 @@ export function useVerifiedElsewhere(busy: boolean, onVerified: (user: StoredUse
       const isSameSession = getSession()?.token === user.token;
       if (isSameSession && result.ok && result.data.check) updateSession({ check: true });
     }
-    // Both are needed: a window may regain focus without having been hidden, and a tab may become
-    // visible without focus.
+    // A window may regain focus without having been hidden, and a tab may become visible unfocused.
     window.addEventListener('focus', refresh);
     document.addEventListener('visibilitychange', refresh);
     return () => {

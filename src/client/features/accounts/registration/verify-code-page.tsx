@@ -58,10 +58,7 @@ export function meta() {
   return [{ title: pageTitles['/verifyCode'] }];
 }
 
-/**
- * Form for the mailed code (docs/product/accounts.md#codes). Logged-out visitors log in first, and
- * then open the mailed link.
- */
+/** Form for the mailed code. Logged-out visitors log in first (docs/product/accounts.md#codes). */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const mailed = readMailedLink(useLocation());
   if (email === null) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;

@@ -18,10 +18,7 @@ const labels = labelsOf(changeEmailForm);
 const callNotices = noticesOf('PATCH /users/email');
 type Field = keyof typeof labels;
 
-/**
- * Requests a new address, which takes effect once its link is opened
- * (docs/product/accounts.md#change-of-address).
- */
+/** Requests a link to a new address (docs/product/accounts.md#change-of-address). */
 export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 

@@ -39,10 +39,7 @@ interface BuilderProps {
   existing: LineupSummary | null;
 }
 
-/**
- * Board, picker and summary, all usable by tap, drag and keyboard
- * (docs/product/lineups.md#builders).
- */
+/** Board, picker and summary for tap, drag and keyboard (docs/product/lineups.md#builders). */
 export function Builder({ lineup, userId, existing }: BuilderProps) {
   const builder = useBuilder(lineup, userId, existing);
   const { state, listSlot, carried } = builder;
@@ -152,8 +149,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
 
   useUndoKeys(builder);
 
-  // The sheet covers part of the page: scrolls the board above it, or the slot if the board is too
-  // high.
+  // Scrolls the board above the sheet, or only the slot if the board is too high.
   useEffect(() => {
     if (!isNarrow || !listSlot) return;
     const slot = document.getElementById(`slot-${listSlot}`);

@@ -106,10 +106,7 @@ function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   );
 }
 
-/**
- * State and actions of building a lineup. A draft is stored after every step
- * (docs/product/lineups.md#builders).
- */
+/** State of a builder, stored as a draft after each step (docs/product/lineups.md#builders). */
 export function useBuilder(
   lineup: Lineup,
   userId: string,

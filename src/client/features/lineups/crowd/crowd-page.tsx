@@ -50,10 +50,7 @@ function readPlace(params: URLSearchParams, lineup: Lineup): Slot {
   return lineup.slots.find(({ name }) => name === params.get('place')) ?? usualSlot(lineup);
 }
 
-/**
- * Page with the fans' picks for each slot of a lineup, and how far the viewer agrees. Public
- * (docs/product/crowd.md#crowd).
- */
+/** Public page of the fans' picks for a lineup (docs/product/crowd.md#crowd). */
 export default function CrowdPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const isHydrated = useHydrated();
