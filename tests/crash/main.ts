@@ -6,9 +6,8 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { runDiskFull } from './disk-full.ts';
 import { runKillCycles } from './kill-cycles.ts';
-import { postgresCopies, sqliteCopies } from './migrations/copies.ts';
+import { originals, postgresCopies, sqliteCopies } from './migrations/copies.ts';
 import { prepareKills, readSchemas } from './migrations/migration-kills.ts';
-import { originals } from './migrations/originals.ts';
 import { hasStrace, runPowerCut } from './power-cut/power-cut.ts';
 import { createRandom } from './random.ts';
 

@@ -25,18 +25,15 @@ function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : `${encode(text.toWellFormed())}%ED%A0%80`;
 }
 
-function resolver({ ids, anything, user }: Substitutes): (text: string) => string {
+function createResolver({ ids, anything, user }: Substitutes): (text: string) => string {
+  const pick = (list: readonly string[], index: string) =>
+    list[Number(index) % list.length] ?? 'none';
   return (text) =>
-    text.includes('@')
-      ? text
-          .replaceAll(/@known-(\d+)@/g, (_, index) => ids[Number(index) % ids.length] ?? 'none')
-          .replaceAll(
-            /@any-(\d+)@/g,
-            (_, index) => anything[Number(index) % anything.length] ?? 'none',
-          )
-          .replaceAll('@email@', user?.email ?? 'nobody@example.org')
-          .replaceAll('@new@', () => randomUUID().slice(0, 13))
-      : text;
+    text
+      .replaceAll(/@known-(\d+)@/g, (_, index) => pick(ids, index))
+      .replaceAll(/@any-(\d+)@/g, (_, index) => pick(anything, index))
+      .replaceAll('@email@', user?.email ?? 'nobody@example.org')
+      .replaceAll('@new@', () => randomUUID().slice(0, 13));
 }
 
 function fileBytes(bytes: string, known: Substitutes): Buffer {
@@ -46,7 +43,7 @@ function fileBytes(bytes: string, known: Substitutes): Buffer {
 
 /** Converts JSON texts to the texts that a form sends. */
 function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
-  const resolve = resolver(known);
+  const resolve = createResolver(known);
   const part = (name: string, rest: string, bytes: Buffer) =>
     Buffer.concat([
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n`),
@@ -64,7 +61,7 @@ function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
 
 function bodyOf(plan: BodyPlan, known: Substitutes) {
   if (plan.as === 'json') {
-    return { payload: resolver(known)(toJson(plan)), contentType: plan.contentType };
+    return { payload: createResolver(known)(toJson(plan)), contentType: plan.contentType };
   }
   const boundary = 'x-boundary-x';
   const contentType =
@@ -85,7 +82,7 @@ export function toRequest(
   fuzz: FuzzCase,
   known: Substitutes,
 ): FuzzRequest {
-  const resolve = resolver(known);
+  const resolve = createResolver(known);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encode(resolve(fuzz.path[name] ?? '')),
   );

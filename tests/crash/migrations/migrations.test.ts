@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { dialect } from '#tests/support/databases/databases.ts';
-import { postgresCopies, sqliteCopies } from './copies.ts';
+import { originals, postgresCopies, sqliteCopies } from './copies.ts';
 import { prepareKills, readSchemas } from './migration-kills.ts';
-import { originals } from './originals.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tifo-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));

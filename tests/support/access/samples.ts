@@ -287,6 +287,18 @@ function subjectOf<Of extends Likeable>(path: string, all: readonly Of[]): Of | 
   return all.find(owns) ?? null;
 }
 
+async function partsOf(app: TestApp, stock: Stock, call: RegisteredCall, owner: TestUser) {
+  const path = call.url.slice(api.length);
+  const lineup = subjectOf(path, lineups);
+  if (lineup) return lineupSample(app, stock, lineup, call, owner);
+  const kind = subjectOf(path, kinds);
+  if (kind) return kindSample(app, stock, kind, call, owner);
+  const maker =
+    makers[`${call.method} ${path}`] ?? (path.startsWith('/comment/') ? onComment : undefined);
+  const { id = stock.builder.id, body = null } = (await maker?.(app, owner, stock)) ?? {};
+  return { parameters: { id, name: 'Fan' }, body };
+}
+
 export async function makeSample(
   app: TestApp,
   stock: Stock,
@@ -294,15 +306,7 @@ export async function makeSample(
   owner: TestUser,
 ): Promise<Sample> {
   const path = call.url.slice(api.length);
-  const [lineup, kind] = [subjectOf(path, lineups), subjectOf(path, kinds)];
-  const maker =
-    makers[`${call.method} ${path}`] ?? (path.startsWith('/comment/') ? onComment : undefined);
-  const { id, body = null } = maker && !lineup && !kind ? await maker(app, owner, stock) : {};
-  const { parameters, ...made } = lineup
-    ? await lineupSample(app, stock, lineup, call, owner)
-    : kind
-      ? await kindSample(app, stock, kind, call, owner)
-      : { parameters: { id: id ?? stock.builder.id, name: 'Fan' }, body };
+  const { parameters, body } = await partsOf(app, stock, call, owner);
   const values: Readonly<Record<string, string>> = parameters;
   const filled = call.url.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(values[name] || 'nobody'),
@@ -310,7 +314,7 @@ export async function makeSample(
   const comments = path === '/comment' ? `?on=${Object.values(stock.lineups)[0]}` : '';
   const query = path.endsWith('/existing') ? '?ids=nobody' : comments;
   const isToggle = call.call?.body === ToggleBody;
-  return { method: call.method, url: filled + query, body: isToggle ? { on: true } : made.body };
+  return { method: call.method, url: filled + query, body: isToggle ? { on: true } : body };
 }
 
 export function sendSample(

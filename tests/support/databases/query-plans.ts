@@ -27,12 +27,12 @@ const noChange: KyselyPlugin = {
 const alwaysRun = /^select \* from ("kind_count"$|"(removal|outbox)" (?!where "id"))/;
 
 /** Returns a separate handle that records its queries. */
-function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
+function withRecording(queries: Queries, log: CompiledQuery[]): Queries {
   const handle = queries.withPlugin(noChange);
   const executor = handle.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = (query, options) => {
-    if (!alwaysRun.test(query.sql)) asked.push(query);
+    if (!alwaysRun.test(query.sql)) log.push(query);
     return execute(query, options);
   };
   return handle;
@@ -40,10 +40,10 @@ function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
 
 export function recordQueries(db: Database): QueryRecorder {
   const queries: CompiledQuery[] = [];
-  const askedInUnits: CompiledQuery[] = [];
-  const read = recorded(db.read, queries);
+  const transactionQueries: CompiledQuery[] = [];
+  const read = withRecording(db.read, queries);
   const write: Database['write'] = (work, options) =>
-    db.write((transaction) => work(recorded(transaction, askedInUnits)), options);
+    db.write((transaction) => work(withRecording(transaction, transactionQueries)), options);
 
   async function queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
     queries.length = 0;
@@ -52,9 +52,9 @@ export function recordQueries(db: Database): QueryRecorder {
   }
 
   async function unitsDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-    askedInUnits.length = 0;
+    transactionQueries.length = 0;
     await work();
-    return [...askedInUnits];
+    return [...transactionQueries];
   }
 
   return {
@@ -172,18 +172,19 @@ function sqliteProblems(
   const sorted = sortedSelects(plan);
   return plan.flatMap(({ parent, detail: line }) => {
     const [, kindOf = ''] = /^SEARCH (\S+) .*\(kind=\?\)$/.exec(line) ?? [];
-    const sortsKind =
+    const sortsWholeKind =
       kindOf !== '' && sorted.has(parent) && !small.has(aliases.get(kindOf) ?? kindOf);
     const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
-    const isMade = rest === '' && materialized.has(name);
+    const isMaterialized = rest === '' && materialized.has(name);
     const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
     const inOrder =
       / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
     const reads = inOrder && !readsAll;
     const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
     const isConstant = /^SCAN (\d+ CONSTANT ROWS?|CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/.test(line);
-    const isProblem = name !== '' && !isConstant && !isMade && !isSmall && !reads && !isSearch;
-    return isProblem || sortsKind || /AUTOMATIC/.test(line) ? [line] : [];
+    const isProblem =
+      name !== '' && !isConstant && !isMaterialized && !isSmall && !reads && !isSearch;
+    return isProblem || sortsWholeKind || /AUTOMATIC/.test(line) ? [line] : [];
   });
 }
 
@@ -223,8 +224,8 @@ function postgresProblems(
     const isLarge = table !== undefined && !small.has(table) && plan['Index Name'] !== smallIndex;
     // Any index suits a count that stops at its limit.
     const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxTotal;
-    const goesOn = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
-    const below = postgresProblems(plan.Plans ?? [], small, goesOn);
+    const readsAllBelow = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
+    const below = postgresProblems(plan.Plans ?? [], small, readsAllBelow);
     const readsTable = type === 'Seq Scan';
     const readsIndex = /^Index/.test(type) && readsAll && !plan['Index Cond'];
     return isLarge && (readsTable || readsIndex) ? [JSON.stringify(plan), ...below] : below;
