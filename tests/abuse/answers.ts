@@ -32,12 +32,10 @@ export function count(ends: EndCounts, end: string, times = 1): void {
   ends[end] = (ends[end] ?? 0) + times;
 }
 
-/** True for outcomes that fail the run: server errors, except a 503 with Retry-After. */
 export function wrongEnds(ends: EndCounts): string[] {
   return Object.keys(ends).filter((end) => end.startsWith('5') && end !== '503');
 }
 
-/** Sends one request and reads the full response. Never throws. */
 export function sendTimed(call: TimedRequest): Promise<Answer> {
   const start = performance.now();
   const { promise, resolve } = Promise.withResolvers<Answer>();

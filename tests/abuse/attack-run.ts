@@ -22,7 +22,6 @@ export interface Plan {
   readonly from: 'one address' | 'two addresses' | 'six addresses' | 'many addresses';
   readonly width: number;
   readonly perSecond?: number;
-  /** Minimum number of responses before an attack ends. */
   readonly minAnswers?: number;
 }
 
@@ -52,10 +51,8 @@ interface AttackRunOptions {
   readonly players: number;
   readonly quietSeconds: number;
   readonly attackSeconds: number;
-  /** Seconds between the end of an attack and the measurement of its after-effects. */
   readonly restSeconds: number;
   readonly perSecond: number;
-  /** Milliseconds between two visits of an account owner. */
   readonly pause: number;
   readonly report?: (phase: Phase) => void;
 }

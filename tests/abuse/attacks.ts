@@ -15,11 +15,9 @@ export interface AttackOptions extends FloodOptions {
   readonly attack: AttackName;
   readonly victim: string;
   readonly player: string;
-  /** URLs of lineup pictures, which redirect to the current version. */
   readonly pictures: readonly string[];
   readonly pages: readonly string[];
   readonly tokens: readonly string[];
-  /** Null unless an attack of this run needs collections. */
   readonly collected: Collected | null;
 }
 

@@ -1,7 +1,6 @@
 import { count, type EndCounts, sendTimed } from './answers.ts';
 import { type Call, type FloodOptions, flood, pick } from './flood.ts';
 
-/** Accounts whose collections have reached the limits. */
 export interface Collected {
   /** Fans who follow 5,000 others, including one account with the same likes. */
   readonly readers: readonly string[];
@@ -54,7 +53,6 @@ interface CollectedAttackOptions extends FloodOptions {
 
 const isRead = (attack: CollectedAttackName): attack is ReadName => attack in reads;
 
-/** Milliseconds after which clients hang up. */
 const timeoutMs = 20;
 const turnsPerWrite = 8;
 

@@ -29,12 +29,10 @@ interface Fixture {
   readonly player: string;
   readonly pictures: readonly string[];
   readonly pages: readonly string[];
-  /** Email addresses of accounts that all have the password `password`. */
   readonly owners: readonly string[];
   /** Bearer tokens of the attackers, who are verified fans. */
   readonly spammers: readonly string[];
   readonly collected: Collected | null;
-  /** Resolves once the rows of all deleted objects are removed. */
   waitForRemovals(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -49,7 +47,6 @@ interface FixtureSize {
   readonly players: number;
   readonly owners: number;
   readonly spammers: number;
-  /** True to create fans who have reached their collection limits. */
   readonly isCollected: boolean;
 }
 

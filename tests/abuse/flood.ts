@@ -34,7 +34,6 @@ export async function flood(
     Array.from({ length: width }, async (_, worker) => {
       while (performance.now() < endTime || turn < minAnswers) {
         turn += 1;
-        // Other calls start during this wait.
         const ownTurn = turn;
         if (perSecond > 0)
           await sleep(Math.max(0, start + (ownTurn * 1000) / perSecond - performance.now()));

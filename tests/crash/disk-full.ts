@@ -25,7 +25,6 @@ const fullFor = 3000;
 /** Milliseconds within which writes must succeed again once the disk has space. */
 const recoveryLimit = 5000;
 
-/** Fills a file system with one file. Removing the file frees the space. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {

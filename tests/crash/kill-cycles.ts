@@ -31,13 +31,11 @@ import {
 const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
 interface KillOptions {
-  /** Empty folder, which the caller removes. */
   readonly dataDir: string;
   /** Empty database, by default a file in the folder. */
   readonly databaseUrl?: string | undefined;
   readonly cycles: number;
   readonly seed: number;
-  /** Minimum and maximum number of acknowledged writes before the kill. */
   readonly writes: readonly [number, number];
   /** Every nth cycle runs until a write of every type is acknowledged, including the slowest. */
   readonly everyTypeEvery: number;
@@ -57,7 +55,6 @@ interface KillReport {
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Writes refused with 503 or 507, which the server may have stored nevertheless. */
   readonly refusedWrites: number;
-  /** Milliseconds from process start to first response, one entry per kill. */
   readonly readyTimes: readonly number[];
 }
 
@@ -127,7 +124,6 @@ async function waitForSessions({ read }: Database): Promise<void> {
   }
 }
 
-/** Maximum milliseconds of writing in a cycle. */
 const writingLimit = 20_000;
 
 function total(counts: ReadonlyMap<string, number>): number {

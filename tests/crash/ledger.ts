@@ -22,7 +22,6 @@ export interface WriteLog {
 }
 
 export interface Ledger extends WriteLog {
-  /** Number of acknowledged writes, by the first word of their keys. */
   readonly counts: ReadonlyMap<string, number>;
   /**
    * Compares all stored values and returns the lost writes, including old ones. A missing key means

@@ -135,6 +135,5 @@ const tests: Readonly<Record<string, () => Promise<boolean>>> = {
 const [name = 'kill'] = positionals;
 const test = tests[name];
 if (!test) throw new Error(`There is no ${name}: one of ${Object.keys(tests).join(', ')}`);
-// Exits on signals, so that the child processes end too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 process.exit((await test()) ? 0 : 1);

@@ -1,4 +1,3 @@
-/** Seeded random numbers, so that runs can be repeated. */
 export interface Random {
   /** Integer in [0, `below`). */
   integer(below: number): number;

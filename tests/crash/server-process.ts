@@ -11,7 +11,6 @@ const pollPause = 10;
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from process start to the first response that read the database. */
   readonly readyMilliseconds: number;
   output(): string;
   readonly exited: Promise<unknown>;
@@ -22,7 +21,6 @@ export interface ServerProcess {
 
 export interface ServerOptions {
   readonly settings: Readonly<Record<string, string>>;
-  /** Program with arguments that runs the server, such as strace. */
   readonly under?: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import type { WrittenEntry } from './writers.ts';
 
 interface Stored {
   readonly values: ReadonlyMap<string, string>;
-  /** Entries of each fan that the writer of the fan may change or delete. */
   readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
 }
 

@@ -26,7 +26,6 @@ interface Writer {
   readonly population: Population;
   readonly fan: Fan;
   readonly random: Random;
-  /** Returns a new word on each call. */
   next(): string;
   readonly own: WrittenEntry[];
   readonly tokens: string[];
@@ -204,7 +203,6 @@ export const sessionEnders = [...roles.keys()].filter((index) => roles[index] ==
 export const writerCount = roles.length;
 
 interface WriterRun {
-  /** Resolves when every writer's connection is broken. */
   readonly ended: Promise<unknown>;
   readonly refusals: readonly string[];
   refusedWrites(): number;

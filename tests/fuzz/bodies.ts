@@ -25,7 +25,6 @@ export type Fields = readonly (readonly [name: string, json: string])[];
 export interface BodyPlan {
   readonly fields: Fields;
   readonly changes: readonly Change[];
-  /** Replaces the whole body if given. */
   readonly raw: string | null;
   readonly as: 'json' | 'form';
   readonly contentType: string | null;

@@ -1,6 +1,5 @@
 import type { TestApp } from '#tests/support/app.ts';
 
-/** Subset of JSON Schema that the API document uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -26,7 +25,6 @@ export interface Parameter {
 
 export interface Operation {
   readonly method: string;
-  /** Path with parameters in braces: '/api/v1/players/{id}'. */
   readonly path: string;
   readonly tag: string;
   readonly parameters: readonly Parameter[];

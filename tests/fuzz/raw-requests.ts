@@ -64,7 +64,6 @@ const bodies = [
   ],
 ];
 
-/** Request that a smuggler hides behind another one. */
 const hidden = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
 export function smugglingAttempts(secret: string): string[] {

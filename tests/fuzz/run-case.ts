@@ -132,7 +132,6 @@ interface Run {
   readonly watchdog: Watchdog;
 }
 
-/** Sends one case. Throws if the response is wrong. */
 export async function runCase(
   context: FuzzContext,
   fuzz: FuzzCase,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-/** Generates a value in `share` per cent of cases, else null. */
 export function often<T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof(
     { weight: share, arbitrary },
@@ -95,7 +94,6 @@ export function nearNumber({ minimum = 0, maximum = 1000 }: Schema): fc.Arbitrar
   );
 }
 
-/** Generates JSON texts, some of them invalid. */
 export const anyJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['null', 'true', 'false', '0', '-0', '1.5', '1e308', '1e999', '-1', '9007199254740993'],

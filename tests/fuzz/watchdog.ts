@@ -2,9 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { describeRequest, type FuzzRequest } from './request.ts';
 
 export interface Watched {
-  /** Number of the current request, or 0, followed by its description. */
   readonly shared: SharedArrayBuffer;
-  /** Maximum CPU time of a request, in seconds. */
   readonly maxSeconds: number;
 }
 

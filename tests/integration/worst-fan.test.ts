@@ -72,7 +72,6 @@ function processorTime(backends: readonly number[]): number {
   return (user + system) / 1e3 + nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** Writes a row to invalidate the response cache. */
 async function forgetAnswers(): Promise<void> {
   await app.db.write((transaction) =>
     transaction

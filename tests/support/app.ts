@@ -41,7 +41,6 @@ export interface TestUser {
 const noClient = '/nonexistent';
 
 interface TestAppOptions extends Partial<AppDeps> {
-  /** Environment variables in addition to the defaults of tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -95,7 +94,6 @@ function noteUndeclared(line: string): void {
 }
 
 let lastNumber = 0;
-/** Number that is unique among the `makeX` calls of this test file. */
 function next(): number {
   lastNumber += 1;
   return lastNumber;

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/engine/database.ts';
 export interface Changes {
   /** Number that increases with every changed row of a watched table. */
   count(): Promise<number>;
-  /** Tables that changed since the number, without duplicates. */
   tablesSince(count: number): Promise<string[]>;
 }
 

@@ -12,7 +12,6 @@ export type NoticesRow = readonly [
 
 const names = Object.keys(notices) as NoticeName[];
 
-/** Name of the notice for a refused call. Null if the call shows none. */
 export function noticeName(own: ErrorNotices, code: ErrorCode, status?: number) {
   const notice = errorNotice(own, refused(code, status).problem);
   return notice && names.find((name) => notices[name] === notice);

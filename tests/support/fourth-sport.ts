@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Sources that a server with its client needs. */
 const sources = [
   ...['public', 'src', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'],
   ...['vite.config.ts', 'react-router.config.ts'],

@@ -2,12 +2,10 @@ import type { Mail, MailTransport } from '#server/mail/transport.ts';
 
 export interface MemoryMail extends MailTransport {
   readonly sent: readonly Mail[];
-  /** Newest mail to an address. Fails the test if there is none. */
   latest(address: string): Mail;
   code(address: string): string;
   link(address: string): string;
   temporaryPassword(address: string): string;
-  /** Makes further deliveries throw. Null restores the delivery. */
   failWith(error: Error | null): void;
 }
 

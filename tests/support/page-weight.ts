@@ -14,7 +14,6 @@ interface PageWeight {
   readonly styles: readonly LoadedFile[];
 }
 
-/** Built client on a server that never listens. */
 export async function openBuiltClient(): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorate('client', null);

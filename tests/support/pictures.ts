@@ -62,7 +62,6 @@ interface PngOptions {
   /** Colour type: 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
   readonly colorType?: number;
   readonly isInterlaced?: boolean;
-  /** Bytes before compression, by default zeros for the whole picture. */
   readonly content?: Buffer;
   readonly chunks?: readonly Buffer[];
 }

@@ -58,7 +58,6 @@ export const rename = (app: TestApp, user: TestUser, name: string) =>
 /** Rounds at day length. SQLite has one writer at a time, so few races are possible. */
 const dayRounds = dialect === 'sqlite' ? 2 : 6;
 
-/** Rounds for the length of this run, given those of a full run. */
 export const roundsFor = (full: number) =>
   byLength({ day: Math.min(full, dayRounds), full, long: full * 10 });
 

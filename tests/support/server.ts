@@ -18,7 +18,6 @@ export interface RunningServer {
   output(): string;
   /** Runs `npm run tifo -- …args` on the same data while the server runs. */
   tifo(...args: string[]): Promise<string>;
-  /** Stops the server. Resolves with the exit code, or null if the server had to be killed. */
   stop(): Promise<number | null>;
 }
 
@@ -48,7 +47,6 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 interface StartOptions {
   readonly maxFiles?: number;
   readonly project?: string;
-  /** Port of a stopped server to replace. */
   readonly port?: number;
 }
 

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path';
 import type { TestLength } from './lengths.ts';
 
-/** Globs of test files by Vitest project, relative to the repository root. */
 export const testProjects = {
   unit: {
     include: [
@@ -70,7 +69,6 @@ function concernsPostgres(file: string): boolean {
   return engineSubjects.test(file) || globSync('*store.ts', { cwd: dirname(file) }).length > 0;
 }
 
-/** Finds tests that do more in a longer run. */
 const growsWithLength = (file: string) =>
   /\b(byLength|roundsFor|testInFull)\(/.test(readFileSync(file, 'utf8'));
 

@@ -67,9 +67,7 @@ export function manyResults(count: number): string {
 
 interface Imported {
   readonly summary: ImportSummary;
-  /** Entries such as '3: the reason' for every rejected row. */
   readonly bad: string[];
-  /** Entries such as '3: the oddity' for every remark. */
   readonly remarks: string[];
 }
 

@@ -43,7 +43,6 @@ async function runStart(database: DatabaseOptions, point: KillPoint): Promise<st
   return printed;
 }
 
-/** Schema by number of applied migrations. */
 export async function readSchemas(copies: Copies): Promise<string[][]> {
   const options = await copies.empty();
   const database = await openDatabase(options);

@@ -73,7 +73,6 @@ function apply(
   return changed.subarray(0, length);
 }
 
-/** Creates a disk with durable files in a durable folder. */
 export function createDisk(root: string, files: Files): DiskModel {
   const current: Names = new Map();
   const durable: Names = new Map();

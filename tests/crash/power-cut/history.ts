@@ -4,13 +4,11 @@ import { absent, unknown, type WriteLog } from '../ledger.ts';
 interface Write {
   readonly keys: readonly string[];
   value: string | typeof unknown;
-  /** Ids of the requests. The first request is the write. */
   readonly ids: string[];
 }
 
 /** Log of writes that can reconstruct the state after any number of responses. */
 interface History extends WriteLog {
-  /** Number of acknowledged writes, optionally only of keys that start with a word. */
   answered(word?: string): number;
   replay(): Replay;
 }

@@ -21,7 +21,6 @@ import { readTrace, tracedCalls } from './trace.ts';
 
 interface PowerCutReport {
   readonly answered: number;
-  /** Calls that change the disk. The power is cut after each call. */
   readonly points: number;
   readonly disks: number;
   readonly lostWrites: readonly string[];
@@ -48,7 +47,6 @@ async function readFiles(folder: string): Promise<Files> {
   );
 }
 
-/** Runs the server under strace with 32 writers, then kills the server. */
 async function record(folder: string, { seed, writes }: PowerCutOptions) {
   const dataDir = join(folder, 'data');
   const traceFile = join(folder, 'trace.log');

@@ -248,7 +248,6 @@ const makers: Readonly<Record<string, Maker>> = {
   'POST /users/registerRedirect': withBody(() => registration()),
   'POST /users/checkName': withBody(() => ({ name: registration().name })),
   'POST /users/login': withBody(({ email }) => ({ email, password: goodPassword })),
-  // Only verified addresses receive mail.
   'PATCH /users/forgotpassword/forgotpassword': async (_app, _owner, { builder }) => ({
     body: { email: builder.email },
   }),

@@ -28,7 +28,6 @@ export async function openTestDatabase(options: DatabaseOptions): Promise<Databa
   return { ...database, close };
 }
 
-/** Creates a database without opening it. Removed after the test file. */
 export async function createTestDatabase(
   state: DatabaseState = 'migrated',
 ): Promise<DatabaseOptions> {

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline/promises';
 import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
 export interface PostgresServer {
-  /** URL of the superuser for the database `postgres`. */
   readonly url: string;
   /** URL of a Unix socket, if available, which makes short queries a quarter faster than TCP. */
   readonly socketUrl: string | null;
@@ -26,7 +25,6 @@ export async function startPostgres({
   settings = [],
 }: {
   readonly inMemory?: boolean;
-  /** Settings as `name=value`, in addition to the defaults. */
   readonly settings?: readonly string[];
 } = {}): Promise<PostgresServer> {
   const folder = inMemory ? await makeMemoryFolder('tifo-postgres-', roomNeeded) : null;

@@ -10,7 +10,6 @@ export interface QueryRecorder {
   readonly db: Database;
   queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
   unitsDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
-  /** Distinct queries of these calls. Throws if a call fails. */
   queriesOf(
     app: Pick<FastifyInstance, 'inject'>,
     user: TestUser,
@@ -197,7 +196,6 @@ function sortedSelects(plan: readonly PlanLine[]): Set<number> {
   for (const { parent, detail } of plan) {
     if (/^USE TEMP B-TREE FOR (?!DISTINCT)/.test(detail)) sorted.add(parent);
   }
-  // A plan lists enclosing steps first.
   for (const { id, parent, detail } of plan) {
     if (sorted.has(parent) && /^(CO-ROUTINE|MATERIALIZE) /.test(detail)) sorted.add(id);
   }

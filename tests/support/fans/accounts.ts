@@ -82,7 +82,6 @@ export async function patch(
 
 export interface AccountCall {
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  /** Path below '/users/'. */
   readonly path: string;
   readonly body?: object;
   readonly from: string;

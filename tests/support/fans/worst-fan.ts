@@ -14,7 +14,6 @@ const sizes = {
   likes: byLength({ day: 3000, full: 20_000, long: 20_000 }),
   comments: 10_000,
   notifications: 1000,
-  /** Number of accounts that like everything the fan likes. */
   colluders: 24,
   /** Likes of each colluder in the last hour, at most `quotas.likes`. */
   likesOfHour: byLength({ day: 1500, full: 7200, long: 7200 }),
@@ -45,7 +44,6 @@ function timeIn(hour: Date): RawBuilder<unknown> {
     || ':' || ${twoDigits(sql`n.i / 10 % 60`)} || '.' || (n.i % 10) || '00Z')`;
 }
 
-/** Fills a table with rows that are derived from their numbers, from 1 to `count`. */
 async function fill(
   queries: Queries,
   table: string,

@@ -30,7 +30,6 @@ function readChunks(rest: Buffer): { readonly body: Buffer; readonly length: num
   }
 }
 
-/** Parses all responses in the bytes. Throws on invalid ones. */
 export function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let remaining = bytes;

@@ -18,7 +18,6 @@ export interface Call {
   readonly reader?: 'owner' | 'other';
 }
 
-/** Application whose output is recorded along with the secrets that it received. */
 export async function watchedApp() {
   const logged: string[] = [];
   const app = await accountsApp({
@@ -59,7 +58,6 @@ export async function watchedApp() {
     return answer;
   }
 
-  /** Records the stored data before later steps delete much of it. */
   async function keepStored() {
     stored.push(...(await dumpDatabase(app)), ...(await dumpFiles(app.deps.config.dataDir)));
   }

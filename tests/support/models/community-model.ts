@@ -27,7 +27,6 @@ interface Belief {
   readonly built: Map<Build, string>;
 }
 
-/** Clients that have not deleted their accounts. */
 export function staying({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
@@ -58,7 +57,6 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
   return { eleven: await makeChoices(app, eleven), podium: await makeChoices(app, podium) };
 }
 
-/** Number of runs prepared together, because inserting many rows takes hardly longer than one. */
 const prepared = 25;
 
 /** Creates states, each with its own goalkeeper and winner that may be deleted. */

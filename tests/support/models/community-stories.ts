@@ -66,7 +66,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       client,
       do: as('rename'),
       what: fc.constantFrom('user', ...builds),
-      // Names with a common prefix.
       as: fc.constantFrom('Ana', 'Anabel', 'Ana Ana'),
     }),
   },

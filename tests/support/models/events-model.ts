@@ -18,7 +18,6 @@ import {
 
 const dayMs = 86_400_000;
 
-/** Single action in a notification. */
 interface NotifiedAction {
   readonly reader: string;
   readonly type: BellType;
@@ -29,7 +28,6 @@ interface NotifiedAction {
   readonly comment: string | null;
   /** Ids of objects whose deletion removes the action. */
   readonly needs: readonly string[];
-  /** Id of the object in the API. */
   readonly subject: string;
   /** Batch in which the action was read, null while unread. */
   batch: number | null;

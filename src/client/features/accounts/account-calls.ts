@@ -28,7 +28,6 @@ export function checkCode(email: string, confirmationCode: number | string, next
   return send('POST /users/check', { body, keepSession, withDevice });
 }
 
-/** Requests another code, whose link continues to `next`. */
 export function resendCode(email: string, next: string | null) {
   const body = { email, ...(next !== null && { next }) };
   return send('POST /users/resend', { body, keepSession });
@@ -72,7 +71,6 @@ export function deletePicture() {
   return send('DELETE /users/image');
 }
 
-/** Deletes the account. `password` is null unless the server requires one. */
 export function deleteAccount(password: string | null) {
   return send('DELETE /users/', password === null ? {} : { body: { password } });
 }

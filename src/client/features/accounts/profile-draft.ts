@@ -3,7 +3,6 @@ import type { Gender } from '#contract/genders.ts';
 
 /** Unsaved input, except a picture, of a session that ended in another tab. */
 export interface ProfileDraft {
-  /** Profile that was edited. */
   readonly saved: UserPage;
   readonly name: string;
   readonly interest: string;

@@ -1,9 +1,7 @@
 import type { UpdateAnswer } from '#contract/calls/own-account.ts';
 
 interface UpdatedFields<Name extends string> {
-  /** Updated fields in the order of the response. */
   readonly updated: readonly Name[];
-  /** True if any field was not saved. */
   readonly failed: boolean;
 }
 

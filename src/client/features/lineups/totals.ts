@@ -11,7 +11,6 @@ interface Total {
 
 const sumFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** Calculates the totals over the placed items that have a value. */
 export function totalsOf(board: Pick<Board, 'totals'>, slotItems: SlotItems): readonly Total[] {
   const items = Object.values(slotItems).filter((item) => item !== null);
   return board.totals.map(({ label, field, of, unit }) => {

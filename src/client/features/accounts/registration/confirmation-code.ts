@@ -10,7 +10,6 @@ export function parseCode(text: string): number | null {
   return checkText(field, text) ? null : Number.parseInt(cleanText(field, text), 10);
 }
 
-/** Extracts the first six digits of a typed text. */
 export function parseTypedDigits(text: string): string {
   return plainDigits(text)
     .replaceAll(/[^0-9]/g, '')

@@ -19,7 +19,6 @@ const maxLength = 300;
 
 const emptyDraft: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };
 
-/** Reads the stored draft, unless it has expired. */
 export function readSignUpDraft(now = Date.now()): SignUpDraft {
   try {
     clearExpiredSignUp(now);

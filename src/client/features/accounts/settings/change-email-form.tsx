@@ -23,7 +23,6 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    // Hides the message about an earlier link.
     setSentTo(null);
     const failure = checkForm(changeEmailForm, textsIn(data));
     if (failure) {

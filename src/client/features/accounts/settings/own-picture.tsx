@@ -20,7 +20,6 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
     // The delete button disappears with the picture, so the focus moves on.
     chooseRef.current?.focus();
     updateSession({ image: null });
-    // Comments and lists of fans show the picture too.
     await client.invalidateQueries();
   }
 

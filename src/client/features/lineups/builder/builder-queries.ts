@@ -8,7 +8,6 @@ import { reducedPageSize } from '#contract/lists.ts';
 interface PickerSearch {
   readonly name: string;
   readonly sort: string;
-  /** Page number, from 1. */
   readonly page: number;
 }
 

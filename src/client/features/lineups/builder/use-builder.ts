@@ -40,7 +40,6 @@ export interface Builder {
   readonly state: BuilderState;
   /** Saved lineup being edited, at the version that was opened. Null for a new lineup. */
   readonly base: SaveBase | null;
-  /** Slot whose list is open. */
   readonly listSlot: string | null;
   readonly carried: CarriedItem | null;
   readonly announcement: Announcement;
@@ -58,7 +57,6 @@ export interface Builder {
   readonly purge: (slots: readonly string[], reason: RemovalReason) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Opens a saved lineup. Undo returns to the current one. */
   readonly openSaved: (saved: LineupSummary) => void;
   /** Keeps the current lineup, so that the next save overwrites the given version. */
   readonly replaceSaved: (saved: LineupSummary) => void;

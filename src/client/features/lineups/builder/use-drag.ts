@@ -16,7 +16,6 @@ const mouseThreshold = 6;
 const longPressTime = 250;
 /** Distance that a finger may move during a long press, in pixels. Beyond, the page scrolls. */
 const touchSlack = 10;
-/** Duration of the return animation, in milliseconds. */
 const returnTime = 200;
 /** Maximum delay before browsers fire the click that ends a drag, in milliseconds. */
 const clickDelay = 50;
@@ -24,7 +23,6 @@ const clickDelay = 50;
 interface DragOptions {
   /** Contains all draggable elements and every `data-slot` target. */
   readonly area: RefObject<HTMLElement | null>;
-  /** Called with the slot under the dragged item, or null. */
   readonly onOver: (slot: string | null) => void;
   /** Called on release. Returns false if the item was not placed. */
   readonly onDrop: (slot: string | null) => boolean;

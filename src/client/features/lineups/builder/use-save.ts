@@ -42,9 +42,7 @@ interface SaveOptions {
 export interface SaveForm extends FormState<string> {
   /** Stored lineup, if a save was refused because it was changed or created elsewhere. */
   readonly changed: LineupSummary | null;
-  /** Discards the current lineup and opens the saved one. */
   readonly keepSaved: () => void;
-  /** Overwrites the saved lineup with the current one. */
   readonly replaceSaved: () => void;
   /** True if no server responded to the last attempt. */
   readonly unsent: boolean;

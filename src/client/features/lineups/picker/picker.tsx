@@ -42,7 +42,6 @@ interface PickerProps {
   onRemove: () => void;
 }
 
-/** Paged list of candidates for a slot, with search and order. */
 export function Picker(props: PickerProps) {
   const { lineup, slot, slotItems, board, order } = props;
   const [text, setText] = useState('');

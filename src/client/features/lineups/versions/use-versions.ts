@@ -19,7 +19,6 @@ export interface VersionEntry {
   readonly built: LineupDetail | LineupVersion;
   /** Changes from the previous version, null for the oldest stored version. */
   readonly changes: VersionChanges | null;
-  /** True for the version in which the lineup was created. */
   readonly isFirst: boolean;
 }
 
@@ -28,7 +27,6 @@ export interface Versions {
   readonly entries: readonly VersionEntry[];
   /** Former version in the large picture, or null for the current one. */
   readonly shown: VersionEntry | null;
-  /** Number of versions, including the current one. */
   readonly total: number;
   readonly query: UseQueryResult<unknown>;
   /** Enables the request. Called shortly before the section scrolls into view. */
