@@ -1,10 +1,9 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 
-/** Counts by status or other outcome. */
 export type EndCounts = Record<string, number>;
 
 export interface Answer {
-  /** Status such as '200' or '503 without Retry-After', or 'closed' or 'too late'. */
+  /** Status such as '200', '503 without Retry-After', or 'closed' or 'too late' without one. */
   readonly end: string;
   readonly milliseconds: number;
   readonly text: string;
@@ -20,11 +19,11 @@ export interface TimedRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly agent?: Agent;
-  /** Timeout in milliseconds; 15,000 by default. */
+  /** Timeout in milliseconds, 15,000 by default. */
   readonly timeoutMs?: number;
 }
 
-/** Status as counted: a 503 must have Retry-After. */
+/** Formats a status. Clients cannot back off after a 503 without Retry-After. */
 export function endOf(status: number, retryAfter: string | undefined): string {
   return status === 503 && retryAfter === undefined ? '503 without Retry-After' : String(status);
 }
@@ -33,12 +32,10 @@ export function count(ends: EndCounts, end: string, times = 1): void {
   ends[end] = (ends[end] ?? 0) + times;
 }
 
-/** Forbidden outcomes: server errors except 503 with Retry-After. */
 export function wrongEnds(ends: EndCounts): string[] {
   return Object.keys(ends).filter((end) => end.startsWith('5') && end !== '503');
 }
 
-/** Sends one request and reads the full response; never throws. */
 export function sendTimed(call: TimedRequest): Promise<Answer> {
   const start = performance.now();
   const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -83,7 +80,6 @@ export function sendTimed(call: TimedRequest): Promise<Answer> {
   return promise;
 }
 
-/** Keep-alive agent for floods. */
 export function keepAliveAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 }

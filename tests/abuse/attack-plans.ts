@@ -2,7 +2,7 @@ import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
 import { type CollectedAttackName, collectedAttackNames } from './collected-attacks.ts';
 
-/** Requests per second and address, as from one person with a script. */
+/** Requests per second and address that one person with a script may send. */
 const publicPages: Plan = {
   attack: 'public page flood',
   from: 'six addresses',
@@ -12,12 +12,12 @@ const publicPages: Plan = {
 
 const slowPictures: Plan = { attack: 'slow pictures', from: 'two addresses', width: 20 };
 
-/** Calls whose senders hang up, at a fixed rate regardless of responses. */
+/** Calls whose clients hang up early, started at a fixed rate regardless of responses. */
 const hungUp = { width: 100, perSecond: 100 };
 
 type PlannedAlone = 'public page flood' | 'slow pictures' | CollectedAttackName;
 
-/** Concurrent calls or connections; 10,000 need as many open files (`ulimit -n`). */
+/** Concurrent calls or connections. 10,000 of them need as many open files (`ulimit -n`). */
 const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'slow headers': 2000,
   'slow bodies': 2000,
@@ -29,12 +29,12 @@ const widths: Readonly<Record<Exclude<AttackName, PlannedAlone>, number>> = {
   'upload flood': 100,
   'comment flood': 50,
   'idle connections': 10_000,
-  // Enough to keep the server busy, then ten times as many.
+  // The first width keeps the server just busy. The next are ten times as wide.
   'saturating requests': 24,
   'request flood': 256,
   'request flood of fans': 256,
   'share picture flood': 24,
-  // Last of these: changing a picture ends sessions that the others need.
+  // Changing a picture ends sessions that the other attacks need, so this attack is the last.
   'picture flood': 20,
 };
 

@@ -22,7 +22,6 @@ export interface Plan {
   readonly from: 'one address' | 'two addresses' | 'six addresses' | 'many addresses';
   readonly width: number;
   readonly perSecond?: number;
-  /** Minimum number of responses to wait for. */
   readonly minAnswers?: number;
 }
 
@@ -32,10 +31,9 @@ export interface Phase {
   readonly reader: Readings;
   readonly owner: OwnerVisits;
   readonly attacker: EndCounts;
-  /** Bytes of the server and its children: peak in the phase, and some time after. */
+  /** Peak of the resident bytes of the server and its children, and the value afterwards. */
   readonly peak: number;
   readonly after: number;
-  /** CPU seconds of the server and its children. */
   readonly cpu: number;
   readonly seconds: number;
   readonly logged: number;
@@ -53,28 +51,26 @@ interface AttackRunOptions {
   readonly players: number;
   readonly quietSeconds: number;
   readonly attackSeconds: number;
-  /** Seconds from an attack's end to the measurement of its after-effects. */
   readonly restSeconds: number;
   readonly perSecond: number;
-  /** Milliseconds between an owner's visits. */
   readonly pause: number;
   readonly report?: (phase: Phase) => void;
 }
 
-/** Fans, half spamming and half reading. */
+/** Number of fans. Half of them send spam, and half of them read. */
 const spammers = 100;
 
-/** Separate network per attack, so that rate limits do not carry over. */
+/** Each attack uses its own network, so that rate limits do not carry over. */
 function addressesOf(turn: number, { from, width }: Plan): string[] {
   const network = `127.${20 + turn}`;
   const few = { 'one address': 1, 'two addresses': 2, 'six addresses': 6, 'many addresses': 0 };
   if (few[from] > 0) {
     return Array.from({ length: few[from] }, (_, host) => `${network}.0.${1 + host}`);
   }
-  // Enough to stay below the limits per address: calls per minute and connections.
-  const many = Math.max(200, Math.ceil(width / 20));
+  // Enough addresses to stay below the limits per address for calls and connections.
+  const count = Math.max(200, Math.ceil(width / 20));
   return Array.from(
-    { length: many },
+    { length: count },
     (_, index) => `${network}.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`,
   );
 }
@@ -95,8 +91,8 @@ async function runAttack(options: AttackOptions): Promise<EndCounts> {
 }
 
 /**
- * Attacks the real server with real limits, while visitors read and owners come and go. Measures
- * quiet phases before and after.
+ * Attacks the real server with its real limits while visitors read and account owners log in.
+ * Measures quiet phases before and after.
  */
 export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
   const { plans, players, perSecond, pause } = options;
@@ -114,7 +110,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     const port = Number(new URL(server.url).port);
     const lines = () => server?.output().split('\n').length ?? 0;
 
-    /** Uses each half once, so that no picture has been drawn before. */
+    /** Uses each half of the pictures once, so that the server has not drawn any of them before. */
     const picturesOf = ({ from }: Plan) => {
       const { pictures } = fixture;
       const half = Math.floor(pictures.length / 2);
@@ -124,15 +120,15 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     async function measure(turn: number, seconds: number, plan?: Plan): Promise<Phase> {
       const email = fixture.owners[turn] ?? '';
       const owner = { port, email, address: `127.0.8.${1 + turn}`, player: fixture.player };
-      // Owners have usually signed in from their address before.
+      // Account owners usually return from an address that the server knows.
       await visitOnce(owner, true);
       await sleep(200);
       const before = { logged: lines(), cpu: usageOf(pid).cpu, time: performance.now() };
-      const over = new AbortController();
+      const phaseEnd = new AbortController();
       const visits = Promise.all([
-        readUntilAborted({ port, player: fixture.player, tokens, perSecond }, over.signal),
-        visitRepeatedly({ ...owner, pause }, over.signal),
-        peakMemory(pid, over.signal),
+        readUntilAborted({ port, player: fixture.player, tokens, perSecond }, phaseEnd.signal),
+        visitRepeatedly({ ...owner, pause }, phaseEnd.signal),
+        peakMemory(pid, phaseEnd.signal),
       ]);
       const attacker = plan
         ? await runAttack({
@@ -151,11 +147,11 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
                 : fixture.spammers.slice(0, spammers / 2),
           })
         : await sleep(seconds * 1000, {});
-      // Readers experience the removal of what an attack deleted; the next attack does not.
+      // Readers are measured during the removal of deleted rows, but the next attack must not be.
       await fixture.waitForRemovals();
-      over.abort();
+      phaseEnd.abort();
       const [reader, ownerVisits, peak] = await visits;
-      const took = (performance.now() - before.time) / 1000;
+      const duration = (performance.now() - before.time) / 1000;
       const { cpu } = usageOf(pid);
       await sleep(options.restSeconds * 1000);
       const phase = {
@@ -167,14 +163,14 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
         peak,
         after: usageOf(pid).memory,
         cpu: cpu - before.cpu,
-        seconds: took,
+        seconds: duration,
         logged: lines() - before.logged,
       };
       options.report?.(phase);
       return phase;
     }
 
-    // Warm-up, so that slow first runs do not count as quiet.
+    // Warms the server up, so that slow first runs do not count as a quiet phase.
     await readUntilAborted(
       { port, player: fixture.player, tokens, perSecond },
       AbortSignal.timeout(1000),

@@ -1,4 +1,4 @@
-// Attacker in a separate process, so that it shares no event loop with the server.
+// Runs the attacks in a separate process, so that they share no event loop with the server.
 import { type AttackOptions, attack } from './attacks.ts';
 
 const [options] = process.argv.slice(2);

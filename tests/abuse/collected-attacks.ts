@@ -1,11 +1,9 @@
 import { count, type EndCounts, sendTimed } from './answers.ts';
 import { type Call, type FloodOptions, flood, pick } from './flood.ts';
 
-/** Fans at their collection limits, and their collections. */
 export interface Collected {
-  /** Fans who follow 5,000 others, including one of those with the same likes. */
+  /** Fans who follow 5,000 others, including one account with the same likes. */
   readonly readers: readonly string[];
-  /** Accounts with 20,000 likes. */
   readonly likers: readonly string[];
   readonly admin: string;
   readonly liked: string;
@@ -15,7 +13,7 @@ export interface Collected {
 
 const api = '/api/v1';
 
-/** Reads whose cost depends on the fan's collection. */
+/** Reads whose cost grows with the fan's collection. */
 const reads = {
   'crowd of followed fans': () => '/eleven/crowd?of=following',
   feed: () => '/feed',
@@ -39,7 +37,7 @@ type DeletionName = keyof typeof deletions;
 export type CollectedAttackName = ReadName | DeletionName | 'calls hung up on';
 
 const readNames = Object.keys(reads) as ReadName[];
-/** Deletions last, since the others need what they delete. */
+/** Deletions are last, because the other attacks need what they delete. */
 export const collectedAttackNames: readonly CollectedAttackName[] = [
   ...readNames,
   'calls hung up on',
@@ -55,11 +53,10 @@ interface CollectedAttackOptions extends FloodOptions {
 
 const isRead = (attack: CollectedAttackName): attack is ReadName => attack in reads;
 
-/** Milliseconds after which senders hang up. */
 const timeoutMs = 20;
 const turnsPerWrite = 8;
 
-/** Runs such an attack; deletions are requested once. */
+/** Runs an attack on collections. Each deletion is requested only once. */
 export async function attackAsCollector(options: CollectedAttackOptions): Promise<EndCounts> {
   const { attack, collected, player, tokens } = options;
   if (attack === 'calls hung up on') {

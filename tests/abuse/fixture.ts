@@ -29,12 +29,10 @@ interface Fixture {
   readonly player: string;
   readonly pictures: readonly string[];
   readonly pages: readonly string[];
-  /** E-mail addresses of accounts, all with the password `password`. */
   readonly owners: readonly string[];
-  /** Bearer tokens of verified fans who attack. */
+  /** Bearer tokens of the attackers, who are verified fans. */
   readonly spammers: readonly string[];
   readonly collected: Collected | null;
-  /** Resolves once all deleted objects are fully removed. */
   waitForRemovals(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -49,7 +47,6 @@ interface FixtureSize {
   readonly players: number;
   readonly owners: number;
   readonly spammers: number;
-  /** True if some fans are at their collection limits. */
   readonly isCollected: boolean;
 }
 
@@ -100,13 +97,13 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
     lineups: fans,
   });
   const now = new Date();
-  const known = await hashSecret(password);
+  const passwordHash = await hashSecret(password);
   const people = Array.from({ length: size.owners + size.spammers }, (_, index) => {
     const email = `person.${index}.${newId()}@example.org`;
     return userRow({
       email,
       email_key: email,
-      password_hash: known,
+      password_hash: passwordHash,
       created_at: now.toISOString(),
     });
   });

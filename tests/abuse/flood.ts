@@ -5,7 +5,7 @@ export interface FloodOptions {
   readonly port: number;
   readonly addresses: readonly string[];
   readonly seconds: number;
-  /** Minimum responses to wait for after `seconds`, for slow machines. */
+  /** Number of responses to wait for after `seconds`, because some machines are slow. */
   readonly minAnswers?: number;
   readonly width: number;
   readonly perSecond?: number;
@@ -14,34 +14,33 @@ export interface FloodOptions {
 export type Call = Omit<TimedRequest, 'port' | 'address' | 'agent'>;
 
 export function pick<T>(list: readonly T[], turn: number): T {
-  const one = list[turn % list.length];
-  if (one === undefined) throw new Error('There is nothing to pick from');
-  return one;
+  const item = list[turn % list.length];
+  if (item === undefined) throw new Error('There is nothing to pick from');
+  return item;
 }
 
-/** Keeps `width` calls running; each is followed by the calls that its response leads to. */
+/** Keeps `width` calls in flight. A response may name calls that follow it. */
 export async function flood(
   { port, addresses, seconds, minAnswers = 0, width, perSecond = 0 }: FloodOptions,
   call: (turn: number) => Call,
 ): Promise<EndCounts> {
   const ends: EndCounts = {};
   const start = performance.now();
-  const until = start + seconds * 1000;
+  const endTime = start + seconds * 1000;
   let turn = 0;
-  // Each connection keeps its address, like a real machine.
+  // A real client sends all calls of a connection from one address.
   const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
-      while (performance.now() < until || turn < minAnswers) {
+      while (performance.now() < endTime || turn < minAnswers) {
         turn += 1;
-        // Other turns begin during this wait.
-        const own = turn;
+        const ownTurn = turn;
         if (perSecond > 0)
-          await sleep(Math.max(0, start + (own * 1000) / perSecond - performance.now()));
-        const address = pick(addresses, addresses.length > width ? own : worker);
+          await sleep(Math.max(0, start + (ownTurn * 1000) / perSecond - performance.now()));
+        const address = pick(addresses, addresses.length > width ? ownTurn : worker);
         const agent = agents.get(address);
         const from = { port, address, ...(agent && { agent }) };
-        const { end, location } = await sendTimed({ ...call(own), ...from });
+        const { end, location } = await sendTimed({ ...call(ownTurn), ...from });
         count(ends, end);
         if (location) count(ends, (await sendTimed({ path: location, ...from })).end);
         if (end === 'closed') await sleep(20);

@@ -2,7 +2,7 @@ import { type EndCounts, wrongEnds } from './answers.ts';
 import type { AttackRun, Phase } from './attack-run.ts';
 import { percentile } from './visitors.ts';
 
-/** Maximum multiples of the quiet phase. */
+/** Maximum values as multiples of the quiet phase. */
 const gates = { reader: 3, peak: 3, after: 2 } as const;
 
 function ratiosOf(phase: Phase, quiet: Phase) {
@@ -32,13 +32,13 @@ export function failuresOf({ name, from, reader, owner, attacker }: Phase): stri
 export function brokenGates({ quiet, attacks, after }: AttackRun): string[] {
   return [...attacks, after].flatMap((phase) => {
     const ratios = ratiosOf(phase, quiet);
-    const over = Object.entries(gates)
+    const exceeded = Object.entries(gates)
       .filter(([name, max]) => ratios[name as keyof typeof gates] > max)
       .map(
         ([name, max]) =>
           `${phase.name} ${phase.from}: ${name} is ${times(ratios[name as keyof typeof gates])} the quiet, more than ${max}`,
       );
-    return [...failuresOf(phase), ...over];
+    return [...failuresOf(phase), ...exceeded];
   });
 }
 

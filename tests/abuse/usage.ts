@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Usage of a process and its children; zeros without `/proc`. */
+/** Resource usage of a process and its children. Zero where `/proc` does not exist. */
 interface Usage {
-  /** Resident memory in bytes. */
   readonly memory: number;
-  /** Processor time since the start, in seconds. */
+  /** CPU seconds since the start. */
   readonly cpu: number;
 }
 
@@ -20,29 +19,29 @@ function read(path: string): string {
 }
 
 export function usageOf(pid: number): Usage {
-  // The command name may contain spaces, so fields are counted after it.
+  // The command name may contain spaces, so the fields after it are counted.
   const stat = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
-  const own = {
+  const usage = {
     memory: Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageSize,
     cpu: (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) / ticksPerSecond,
   };
   const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
   return children
     .map((child) => usageOf(Number(child)))
-    .reduce((sum, { memory, cpu }) => ({ memory: sum.memory + memory, cpu: sum.cpu + cpu }), own);
+    .reduce((sum, { memory, cpu }) => ({ memory: sum.memory + memory, cpu: sum.cpu + cpu }), usage);
 }
 
 export async function peakMemory(pid: number, signal: AbortSignal): Promise<number> {
   let peak = 0;
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, usageOf(pid).memory);
   };
-  look();
-  const looking = setInterval(look, 100);
+  sample();
+  const looking = setInterval(sample, 100);
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }
   clearInterval(looking);
-  look();
+  sample();
   return peak;
 }

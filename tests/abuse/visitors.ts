@@ -12,7 +12,7 @@ interface Owner {
 }
 
 export interface Readings {
-  /** Milliseconds of every response except a 503, sorted. */
+  /** Sorted response times in milliseconds, without those of 503 responses. */
   readonly times: readonly number[];
   readonly ends: EndCounts;
 }
@@ -22,7 +22,6 @@ export interface OwnerVisits extends Readings {
   readonly successes: number;
 }
 
-/** NaN for an empty list. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -35,8 +34,8 @@ function readingsOf(answers: readonly Answer[]): Readings {
 }
 
 /**
- * Requests start at a fixed rate, without waiting for responses. Every other has a token, every
- * fourth a new connection.
+ * Sends requests at a fixed rate, without waiting for responses. Every second request has a token,
+ * and every fourth opens a new connection.
  */
 export async function readUntilAborted(
   target: {
@@ -63,7 +62,7 @@ export async function readUntilAborted(
     const turn = answers.length;
     const path = paths[turn % paths.length] ?? api;
     const token = turn % 2 === 0 ? tokens[turn % tokens.length] : undefined;
-    // Many addresses, to stay below every per-address limit.
+    // Many addresses keep the visitors below the limits per address.
     const address = `127.0.9.${1 + (turn % 48)}`;
     answers.push(sendTimed({ port, path, token, address, ...(turn % 4 > 0 && { agent }) }));
     await sleep(Math.max(0, start + (answers.length * 1000) / perSecond - performance.now()));
@@ -73,7 +72,7 @@ export async function readUntilAborted(
   return readings;
 }
 
-/** Burst of logins allowed per account and address. */
+/** Number of logins that the server allows per account and address before it refuses more. */
 const maxTries = 12;
 
 export async function visitRepeatedly(
@@ -93,28 +92,28 @@ export async function visitRepeatedly(
   return { ...readingsOf(answers), tries, successes };
 }
 
-/** Responses of one visit, up to the first refusal. */
+/** Sends the calls of one visit and returns the responses up to the first refusal. */
 export async function visitOnce(
   { port, email, address, player }: Owner,
   on: boolean,
 ): Promise<Answer[]> {
-  const own = { port, address };
+  const client = { port, address };
   const login = await sendTimed({
-    ...own,
+    ...client,
     method: 'POST',
     path: `${api}/users/login`,
     body: JSON.stringify({ email, password }),
   });
   if (login.end !== '200') return [login];
   const { token } = JSON.parse(login.text) as { token: string };
-  const read = await sendTimed({ ...own, token, path: `${api}/users/sessions` });
+  const read = await sendTimed({ ...client, token, path: `${api}/users/sessions` });
   const write = await sendTimed({
-    ...own,
+    ...client,
     token,
     method: 'PATCH',
     path: `${api}/users/togglePlayer/${player}`,
     body: JSON.stringify({ on }),
   });
-  await sendTimed({ ...own, token, method: 'POST', path: `${api}/users/logout` });
+  await sendTimed({ ...client, token, method: 'POST', path: `${api}/users/logout` });
   return [login, read, write];
 }

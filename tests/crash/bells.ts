@@ -3,12 +3,16 @@ import type { Database } from '#server/db/engine/database.ts';
 
 const rung = `select user_id, type, thing, actor_id, notification_act.comment_id from notification
   join notification_act on notification_id = notification.id`;
-const isRung = (what: string) => `exists (select 1 from (${rung}) as rung where ${what})`;
-const isQuiet = (what: string) => `exists (select 1 from notification_quiet where ${what})`;
+const isRung = (condition: string) => `exists (select 1 from (${rung}) as rung where ${condition})`;
+const isQuiet = (condition: string) =>
+  `exists (select 1 from notification_quiet where ${condition})`;
 const likesOfLineups = `item_like join lineup on lineup.item_id = item_like.item_id
   where owner_id <> item_like.user_id`;
 
-/** Actions without a notification and vice versa. An action undone and repeated does not notify. */
+/**
+ * Queries for actions without a notification, and for notifications without an action. An action
+ * repeated after an undo does not notify.
+ */
 const wrong: Readonly<Record<string, string>> = {
   'a follow that did not ring': `select follower_id as actor, followed_id as thing from follow
     where not ${isRung("type = 'followed' and user_id = followed_id and actor_id = follower_id")}
@@ -29,10 +33,10 @@ const wrong: Readonly<Record<string, string>> = {
 };
 
 export async function findWrongBells({ read }: Pick<Database, 'read'>): Promise<string[]> {
-  const found: string[] = [];
+  const errors: string[] = [];
   for (const [what, query] of Object.entries(wrong)) {
     const { rows } = await sql.raw<{ actor: string; thing: string }>(query).execute(read);
-    found.push(...rows.map(({ actor, thing }) => `${what}: ${actor} ${thing}`));
+    errors.push(...rows.map(({ actor, thing }) => `${what}: ${actor} ${thing}`));
   }
-  return found;
+  return errors;
 }

@@ -20,13 +20,12 @@ interface Answer {
 export class Refused extends Error {
   readonly status: number;
 
-  constructor(what: string, { status, body }: Answer) {
-    super(`${what}: ${status} ${JSON.stringify(body)}`);
+  constructor(request: string, { status, body }: Answer) {
+    super(`${request}: ${status} ${JSON.stringify(body)}`);
     this.status = status;
   }
 }
 
-/** A body is sent as JSON, or as a multipart form if it is a form. */
 export async function call(
   url: string,
   method: Method,
@@ -52,7 +51,7 @@ export async function call(
   };
 }
 
-/** Returns the body of a 200; throws `Refused` otherwise. */
+/** Returns the body of a 200. Throws `Refused` for other responses. */
 export async function succeed(...request: Parameters<typeof call>) {
   const answer = await call(...request);
   if (answer.status !== 200) throw new Refused(`${request[1]} ${request[2]}`, answer);

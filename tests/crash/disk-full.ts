@@ -22,10 +22,9 @@ interface DiskFullReport {
 const size = '48m';
 const rounds = 5;
 const fullFor = 3000;
-/** Milliseconds within which writes must recover once there is room. */
+/** Milliseconds within which writes must succeed again once the disk has space. */
 const recoveryLimit = 5000;
 
-/** Fills a file system; remove the file to free it. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -53,8 +52,8 @@ async function readMeanwhile(url: string, fan: Fan, milliseconds: number): Promi
 }
 
 /**
- * Repeatedly fills a small disk under 32 writers. Reads must succeed, writes fail only with 503 or
- * 507, and all must recover.
+ * Repeatedly fills a small disk while 32 writers run. Reads must succeed, and writes may fail only
+ * with 503 or 507 until the disk has space again.
  */
 export async function runDiskFull(options: {
   readonly seed: number;
@@ -106,7 +105,7 @@ export async function runDiskFull(options: {
         `round ${round}: ${bavail} blocks free, ${acknowledged - before.acknowledged} writes acknowledged and ${refused} refused meanwhile, 32 acknowledged ${recovery.toFixed()} ms after there was room`,
       );
     }
-    // A WAL that was already long still absorbs writes for a while.
+    // A WAL file that is already long absorbs writes for a while without growing.
     if (refusals === 0) lostWrites.push('no write was refused');
     await server.kill();
     await writing.ended;

@@ -31,17 +31,15 @@ import {
 const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
 interface KillOptions {
-  /** Empty folder, removed by the caller. */
   readonly dataDir: string;
-  /** Empty database; defaults to a file in the folder. */
+  /** Empty database, by default a file in the folder. */
   readonly databaseUrl?: string | undefined;
   readonly cycles: number;
   readonly seed: number;
-  /** Minimum and maximum of acknowledged writes in a cycle before the kill. */
   readonly writes: readonly [number, number];
   /** Every nth cycle runs until a write of every type is acknowledged, including the slowest. */
   readonly everyTypeEvery: number;
-  /** Every nth cycle also kills the server during its start; 0 means never. */
+  /** Every nth cycle also kills the server during its start. 0 means never. */
   readonly killStartEvery: number;
   readonly report?: (progress: KillProgress) => void;
 }
@@ -52,12 +50,11 @@ interface KillProgress extends Omit<KillReport, 'lostWrites'> {
 }
 
 interface KillReport {
-  /** Lost acknowledged writes, contradictions and refusals; empty in a correct build. */
+  /** Lost acknowledged writes, contradictions and refusals. Empty for a correct server. */
   readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Writes answered 503 or 507, kept or not; only on a busy machine. */
+  /** Writes refused with 503 or 507, which the server may have stored nevertheless. */
   readonly refusedWrites: number;
-  /** Milliseconds from process start to first response, one per kill. */
   readonly readyTimes: readonly number[];
 }
 
@@ -79,22 +76,23 @@ async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'a
   });
 }
 
-/** Replaces leftover sessions with a few for each fan whose writer ends them. */
+/** Replaces the sessions of fans whose writers end sessions. */
 export async function openSessions(database: Database, fans: readonly Fan[]) {
   const now = new Date();
   return database.write(async (transaction) => {
     const tokens = new Map<string, string[]>();
     for (const { id: userId, token } of sessionEnders.map((index) => fans[index] as Fan)) {
       const caller = { userAgent: 'tests' };
-      // Sessions left over from the last cycle and the new ones would exceed the limit per user.
+      // Old and new sessions together would exceed the limit per user.
       await transaction
         .deleteFrom('session')
         .where('user_id', '=', userId)
         .where('token_hash', '!=', hashToken(token))
         .execute();
-      const own: string[] = [];
-      while (own.length < 8) own.push(await openSession(transaction, { userId, caller, now }));
-      tokens.set(userId, own);
+      const userTokens: string[] = [];
+      while (userTokens.length < 8)
+        userTokens.push(await openSession(transaction, { userId, caller, now }));
+      tokens.set(userId, userTokens);
     }
     return tokens;
   });
@@ -126,7 +124,6 @@ async function waitForSessions({ read }: Database): Promise<void> {
   }
 }
 
-/** Upper bound of a cycle's writing time in milliseconds. */
 const writingLimit = 20_000;
 
 function total(counts: ReadonlyMap<string, number>): number {
@@ -138,18 +135,18 @@ async function waitForWrites(
   { writes, everyType }: { readonly writes: number; readonly everyType: boolean },
 ): Promise<void> {
   const before = new Map(counts);
-  const wanted = total(before) + writes;
+  const target = total(before) + writes;
   const end = performance.now() + writingLimit;
   const isMissing = (type: string) => everyType && counts.get(type) === before.get(type);
-  while (total(counts) < wanted || writeTypes.some(isMissing)) {
+  while (total(counts) < target || writeTypes.some(isMissing)) {
     if (performance.now() > end) return;
     await delay(2);
   }
 }
 
 /**
- * Repeatedly kills the server with SIGKILL under 32 writers, on the same data. Each restart must
- * show every acknowledged write and no contradiction.
+ * Repeatedly kills the server with SIGKILL while 32 writers run on the same data. After each
+ * restart, every acknowledged write must be there without a contradiction.
  */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const { dataDir, databaseUrl, cycles, writes, everyTypeEvery, killStartEvery } = options;
@@ -165,10 +162,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const readyTimes: number[] = [];
   let refusedWrites = 0;
 
-  /**
-   * Closed before each kill: with another open connection the next start would have nothing to
-   * recover.
-   */
+  /** Closed before each kill, because another open connection would leave nothing to recover. */
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase(
       databaseUrl === undefined
@@ -188,11 +182,11 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   try {
     const population = { ...filled, lineups: await buildLineups(server.url, filled) };
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      const given = await withDatabase(async (database) => ({
+      const initialState = await withDatabase(async (database) => ({
         made: (await readStored(database, readMails)).made,
         tokens: await openSessions(database, population.fans),
       }));
-      const writing = startWriters(server.url, population, random, given);
+      const writing = startWriters(server.url, population, random, initialState);
       await waitForWrites(ledger, {
         writes: writes[0] + random.integer(writes[1] - writes[0] + 1),
         everyType: cycle % everyTypeEvery === 0,
@@ -208,15 +202,21 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       }
       server = await startProcess({ settings });
       readyTimes.push(server.readyMilliseconds);
-      const found = await withDatabase(async (database) => [
+      const errors = await withDatabase(async (database) => [
         ...writing.refusals.map((refusal) => `refused: ${refusal}`),
         ...ledger.check((await readStored(database, readMails)).values),
         ...(await findLostPictures(database, join(dataDir, 'media'), soundPictures)),
         ...(await findContradictions(database)),
         ...(await findWrongBells(database)),
       ]);
-      lostWrites.push(...found.map((loss) => `cycle ${cycle}: ${loss}`));
-      options.report?.({ cycle, found, acknowledged: ledger.counts, refusedWrites, readyTimes });
+      lostWrites.push(...errors.map((loss) => `cycle ${cycle}: ${loss}`));
+      options.report?.({
+        cycle,
+        found: errors,
+        acknowledged: ledger.counts,
+        refusedWrites,
+        readyTimes,
+      });
     }
   } finally {
     await server.stop();

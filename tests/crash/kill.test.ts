@@ -8,7 +8,7 @@ import { runKillCycles } from './kill-cycles.ts';
 
 const cycles = byLength({ day: 2, full: 10, long: 1000 });
 
-test('kill -9 under 32 writers, again and again: everything acknowledged is there', {
+test('every acknowledged write survives repeated kills under 32 writers', {
   timeout: 60_000 + cycles * 60_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
@@ -24,7 +24,7 @@ test('kill -9 under 32 writers, again and again: everything acknowledged is ther
       killStartEvery: 5,
     });
     expect(lostWrites).toEqual([]);
-    // Refused writes are not lost, but a healthy server refuses few, even on a busy machine.
+    // A refused write is not lost, but a healthy server refuses few even on a busy machine.
     const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
     expect(refusedWrites).toBeLessThan(total / 10);
     expect([...acknowledged.keys()].sort()).toEqual([

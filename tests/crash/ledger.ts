@@ -1,18 +1,18 @@
-/** Value of a key with nothing stored: no like, comment or account. */
+/** Value of a key without a stored like, comment or account. */
 export const absent = 'absent';
-/** Placeholder for a value known only from the response, such as a picture's address. */
+/** Placeholder for a value that only the response contains, such as a picture's address. */
 export const unknown = null;
 
 interface Entry {
   acknowledged: string;
-  /** Values sent since without a response; each may have been kept. */
+  /** Values sent since then without a response. The server may have stored any of them. */
   unanswered: (string | typeof unknown)[];
 }
 
 export interface WriteLog {
   /**
-   * Runs a request that sets keys; returns the value that `request` reports as acknowledged.
-   * `request` throws without a response. A key has one writer, which awaits each response.
+   * Runs a request that sets keys, and returns the value that `request` reports as acknowledged.
+   * `request` throws without a response. Each key has one writer, which awaits each response.
    */
   write(
     keys: readonly string[],
@@ -22,11 +22,10 @@ export interface WriteLog {
 }
 
 export interface Ledger extends WriteLog {
-  /** Acknowledged writes, by the first word of their keys. */
   readonly counts: ReadonlyMap<string, number>;
   /**
-   * Compares everything stored and returns the lost writes, old ones included. A missing key is
-   * absent. The stored state then counts as acknowledged.
+   * Compares all stored values and returns the lost writes, including old ones. A missing key means
+   * that nothing is stored. The stored state then counts as acknowledged.
    */
   check(stored: ReadonlyMap<string, string>): string[];
 }
@@ -62,7 +61,7 @@ export function createLedger(): Ledger {
         if (!isExplained(entry, value)) {
           lostWrites.push(`${key}: acknowledged ${entry.acknowledged}, stored ${value}`);
         }
-        // Deleted things never return.
+        // A deleted row must not reappear.
         if (value === absent) entries.delete(key);
         else entries.set(key, { acknowledged: value, unanswered: [] });
       }

@@ -32,10 +32,7 @@ async function takeLock(options: DatabaseOptions): Promise<() => Promise<unknown
 
 const markPause = 100;
 
-/**
- * Reads once per mark from another process. Returns the share of marks answered before the next
- * one.
- */
+/** Returns the share of marks of another process that a read answers before the next mark. */
 async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): Promise<number> {
   const script = `setInterval(() => process.stdout.write('.'), ${markPause})`;
   const clock = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -43,8 +40,8 @@ async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): 
   let reads = 0;
   try {
     until.finally(() => clock.kill());
-    for await (const found of clock.stdout) {
-      marks += found.length;
+    for await (const chunk of clock.stdout) {
+      marks += chunk.length;
       await read();
       reads += 1;
     }
@@ -54,7 +51,7 @@ async function readAtMarks(read: () => Promise<void>, until: Promise<unknown>): 
   return reads / marks;
 }
 
-test("another process's lock: reads do not wait, writes do, and are refused when it stays", {
+test("another process's lock delays writes, which are refused in the end, but not reads", {
   timeout: 60_000,
 }, async () => {
   const options = await createTestDatabase();
@@ -79,7 +76,7 @@ test("another process's lock: reads do not wait, writes do, and are refused when
   await waiting;
   expect(events).toEqual(['50 reads', 'let go', 'write 200']);
 
-  // A write is refused after its time limit, while the lock is still held.
+  // The server refuses a write after its time limit, although the lock is still held.
   events.length = 0;
   const releaseLate = await takeLock(options);
   const refused = like(false).then(({ statusCode }) => events.push(`write ${statusCode}`));
@@ -91,7 +88,7 @@ test("another process's lock: reads do not wait, writes do, and are refused when
   expect((await like(false)).json()).toMatchObject({ liked: false, likesCount: 0 });
 });
 
-test('writes that wait for a lock, more of them than connections, leave reads theirs', {
+test('more waiting writes than connections leave connections for reads', {
   timeout: 60_000,
 }, async () => {
   const options = await createTestDatabase();

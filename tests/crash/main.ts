@@ -6,9 +6,8 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { runDiskFull } from './disk-full.ts';
 import { runKillCycles } from './kill-cycles.ts';
-import { postgresCopies, sqliteCopies } from './migrations/copies.ts';
+import { originals, postgresCopies, sqliteCopies } from './migrations/copies.ts';
 import { prepareKills, readSchemas } from './migrations/migration-kills.ts';
-import { originals } from './migrations/originals.ts';
 import { hasStrace, runPowerCut } from './power-cut/power-cut.ts';
 import { createRandom } from './random.ts';
 
@@ -65,7 +64,7 @@ async function kill(): Promise<boolean> {
 
 async function diskFull(): Promise<boolean> {
   let lost = 0;
-  // Without its watermark the server hits the real end of the disk.
+  // Without its limit of free space, the server reaches the real end of the disk.
   for (const minFreeDisk of [0, 8]) {
     print(`MIN_FREE_DISK=${minFreeDisk}`);
     const { mounted, rounds, lostWrites } = await runDiskFull({ seed, minFreeDisk, report: print });
@@ -91,14 +90,14 @@ async function migrationKills(): Promise<boolean> {
     for (const [what, makeOriginal] of Object.entries(originals)) {
       const kills = await prepareKills(copies, await makeOriginal(copies), schemas);
       for (let count = 0; count < Number(values.kills); count += 1) {
-        // Alternates between before a statement and any moment, even mid-statement or mid-commit.
-        const found = await kills.kill(
+        // Alternates between a kill before a statement and a kill at any moment.
+        const errors = await kills.kill(
           count % 2 === 0
             ? { statement: 1 + random.integer(kills.statements) }
             : { milliseconds: random.integer(kills.milliseconds) },
         );
-        for (const line of found) print(`${what}: ${line}`);
-        wrong.push(...found);
+        for (const line of errors) print(`${what}: ${line}`);
+        wrong.push(...errors);
       }
       print(
         `${what}: ${values.kills} kills among ${kills.statements} statements, ${wrong.length} wrong so far`,
@@ -136,6 +135,5 @@ const tests: Readonly<Record<string, () => Promise<boolean>>> = {
 const [name = 'kill'] = positionals;
 const test = tests[name];
 if (!test) throw new Error(`There is no ${name}: one of ${Object.keys(tests).join(', ')}`);
-// A signal also ends the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 process.exit((await test()) ? 0 : 1);

@@ -1,11 +1,10 @@
-/** Seeded random numbers, for repeatable runs. */
 export interface Random {
   /** Integer in [0, `below`). */
   integer(below: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small and uniform enough for tests. */
+/** Mulberry32, which is small and uniform enough for tests. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {
@@ -17,9 +16,9 @@ export function createRandom(seed: number): Random {
   return {
     integer: (below) => Math.floor(next() * below),
     pick(list) {
-      const one = list[Math.floor(next() * list.length)];
-      if (one === undefined) throw new Error('Nothing to pick from');
-      return one;
+      const item = list[Math.floor(next() * list.length)];
+      if (item === undefined) throw new Error('Nothing to pick from');
+      return item;
     },
   };
 }

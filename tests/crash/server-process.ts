@@ -11,19 +11,16 @@ const pollPause = 10;
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Time from process start to the first response that read the database. */
   readonly readyMilliseconds: number;
   output(): string;
   readonly exited: Promise<unknown>;
-  /** SIGKILL; resolves on exit. */
   kill(): Promise<void>;
-  /** SIGINT; resolves on exit. */
+  /** Sends SIGINT and resolves on exit. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly settings: Readonly<Record<string, string>>;
-  /** Program with arguments that runs the server, such as strace. */
   readonly under?: readonly string[];
 }
 
@@ -60,7 +57,7 @@ export async function killWhileStarting(options: ServerOptions, milliseconds: nu
   await exit;
 }
 
-/** Resolves with the first response; throws with the server's output if none comes. */
+/** Resolves with the first response. Throws with the server's output if there is none. */
 export async function startProcess(options: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -71,7 +68,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
     await exit;
   };
   for (;;) {
-    // Reads the database and is public; the user does not exist.
+    // This public call reads the database although the user does not exist.
     const answer = await fetch(`${url}/api/v1/users/nobody`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer !== null && answer.status < 500) break;

@@ -7,7 +7,7 @@ import { send } from '#tests/support/fans/community.ts';
 
 const noRoom = [503, 507];
 
-/** Limits the file's growth to a number of pages; null removes the limit. */
+/** Limits the file's size to a number of pages. Null removes the limit. */
 async function limitPages({ write }: Database, more: number | null): Promise<void> {
   await write(async (transaction) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(transaction);
@@ -16,7 +16,7 @@ async function limitPages({ write }: Database, more: number | null): Promise<voi
   });
 }
 
-test('on a full disk reads go on, writes are refused clearly, and go on when there is room', async () => {
+test('on a full disk reads succeed, and writes are refused until there is space', async () => {
   const app = await testApp();
   const rider = await makeItem(app, 'rider');
   const fans = await makeUsers(app, 32);

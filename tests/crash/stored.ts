@@ -7,13 +7,12 @@ import type { WrittenEntry } from './writers.ts';
 
 interface Stored {
   readonly values: ReadonlyMap<string, string>;
-  /** Entries of each fan that their writer may change or delete. */
   readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
 }
 
-/** Recipient of a mail file; null if it is truncated. */
+/** Reads the recipient of a mail file. Null if the file is truncated. */
 export function recipientOf(text: string): string | null {
-  // The last part of a complete mail ends with its own boundary line.
+  // A complete mail ends with the boundary of its last part.
   if (!/^--.+--\s*$/m.test(text)) return null;
   return /^To: (.+)$/m.exec(text)?.[1]?.trim() ?? null;
 }
@@ -23,22 +22,22 @@ interface WaitingMail {
   readonly expires_at: string;
 }
 
-/** Recipients whose mail was sent, is queued, or expired in the queue. */
+/** Recipients whose mail was sent, is queued, or has expired in the queue. */
 type ReadMails = (
   waiting: readonly WaitingMail[],
 ) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
 
-/** Reads the recipients of each mail file once, and remembers when queued mails expire. */
+/** Reads the recipients of each mail file only once, and remembers when queued mails expire. */
 export function createMailReader(folder: string): ReadMails {
-  const seen = new Set<string>();
+  const filesRead = new Set<string>();
   const handedOver = new Set<string>();
   const waited = new Map<string, string>();
   return async (waiting) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.filter((one) => !seen.has(one))) {
+    for (const name of names.filter((one) => !filesRead.has(one))) {
       const recipient = recipientOf(await readFile(join(folder, name), 'utf8'));
       if (recipient !== null) handedOver.add(recipient);
-      seen.add(name);
+      filesRead.add(name);
     }
     for (const { recipient, expires_at } of waiting) waited.set(recipient, expires_at);
     const now = new Date().toISOString();
@@ -58,20 +57,20 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
     .where('created_by', 'is not', null)
     .where('kind', '=', podium.of.name)
     .execute();
-  // Deleted lineups are hidden before their last rows are removed.
+  // A deleted lineup is hidden first, and its rows are removed later.
   const lineups = await read
     .selectFrom('lineup')
     .selectAll()
     .where('item_id', 'not in', read.selectFrom('removal').select('id'))
     .execute();
   const slots = await read.selectFrom('lineup_slot').selectAll().execute();
-  // Reads the queue before the mailbox, so that a mail in delivery is in at least one.
+  // The queue is read before the mailbox, so that no mail in delivery is missed.
   const waiting = await read.selectFrom('outbox').select(['recipient', 'expires_at']).execute();
   const mailed = await readMails(waiting);
 
   const slotOf = (lineup: string, slot: string) =>
     slots.find((row) => row.lineup_id === lineup && row.slot === slot)?.item_id;
-  const built = lineups.map(({ item_id, owner_id }) => {
+  const podiums = lineups.map(({ item_id, owner_id }) => {
     const ids = podium.slots.map(({ name }) => slotOf(item_id, name));
     return { id: item_id, owner: owner_id, value: ids.join(' ') };
   });
@@ -84,19 +83,19 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
       image === null ? [] : [[`picture ${id}`, image] as const],
     ),
     ...items.map((row) => [`item ${row.name}`, String(row.image)] as const),
-    ...built.map(({ owner, value }) => [`podium ${owner}`, value] as const),
+    ...podiums.map(({ owner, value }) => [`podium ${owner}`, value] as const),
     ...[...mailed].map((recipient) => [`mail ${recipient}`, 'there'] as const),
   ]);
-  const own = [
+  const ownEntries = [
     ...comments.map((row) => ({ fan: row.creator_id, id: row.id, key: `comment ${row.text}` })),
     ...items.map((row) => ({ fan: row.created_by, id: row.id, key: `item ${row.name}` })),
-    ...built.map((row) => ({ fan: row.owner, id: row.id, key: `podium ${row.owner}` })),
+    ...podiums.map((row) => ({ fan: row.owner, id: row.id, key: `podium ${row.owner}` })),
   ];
-  const made = Map.groupBy(own, ({ fan }) => String(fan));
+  const made = Map.groupBy(ownEntries, ({ fan }) => String(fan));
   return { values, made };
 }
 
-/** Attached pictures whose files are missing or damaged; valid ones are remembered. */
+/** Finds attached pictures whose files are missing or damaged. Valid files are not read again. */
 export async function findLostPictures(
   { read }: Database,
   folder: string,

@@ -10,9 +10,8 @@ import type { Random } from './random.ts';
 export interface Population {
   readonly fans: readonly Fan[];
   readonly admin: Fan;
-  /** Ids of riders that are never deleted. */
   readonly riders: readonly string[];
-  /** Ids of lineups that never change; likes and comments notify their owners. */
+  /** Ids of lineups that never change. Likes and comments notify their owners. */
   readonly lineups: readonly string[];
   readonly ledger: WriteLog;
 }
@@ -27,7 +26,6 @@ interface Writer {
   readonly population: Population;
   readonly fan: Fan;
   readonly random: Random;
-  /** Returns a new word on each call. */
   next(): string;
   readonly own: WrittenEntry[];
   readonly tokens: string[];
@@ -36,8 +34,8 @@ interface Writer {
 type Role = (writer: Writer) => Promise<void>;
 
 const password = 'Gol-en-la-90';
-/** Kept low so that writers update the same counters concurrently. */
-const hot = 6;
+/** A low number makes writers update the same counters concurrently. */
+const hotRiderCount = 6;
 const retryPause = 50;
 
 async function picture(random: Random): Promise<Buffer> {
@@ -58,7 +56,7 @@ async function toggle(writer: Writer, key: string, path: string): Promise<void> 
 }
 
 function pickHot({ riders, lineups }: Population, random: Random, call: 'toggle' | 'comment') {
-  const id = random.pick([...riders.slice(0, hot), ...lineups]);
+  const id = random.pick([...riders.slice(0, hotRiderCount), ...lineups]);
   return { id, path: `${(lineups.includes(id) ? podium : rider).api[call]}/${id}` };
 }
 
@@ -85,7 +83,7 @@ const comment: Role = async ({ url, population, fan, random, next, own }) => {
   }
   const text = next();
   const { path } = pickHot(population, random, 'comment');
-  // Lineups are always rated.
+  // Comments on lineups always have a rating.
   const isRated = path.startsWith(podium.api.comment) || random.integer(2) > 0;
   const body = { comment: text, ...(isRated && { rating: 1 + random.integer(5) }) };
   const key = `comment ${text}`;
@@ -107,7 +105,6 @@ const register: Role = async ({ url, population, random, next }) => {
   });
 };
 
-/** Each change ends the session that made it. */
 const changePicture: Role = async (writer) => {
   const { url, population, random, tokens } = writer;
   const token = tokens.pop();
@@ -168,11 +165,11 @@ const build: Role = async ({ url, population, fan, random, own }) => {
   await ledger.write([key], value, async () => {
     if (mine) await succeed(url, 'PATCH', `${podium.api.base}/${mine.id}`, { fan, body });
     else {
-      const made = await succeed(url, 'POST', podium.api.create, {
+      const created = await succeed(url, 'POST', podium.api.create, {
         fan,
         body: { ...body, name: 'Mine' },
       });
-      own.push({ id: String(made._id), key });
+      own.push({ id: String(created._id), key });
     }
     return value;
   });
@@ -184,11 +181,11 @@ export async function buildLineups(
 ): Promise<string[]> {
   const [firstPlace, secondPlace, thirdPlace] = riders;
   const body = { name: 'Liked', firstPlace, secondPlace, thirdPlace };
-  const built: string[] = [];
+  const ids: string[] = [];
   for (const fan of fans.slice(0, 3)) {
-    built.push(String((await succeed(url, 'POST', podium.api.create, { fan, body }))._id));
+    ids.push(String((await succeed(url, 'POST', podium.api.create, { fan, body }))._id));
   }
-  return built;
+  return ids;
 }
 
 const roles: readonly Role[] = [
@@ -201,16 +198,13 @@ const roles: readonly Role[] = [
   ...Array<Role>(3).fill(build),
 ];
 
-/** Indexes of the writers that end sessions, valid for fans as well. */
+/** Indexes of the writers that end sessions. Their fans have the same indexes. */
 export const sessionEnders = [...roles.keys()].filter((index) => roles[index] === changePicture);
 export const writerCount = roles.length;
 
 interface WriterRun {
-  /** Resolves when every writer's connection has broken. */
   readonly ended: Promise<unknown>;
-  /** Refusals without a valid reason. */
   readonly refusals: readonly string[];
-  /** Number of writes refused with 503 or 507. */
   refusedWrites(): number;
 }
 
@@ -252,7 +246,7 @@ export function startWriters(
           refusals.push(error.message);
           continue;
         }
-        // A busy server or full disk may refuse; the write may still have been kept.
+        // A busy server or a full disk may refuse a write, but may have stored it.
         refusedWrites += 1;
         await delay(retryPause);
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 import { anyJson, anyText, nearJson, often, type Words } from './values.ts';
 
-/** Mutation of a body, kept symbolic so that a counterexample of a megabyte stays readable. */
+/** Mutation of a body. Symbolic, so that a counterexample of a megabyte can be printed. */
 type Change =
   | { readonly do: 'unknown'; readonly name: string; readonly count: number }
   | {
@@ -19,13 +19,12 @@ type Change =
   | { readonly do: 'twice'; readonly field: number }
   | { readonly do: 'prototype'; readonly name: string };
 
-/** Fields by name with their JSON text, in order; names may repeat. */
+/** Fields in order as pairs of name and JSON text. Names may repeat. */
 export type Fields = readonly (readonly [name: string, json: string])[];
 
 export interface BodyPlan {
   readonly fields: Fields;
   readonly changes: readonly Change[];
-  /** Replaces everything else if given. */
   readonly raw: string | null;
   readonly as: 'json' | 'form';
   readonly contentType: string | null;
@@ -135,7 +134,7 @@ export function bodiesFor(
     fieldsOf(schema, words),
     ...(samples.length > 0 ? [fc.constantFrom(...samples)] : []),
   );
-  // Few calls take a list, so theirs gets more long ones.
+  // Few calls accept a list, so their lists are lengthened more often.
   const takesList = Object.values(objectOf(schema).properties ?? {}).some(
     ({ type }) => type === 'array',
   );
@@ -180,7 +179,7 @@ function applyChange(fields: (readonly [string, string])[], change: Change): typ
     case 'repeat': {
       const entry = (index: number) =>
         change.distinct ? change.json.replace(/"$/, `${index}"`) : change.json;
-      // Only existing lists are lengthened, since other fields refuse one immediately.
+      // Only existing lists are lengthened, because other fields refuse a list immediately.
       const lists = fields.flatMap(([, json], index) => (json.startsWith('[') ? [index] : []));
       const list = lists[change.field % lists.length];
       const json = `[${Array.from({ length: change.times }, (_, i) => entry(i)).join(',')}]`;

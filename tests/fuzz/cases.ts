@@ -8,13 +8,13 @@ export type FuzzActor = (typeof fuzzActors)[number];
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Symbolic request; placeholders for ids are resolved when it is sent. */
+/** Symbolic request, whose placeholders for ids are resolved when the request is sent. */
 export interface FuzzCase {
   readonly operation: string;
   readonly actor: FuzzActor;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Pairs;
-  /** Appended to the query verbatim. */
+  /** Text appended to the query without encoding. */
   readonly rawQuery: string;
   readonly headers: Pairs;
   readonly body: BodyPlan | null;
@@ -62,7 +62,7 @@ function textOf(parameter: Parameter, words: Words): fc.Arbitrary<string> {
 
 function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<Pairs> {
   const share = parameters.length > 6 ? 15 : 40;
-  const own = parameters.map((parameter) => {
+  const known = parameters.map((parameter) => {
     const pair = textOf(parameter, words).map((value) => [parameter.name, value] as const);
     return often(parameter.required ? 95 : share, pair);
   });
@@ -76,7 +76,7 @@ function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<P
       Array.from({ length: count }, (_, index) => [same ? name : name + index, '1'] as const),
     );
   return fc
-    .tuple(fc.tuple(...own), often(15, unknown), often(7, fc.nat({ max: 3 })))
+    .tuple(fc.tuple(...known), often(15, unknown), often(7, fc.nat({ max: 3 })))
     .map(([all, more, twice]) => {
       const pairs = all.filter((pair) => pair !== null);
       return [...pairs, ...(more ?? []), ...pairs.slice(0, twice ?? 0)];
@@ -86,7 +86,7 @@ function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<P
 const rawQueries = ['&', '%', '%zz=1', '&&=&=', '%ED%A0%80=1', 'a[]=1', '?a=1', '+'];
 
 function headersOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary<Pairs> {
-  const own = parameters.map((parameter) =>
+  const known = parameters.map((parameter) =>
     often(
       70,
       textOf(parameter, words).map((value) => [parameter.name, value] as const),
@@ -94,7 +94,7 @@ function headersOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary
   );
   const others = often(12, fc.subarray([...headers], { maxLength: 4 }));
   return fc
-    .tuple(fc.tuple(...own), others)
+    .tuple(fc.tuple(...known), others)
     .map(([given, more]) => [...given.filter((pair) => pair !== null), ...(more ?? [])]);
 }
 

@@ -19,10 +19,10 @@ export interface FuzzContext {
   readonly changes: Changes;
   readonly hints: Hints;
   readonly picture: Buffer;
-  /** User in that role, recreated after `replace`; null for roles without an account. */
+  /** User of the role, recreated after `replace`. Null for roles without an account. */
   userOf(actor: FuzzActor): Promise<TestUser | null>;
   replace(actor: FuzzActor): void;
-  /** Ids that fit the call; the first ones exist. */
+  /** Ids that fit the call. The first ones exist. */
   idsFor(operation: Operation): readonly string[];
   anything(): readonly string[];
   refresh(batch: number): Promise<void>;
@@ -32,7 +32,7 @@ const kinds = kindsOf(sports);
 const lineups = lineupsOf(sports);
 const idsAtOnce = 20;
 
-/** Fills a database with items and fans; the same `items` always gives the same data. */
+/** Fills a database with items and fans. The data depend only on `items`. */
 async function fill(app: TestApp, items: number): Promise<void> {
   await insertDemoData(app.db, kinds, {
     counts: {
@@ -50,7 +50,7 @@ async function fill(app: TestApp, items: number): Promise<void> {
   });
 }
 
-/** Request body with single-user values replaced by placeholders. */
+/** Replaces unique values with placeholders. */
 function toFields(body: Readonly<Record<string, unknown>>, email: string): Fields {
   return Object.entries(body).map(([name, value]) => {
     if (name === 'email') return [name, JSON.stringify(email)];
@@ -130,7 +130,7 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
     ['Comments', 'comment', null],
     ['', 'user', null],
   ];
-  const found = new Map<string, string[]>();
+  const idsByTag = new Map<string, string[]>();
   for (const [tag, table, kind] of pages) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)} ${kind === null ? sql`` : sql`where kind = ${kind}`}
@@ -138,18 +138,18 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
     const { rows: newest } = await sql<{ id: string }>`
       select id from ${sql.table(table)} ${kind === null ? sql`` : sql`where kind = ${kind}`}
       order by id desc limit 3`.execute(app.db.read);
-    found.set(
+    idsByTag.set(
       tag,
       [...newest, ...rows].map(({ id }) => id),
     );
   }
-  return found;
+  return idsByTag;
 }
 
-/** Builds the app as in production, without limits, over a catalogue of `items` items. */
+/** Builds the app as in production, but without limits, with a catalogue of `items` items. */
 export async function makeFuzzContext(items: number): Promise<FuzzContext> {
   const app = await testApp({ passwords: cheapPasswords(), mail: { send: async () => {} } });
-  // Session use is written in the background as time passes, so the clock is fixed.
+  // The clock is fixed, because the server records the use of sessions as time passes.
   app.clock.time = new Date();
   await fill(app, items);
   const stock = await makeStock(app);

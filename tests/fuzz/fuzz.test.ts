@@ -18,11 +18,11 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
 const batchSize = 500;
 const maxFailures = long ? 12 : 3;
-/** Milliseconds per batch, since shrinking a slow request would take hours. */
+/** Maximum milliseconds of a batch, because shrinking a slow request would take hours. */
 const batchLimit = 40_000;
 const progressMilliseconds = 20_000;
 
-/** Bytes that a run may retain beyond its first thousandth. */
+/** Maximum growth of the heap in bytes after the first thousandth of a run. */
 const maxGrowth = 64 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -47,7 +47,7 @@ function describeFailure(batch: number, result: fc.RunDetails<[FuzzCase]>): stri
   ].join('\n');
 }
 
-test('a value that is a word of another path makes it that path, and no other does', () => {
+test('only a value that is a word of another path makes a call another call', () => {
   const paths = ['/lifter/sort/{name}', '/lifter/{id}/standing', '/users/{id}', '/users/sessions'];
   expect(isOtherPath('/lifter/sort/{name}', { name: 'standing' }, paths)).toBe(true);
   expect(isOtherPath('/lifter/sort/{name}', { name: 'Olivares' }, paths)).toBe(false);
@@ -57,7 +57,7 @@ test('a value that is a word of another path makes it that path, and no other do
   expect(isOtherPath('/users/sessions', {}, paths)).toBe(false);
 });
 
-test('no request that the document can make up gets an answer that it may not', {
+test('every generated request gets a response that the document allows', {
   timeout: long ? 2 ** 31 - 1 : 600_000,
 }, async () => {
   const context = await makeFuzzContext(items);
@@ -75,7 +75,7 @@ test('no request that the document can make up gets an answer that it may not', 
   const failures: string[] = [];
   const start = performance.now();
   let reportedAt = start;
-  let kept = 0;
+  let initialHeap = 0;
 
   for (let batch = firstBatch; tally.cases < cases && failures.length < maxFailures; batch += 1) {
     await context.refresh(batch);
@@ -91,15 +91,15 @@ test('no request that the document can make up gets an answer that it may not', 
       seed: seed + batch,
       interruptAfterTimeLimit: batchLimit,
     });
-    // The case of an interrupted batch is still running; its changes must not be blamed on the next
-    // batch.
+    // The case of an interrupted batch is still running, and its changes must not be blamed on the
+    // next batch.
     await underWay.catch(() => {});
     if (result.failed) {
       const failure = describeFailure(batch, result);
       failures.push(failure);
       console.log(failure);
     }
-    if (kept === 0) kept = keptBytes();
+    if (initialHeap === 0) initialHeap = keptBytes();
     if (performance.now() - reportedAt < progressMilliseconds) continue;
     reportedAt = performance.now();
     const perSecond = (tally.cases / ((reportedAt - start) / 1000)).toFixed(0);
@@ -111,8 +111,8 @@ test('no request that the document can make up gets an answer that it may not', 
   if (long) console.log(`never answered with 200: ${missed.join(', ') || 'none'}`);
   console.log(`${context.app.db.dialect}, seed ${seed}, ${items} items: ${describe(tally)}`);
   expect(failures.join('\n\n')).toBe('');
-  expect(keptBytes() - kept).toBeLessThan(maxGrowth);
-  // Refusals alone would prove little.
+  expect(keptBytes() - initialHeap).toBeLessThan(maxGrowth);
+  // A run without accepted requests would prove little.
   expect(tally.statuses.get(200) ?? 0).toBeGreaterThan(tally.cases / 10);
   const expected = byLength({ day: 0.6, full: 0.8, long: 0.8 });
   expect(tally.succeeded.size / runs.size).toBeGreaterThan(expected);

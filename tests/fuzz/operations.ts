@@ -1,6 +1,5 @@
 import type { TestApp } from '#tests/support/app.ts';
 
-/** Subset of JSON Schema that the document uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -26,12 +25,11 @@ export interface Parameter {
 
 export interface Operation {
   readonly method: string;
-  /** With parameters in braces: '/api/v1/players/{id}'. */
   readonly path: string;
   readonly tag: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
-  /** By status, such as '200'; 'default' is for problems. */
+  /** Schemas by status, such as '200', or 'default' for problems. */
   readonly answers: Readonly<Record<string, Schema>>;
 }
 
@@ -43,7 +41,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-/** Inlines all references of a value; no schema is recursive. */
+/** Inlines all references. No schema is recursive. */
 function resolveReferences(value: unknown, document: object): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => resolveReferences(one, document));

@@ -8,7 +8,7 @@ export interface Oracle {
   isInside(status: number, value: unknown): boolean;
 }
 
-/** Duplicates are checked below, in linear time. */
+/** Removes `uniqueItems`, because `repeatsIn` finds duplicates in linear time. */
 function withoutUnique({ uniqueItems: _, ...schema }: Schema): Schema {
   return {
     ...schema,
@@ -33,7 +33,7 @@ function repeatsIn(schema: Schema, value: unknown): string | null {
   return null;
 }
 
-/** Numbers arrive as text; a plain decimal counts as one. */
+/** Query values are text, so a plain decimal counts as a number. */
 function asTyped(schema: Schema, text: string): unknown {
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
@@ -46,20 +46,20 @@ function compile(schema: Schema): Check {
   return (value) => validator.Check(value);
 }
 
-/** A query is closed if the document names any of its parameters. */
+/** The server refuses unknown parameters of calls that have any documented parameter. */
 function queryRefusal(operation: Operation, checks: ReadonlyMap<string, Check>) {
-  const own = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
   return ({ query }: FuzzRequest): string | null => {
-    if (own.length === 0) return null;
+    if (parameters.length === 0) return null;
     const byName = Map.groupBy(query, ([name]) => name);
     for (const [name, values] of byName) {
-      const parameter = own.find((one) => one.name === name);
+      const parameter = parameters.find((one) => one.name === name);
       if (!parameter) return `there is no parameter ${name.slice(0, 40)}`;
       if (values.length > 1) return `${name} is given twice`;
       const value = asTyped(parameter.schema, values[0]?.[1] ?? '');
       if (!checks.get(name)?.(value)) return `${name} is outside its schema`;
     }
-    const missing = own.find(({ name, required }) => required && !byName.has(name));
+    const missing = parameters.find(({ name, required }) => required && !byName.has(name));
     return missing ? `${missing.name} is missing` : null;
   };
 }

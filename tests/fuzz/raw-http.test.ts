@@ -35,17 +35,17 @@ function problemOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string 
   return null;
 }
 
-/** Sends valid requests on a keep-alive connection; each response must match its request. */
+/** Sends valid requests on a keep-alive connection. Each response must belong to its request. */
 async function askForFans(until: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let asked = 0;
+  let sentCount = 0;
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   until.then(end, end);
   while (!isOver) {
-    const { id } = fans[asked % fans.length] as TestUser;
+    const { id } = fans[sentCount % fans.length] as TestUser;
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
     get({ port, host: '127.0.0.1', path: `/api/v1/users/${id}`, agent }, (answer) => {
       const body = text(answer);
@@ -53,13 +53,13 @@ async function askForFans(until: Promise<unknown>): Promise<number> {
     }).on('error', reject);
     const body = await promise;
     if (body !== null) expect(JSON.parse(body)).toMatchObject({ _id: id });
-    asked += 1;
+    sentCount += 1;
   }
   agent.destroy();
-  return asked;
+  return sentCount;
 }
 
-test('requests in order get their answers in order', async () => {
+test('requests on one connection get their responses in order', async () => {
   const ids = Array.from({ length: 30 }, (_, index) => (fans[index % 2] as TestUser).id);
   const requests = ids.map(
     (id, index) =>
@@ -71,7 +71,7 @@ test('requests in order get their answers in order', async () => {
   expect(answers).toHaveLength(ids.length);
 });
 
-test('a request is never found in a body whose end is in doubt', async () => {
+test('a request is never read from a body with an ambiguous end', async () => {
   const problems: string[] = [];
   const waiting = smugglingAttempts(`/api/v1/users/${secret.id}`).values();
   async function attack(): Promise<void> {
@@ -85,7 +85,7 @@ test('a request is never found in a body whose end is in doubt', async () => {
   expect(problems).toEqual([]);
 });
 
-test('what is no HTTP is refused, ends the connection and touches nobody else', {
+test('invalid HTTP is refused and ends only its own connection', {
   timeout: 1_800_000,
 }, async () => {
   const changes = await watchChanges(app.db);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 interface RawCase {
   readonly text: string;
-  /** The end is ambiguous, so nothing after it may be processed as another request. */
+  /** The server must not process anything after an ambiguous end as another request. */
   readonly isAmbiguous: boolean;
 }
 
@@ -64,7 +64,6 @@ const bodies = [
   ],
 ];
 
-/** Request that a smuggler hides behind another. */
 const hidden = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
 export function smugglingAttempts(secret: string): string[] {
@@ -75,7 +74,7 @@ export function smugglingAttempts(secret: string): string[] {
   );
 }
 
-/** Malformed or unsupported requests; `secret` is requested only by a hidden one. */
+/** Malformed or unsupported requests. Only hidden requests ask for `secret`. */
 export function rawCases(secret: string): fc.Arbitrary<RawCase> {
   const often = <T>(usual: T, others: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 2, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });

@@ -8,12 +8,12 @@ export interface FuzzRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer | null;
-  /** Query pairs, without those that its raw text begins. */
+  /** Query parameters, without those in the raw text. */
   readonly query: readonly (readonly [string, string])[];
 }
 
 interface Substitutes {
-  /** Ids that fit the call, then of anything. */
+  /** Ids that fit the call, followed by ids of other objects. */
   readonly ids: readonly string[];
   readonly anything: readonly string[];
   readonly picture: Buffer;
@@ -25,18 +25,15 @@ function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : `${encode(text.toWellFormed())}%ED%A0%80`;
 }
 
-function resolver({ ids, anything, user }: Substitutes): (text: string) => string {
+function createResolver({ ids, anything, user }: Substitutes): (text: string) => string {
+  const pick = (list: readonly string[], index: string) =>
+    list[Number(index) % list.length] ?? 'none';
   return (text) =>
-    text.includes('@')
-      ? text
-          .replaceAll(/@known-(\d+)@/g, (_, index) => ids[Number(index) % ids.length] ?? 'none')
-          .replaceAll(
-            /@any-(\d+)@/g,
-            (_, index) => anything[Number(index) % anything.length] ?? 'none',
-          )
-          .replaceAll('@email@', user?.email ?? 'nobody@example.org')
-          .replaceAll('@new@', () => randomUUID().slice(0, 13))
-      : text;
+    text
+      .replaceAll(/@known-(\d+)@/g, (_, index) => pick(ids, index))
+      .replaceAll(/@any-(\d+)@/g, (_, index) => pick(anything, index))
+      .replaceAll('@email@', user?.email ?? 'nobody@example.org')
+      .replaceAll('@new@', () => randomUUID().slice(0, 13));
 }
 
 function fileBytes(bytes: string, known: Substitutes): Buffer {
@@ -44,9 +41,9 @@ function fileBytes(bytes: string, known: Substitutes): Buffer {
   return bytes === '@six megabytes@' ? Buffer.alloc(6_000_000, 1) : Buffer.from(bytes, 'latin1');
 }
 
-/** JSON texts become the text that a form would send. */
+/** Converts JSON texts to the texts that a form sends. */
 function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
-  const resolve = resolver(known);
+  const resolve = createResolver(known);
   const part = (name: string, rest: string, bytes: Buffer) =>
     Buffer.concat([
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n`),
@@ -64,7 +61,7 @@ function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
 
 function bodyOf(plan: BodyPlan, known: Substitutes) {
   if (plan.as === 'json') {
-    return { payload: resolver(known)(toJson(plan)), contentType: plan.contentType };
+    return { payload: createResolver(known)(toJson(plan)), contentType: plan.contentType };
   }
   const boundary = 'x-boundary-x';
   const contentType =
@@ -74,7 +71,7 @@ function bodyOf(plan: BodyPlan, known: Substitutes) {
   return { payload: toForm(plan, known, boundary), contentType };
 }
 
-/** Value of a query's last pair, extended by raw text that begins no pair itself. */
+/** Reads the value of the last parameter, which raw text may extend. */
 function lastValue(value: string, rawQuery: string): string {
   if (rawQuery === '' || rawQuery.startsWith('&')) return value;
   return new URLSearchParams(`value=${encode(value)}${rawQuery}`).get('value') ?? value;
@@ -85,7 +82,7 @@ export function toRequest(
   fuzz: FuzzCase,
   known: Substitutes,
 ): FuzzRequest {
-  const resolve = resolver(known);
+  const resolve = createResolver(known);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encode(resolve(fuzz.path[name] ?? '')),
   );
@@ -108,21 +105,21 @@ export function toRequest(
   };
 }
 
-const shown = (text: string, max: number) =>
+const abridge = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max)}… (${text.length} characters)` : text;
 
 function shownBody(payload: FuzzRequest['payload']): string {
   if (payload === null) return 'none';
   const beginning = payload.slice(0, 1500).toString('latin1');
-  const rest = payload.length > 1500 ? `… (of ${payload.length})` : '';
-  return `${JSON.stringify(beginning)}${rest}`;
+  const ending = payload.length > 1500 ? `… (of ${payload.length})` : '';
+  return `${JSON.stringify(beginning)}${ending}`;
 }
 
 export function describeRequest({ method, url, headers, payload }: FuzzRequest): string {
   const { authorization, ...rest } = headers;
   return [
-    `${method} ${shown(url, 600)}`,
-    `signed in: ${authorization !== undefined}, headers: ${shown(JSON.stringify(rest), 600)}`,
+    `${method} ${abridge(url, 600)}`,
+    `signed in: ${authorization !== undefined}, headers: ${abridge(JSON.stringify(rest), 600)}`,
     `body: ${shownBody(payload)}`,
   ].join('\n');
 }

@@ -9,10 +9,10 @@ import type { Oracle } from './oracle.ts';
 import { describeRequest, type FuzzRequest, toRequest } from './request.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Milliseconds of server CPU allowed per request. */
+/** Maximum CPU time of the server per request, in milliseconds. */
 const maxCpu = 200;
 const retries = 3;
-/** Maximum size of a refusal, which names fields without repeating the input. */
+/** Maximum size of a refusal in bytes. A refusal names fields but must not repeat the input. */
 const maxProblem = 16 * 1024;
 
 interface Measured {
@@ -89,13 +89,13 @@ function answerError(answer: Answer, oracle: Oracle | null): string | null {
 
 interface Segment {
   readonly text: string;
-  /** Name in a segment such as '{id}'; null in any other. */
+  /** Parameter name of a segment such as '{id}'. Null for fixed segments. */
   readonly parameter: string | null;
 }
 
 const segments = new Map<string, readonly Segment[]>();
 
-/** Segments of a path, memoised since every case needs those of all paths. */
+/** Segments of a path. Memoised, because every case needs the segments of all paths. */
 function segmentsOf(path: string): readonly Segment[] {
   return segments.getOrInsertComputed(path, () =>
     path.split('/').map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] ?? null })),
@@ -103,8 +103,8 @@ function segmentsOf(path: string): readonly Segment[] {
 }
 
 /**
- * True if the values turn a call's path into another's: an empty or dotted value, or a fixed word
- * of the other path, as in /lifter/sort/standing and /lifter/{id}/standing.
+ * True if the values turn the path of a call into another path: an empty or dotted value, or a
+ * fixed word of the other path, as in /lifter/sort/standing and /lifter/{id}/standing.
  */
 export function isOtherPath(own: string, values: FuzzCase['path'], paths: readonly string[]) {
   if (Object.values(values).some((value) => /^(|\.\.?)$/.test(value))) return true;
@@ -132,7 +132,6 @@ interface Run {
   readonly watchdog: Watchdog;
 }
 
-/** Sends one case; throws if the response is wrong. */
 export async function runCase(
   context: FuzzContext,
   fuzz: FuzzCase,
@@ -152,16 +151,16 @@ export async function runCase(
   let { answer, measured } = await send(context, request, watchdog);
   const after = await context.changes.count();
   for (let attempt = 0; attempt < retries && isSlow(measured); attempt += 1) {
-    const again = await send(context, request, watchdog);
-    measured = minOf(measured, again.measured);
-    if (again.answer.statusCode >= 500) answer = again.answer;
+    const retry = await send(context, request, watchdog);
+    measured = minOf(measured, retry.measured);
+    if (retry.answer.statusCode >= 500) answer = retry.answer;
   }
   if (answer.statusCode === 401) context.replace(fuzz.actor);
   note(tally, answer, measured, refusal !== null);
   if (answer.statusCode === 200 && !isOther) tally.succeeded.add(fuzz.operation);
 
   const changed = after === before ? [] : await context.changes.tablesSince(before);
-  // An expired code is renewed: the one refusal that changes something, as it states.
+  // An expired code is the only refusal that changes data: the server renews the code and says so.
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);
   const problems = [

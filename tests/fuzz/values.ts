@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-/** Value in `share` per cent of cases, else null. */
 export function often<T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof(
     { weight: share, arbitrary },
@@ -9,7 +8,7 @@ export function often<T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrar
   );
 }
 
-/** Placeholder for an id that fits the call, or of anything; resolved when sent. */
+/** Placeholder for an id that fits the call, or for any id. */
 const known = (index: number): string => `@known-${index}@`;
 export const anything = (index: number): string => `@any-${index}@`;
 export const ownEmail = '@email@';
@@ -40,7 +39,7 @@ const nasty = [
 const lengths = [40, 41, 64, 65, 100, 101, 200, 201, 1000, 1001, 1024, 1025];
 const longLengths = [3000, 6000];
 
-/** Any code point, lone surrogates included; fast-check's own unit takes seconds to prepare. */
+/** Any code point, including lone surrogates. The fast-check unit is slow to prepare. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff })
   .map((codePoint) => String.fromCodePoint(codePoint));
@@ -65,17 +64,17 @@ export const anyId: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.nat({ max: 400 }).map(anything) },
 );
 
-/** Words that a field of that name accepts somewhere, such as 'mujer' for a gender. */
+/** Words that some field of this name accepts, such as 'mujer' for a gender. */
 export type Words = ReadonlyMap<string, readonly string[]>;
 
 export function nearText(name: string, schema: Schema, words: Words): fc.Arbitrary<string> {
-  const own = words.get(name);
+  const fieldWords = words.get(name);
   const { minLength = 0, maxLength = 200 } = schema;
   const edges = [minLength, minLength - 1, maxLength, maxLength + 1].filter(
     (length) => length >= 0 && length <= 2000,
   );
   return fc.oneof(
-    ...(own ? [{ weight: 8, arbitrary: fc.constantFrom(...own) }] : []),
+    ...(fieldWords ? [{ weight: 8, arbitrary: fc.constantFrom(...fieldWords) }] : []),
     { weight: name === 'id' || /Id$/.test(name) ? 10 : 3, arbitrary: anyId },
     {
       weight: 3,
@@ -95,7 +94,6 @@ export function nearNumber({ minimum = 0, maximum = 1000 }: Schema): fc.Arbitrar
   );
 }
 
-/** JSON text of any value; some of it is invalid JSON. */
 export const anyJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['null', 'true', 'false', '0', '-0', '1.5', '1e308', '1e999', '-1', '9007199254740993'],

@@ -2,16 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { describeRequest, type FuzzRequest } from './request.ts';
 
 export interface Watched {
-  /** Number of the current request, 0 if none, then its description. */
   readonly shared: SharedArrayBuffer;
-  /** CPU seconds that one request may take. */
   readonly maxSeconds: number;
 }
 
 const descriptionBytes = 8192;
 
 export interface Watchdog {
-  /** Sets the origin of the following requests, as an option that reproduces them. */
+  /** Sets the options that reproduce the following requests. */
   setOrigin(origin: string): void;
   start(request: FuzzRequest): void;
   stop(): void;
@@ -19,8 +17,8 @@ export interface Watchdog {
 }
 
 /**
- * Watches from a separate thread, since a request that blocks the event loop blocks the test too.
- * Past `maxSeconds` of CPU it prints the request and kills the process.
+ * Watches from a separate thread, because a request that blocks the event loop also blocks the
+ * test. After `maxSeconds` of CPU time, prints the request and kills the process.
  */
 export function startWatchdog(maxSeconds = 2): Watchdog {
   const shared = new SharedArrayBuffer(4 + descriptionBytes);

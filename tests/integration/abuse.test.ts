@@ -4,11 +4,12 @@ import { failuresOf, formatEnds } from '#tests/abuse/report.ts';
 import { dialect } from '#tests/support/databases/databases.ts';
 
 /**
- * Bytes that body floods may add to idle memory. With bounded forms 150 concurrent uploads add
- * about 300 MiB, up to 800 with late garbage collection; without the bounds 1,070.
+ * Maximum growth of idle memory by body floods, in bytes. With bounded forms, 150 concurrent
+ * uploads add about 300 MiB, or up to 800 with late garbage collection. Without the bounds they add
+ * 1,070 MiB.
  */
 const maxMemory = 900 * 2 ** 20;
-/** CPU seconds per refused call, many times what it takes. */
+/** Maximum CPU time per refused call, in seconds, which is many times the usual time. */
 const maxPerRefusal = 0.05;
 
 let run: AttackRun;
@@ -35,15 +36,15 @@ beforeAll(async () => {
 const phases = (): readonly Phase[] => [run.quiet, ...run.attacks, run.after];
 const phase = (name: string) => phases().find((one) => one.name === name);
 
-test('no attack makes the server answer wrongly, and owners get into their accounts', () => {
+test('no attack causes wrong responses, and owners can log in', () => {
   expect(phases().flatMap(failuresOf)).toEqual([]);
   for (const { name, owner } of phases()) expect(owner.tries, name).toBeGreaterThan(0);
 });
 
-test('the attacks did reach the server', () => {
+test('the attacks reached the server', () => {
   expect(phase('slow bodies')?.attacker['still open']).toBeGreaterThan(0);
   expect(phase('endless bodies')?.attacker['413']).toBeGreaterThan(0);
-  // One is drawn, twenty wait, and the others get a time to retry.
+  // One call draws the picture, twenty wait, and the others are told when to retry.
   expect(phase('share picture flood')?.attacker).toMatchObject({
     '200': expect.any(Number),
     '503': expect.any(Number),
@@ -54,13 +55,13 @@ test('the attacks did reach the server', () => {
   expect(formatEnds(phase('upload flood')?.attacker ?? {})).not.toBe('');
 });
 
-test('bodies without end and floods of uploads take no memory that the server has to spare', () => {
+test('endless bodies and floods of uploads use limited memory', () => {
   for (const { name, peak } of run.attacks) {
     expect(peak - run.quiet.after, name).toBeLessThan(maxMemory);
   }
 });
 
-test('a refused call costs next to nothing', () => {
+test('a refused call uses little CPU time', () => {
   const flood = phase('request flood');
   expect((flood?.cpu ?? 0) / (flood?.attacker['429'] ?? 1)).toBeLessThan(maxPerRefusal);
 });

@@ -13,7 +13,7 @@ import {
   wrongPassword,
 } from '#tests/support/hostile/watched-app.ts';
 
-/** Columns meant for addresses; a mail may still be queued. */
+/** Columns that may contain email addresses. A mail may still be in the queue. */
 const emailColumns = /\.(email|email_key|recipient)$/;
 
 async function liveThrough(watched: Watched): Promise<void> {
@@ -60,7 +60,7 @@ async function liveThrough(watched: Watched): Promise<void> {
   await keepStored();
   await meanwhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
   await sendBadly(check, { email, confirmationCode: code }, token);
-  // A mail server may quote a mail that it refuses.
+  // A mail server may quote the mail that it refuses.
   app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
   await call({ method: 'POST', path: '/users/resend', body: { email }, token });
   app.mail.failWith(null);
@@ -129,17 +129,17 @@ async function changeAddress(
   const ask = { method: 'PATCH', path: '/users/email' } as const;
   const confirm = { method: 'PATCH', path: '/users/email/confirm' } as const;
   const undo = { method: 'PATCH', path: '/users/email/undo' } as const;
-  const wanted = `canary-${crypto.randomUUID()}@example.org`;
-  emails.push({ kind: 'e-mail', text: wanted });
-  const body = { email: wanted, password };
+  const newEmail = `canary-${crypto.randomUUID()}@example.org`;
+  emails.push({ kind: 'e-mail', text: newEmail });
+  const body = { email: newEmail, password };
 
-  /** Secret of the link in the next mail to an address, sent in the background. */
+  /** Waits for the next mail to an address and returns the secret of its link. */
   async function linkTo(address: string, sent: Call): Promise<string> {
     const count = app.mail.sent.length;
     await succeed(sent);
     const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
     await expect.poll(find).not.toBe('');
-    // The row is deleted after delivery.
+    // The queued mail is deleted after delivery.
     await expect.poll(() => app.db.read.selectFrom('outbox').select('id').execute()).toEqual([]);
     await openMails(watched, address);
     return find().match(/(?<=Email#)[\w-]+$/m)?.[0] ?? '';
@@ -149,16 +149,16 @@ async function changeAddress(
   await sendBadly(ask, body, token);
   await meanwhileBroken('email_change', { ...ask, body, token });
   await meanwhileBroken('outbox', { ...ask, body, token });
-  const link = await linkTo(wanted, { ...ask, body, token });
+  const confirmLink = await linkTo(newEmail, { ...ask, body, token });
   await keepStored();
-  await sendBadly(confirm, { link }, token);
-  await meanwhileBroken('email_undo', { ...confirm, body: { link }, token });
-  const back = await linkTo(email, { ...confirm, body: { link }, token });
-  await call({ ...confirm, body: { link }, token });
+  await sendBadly(confirm, { link: confirmLink }, token);
+  await meanwhileBroken('email_undo', { ...confirm, body: { link: confirmLink }, token });
+  const undoLink = await linkTo(email, { ...confirm, body: { link: confirmLink }, token });
+  await call({ ...confirm, body: { link: confirmLink }, token });
   await keepStored();
-  await sendBadly(undo, { link: back });
-  await meanwhileBroken('user', { ...undo, body: { link: back } });
-  await succeed({ ...undo, body: { link: back } });
+  await sendBadly(undo, { link: undoLink });
+  await meanwhileBroken('user', { ...undo, body: { link: undoLink } });
+  await succeed({ ...undo, body: { link: undoLink } });
 }
 
 async function readOfOthers(watched: Watched, id: string, token: string): Promise<void> {
@@ -191,7 +191,7 @@ async function readOfOthers(watched: Watched, id: string, token: string): Promis
   }
 }
 
-test('no secret is ever logged, answered, stored or left in a file', async () => {
+test('no secret is logged, returned, stored or left in a file', async () => {
   const watched = await watchedApp();
   const { canaries, emails, answers, stored, logged } = watched;
   await liveThrough(watched);
@@ -222,7 +222,7 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
   expect(logged.join()).not.toContain('argon2id');
 }, 60_000);
 
-test('no call takes a secret in its address', async () => {
+test('no call has a secret in its URL', async () => {
   const { inject } = await accountsApp();
   const paths = Object.entries<object>((await inject('/api/openapi.json')).json().paths);
   const named = paths.flatMap(([path, calls]) =>

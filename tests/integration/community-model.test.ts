@@ -18,8 +18,8 @@ import {
 import { anyStory } from '#tests/support/models/community-stories.ts';
 
 /**
- * Random stories per run. SQLite found seven planted bugs within 150 stories; PostgreSQL found six
- * within 100, and one that needs clients to act at the same moment within 130 to 530.
+ * Number of random stories per run. SQLite found seven planted bugs within 150 stories. PostgreSQL
+ * found six within 100, and one that needs clients to act at the same moment within 130 to 530.
  */
 const runs = byLength({ day: 20, full: dialect === 'postgres' ? 800 : 400, long: 5000 });
 
@@ -81,9 +81,9 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
     .execute();
   for (const { user_id, followers, followed } of counts) {
     const others = clients.filter(({ follows }) => follows.has(user_id)).length;
-    const own = clients.find(({ user }) => user.id === user_id)?.follows ?? [];
-    const left = [...own].filter((id) => !gone.has(id));
-    expect({ followers, followed }).toEqual({ followers: others, followed: left.length });
+    const follows = clients.find(({ user }) => user.id === user_id)?.follows ?? [];
+    const remaining = [...follows].filter((id) => !gone.has(id));
+    expect({ followers, followed }).toEqual({ followers: others, followed: remaining.length });
   }
   const comments = await read
     .selectFrom('comment')
@@ -111,7 +111,7 @@ async function expectTrueAnswers(app: TestApp, state: ModelState) {
     averageRating: averageRating(sum, newest.size),
     ratingsCount: newest.size,
   });
-  // Checks one client with lineups; the rows of the others are checked elsewhere.
+  // Checks one client with lineups. Other tests check the rows of the other clients.
   const builder = clients.find(({ built }) => built.size > 0);
   for (const { user, built, follows } of builder ? [builder] : []) {
     const page = (await send(app, 'GET', `/users/${user.id}`)).json();
@@ -130,7 +130,7 @@ async function expectTrueAnswers(app: TestApp, state: ModelState) {
   }
 }
 
-test('whatever eight fans do side by side, rows, counters and answers agree with a model', {
+test('rows, counters and responses agree with a model after concurrent actions of eight fans', {
   timeout: 60_000 + runs * 600,
 }, async () => {
   const logged: string[] = [];
@@ -138,7 +138,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
     settings: { LOG_LEVEL: 'warn' },
     logStream: { write: (line) => logged.push(line) },
   });
-  // Discards the warning that only the API is served.
+  // Discards the warning that the app serves only the API.
   logged.length = 0;
   const admin = await makeAdmin(app);
   const shared = await makeSharedChoices(app);
@@ -147,7 +147,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {
       const state = await nextState();
-      // Details of responses such as 500 are only in the app's log.
+      // The details of a 500 are only in the app's log.
       await runSteps(app, state, admin, story).catch((error: unknown) => {
         throw new Error(`A step failed; the log:\n${logged.splice(0).join('')}`, { cause: error });
       });
@@ -165,7 +165,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
     }),
     { numRuns: runs, seed: storySeed },
   );
-  // Stories that reach little would match any model.
+  // Stories in which little happens would match any model.
   expect(reached.commentLiked).toBeGreaterThanOrEqual(Math.floor(runs / 2));
   expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 20));
   expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));

@@ -87,8 +87,8 @@ async function expectTruth(context: Context): Promise<void> {
     expect(unread).toBe(expected.filter(({ read }) => !read).length);
 
     const filter = [null, ...feedFilters][index % 4] ?? null;
-    const told = model.feedOf(fan, filter);
-    // Varies the reading strategy: for few follows, many, and many mostly inactive ones.
+    const expectedEntries = model.feedOf(fan, filter);
+    // The server reads the feed differently for few, many, and many mostly inactive follows.
     const feed =
       context.feeds[(index + model.likes.length) % context.feeds.length] ?? services.feed;
     let liked = 0;
@@ -112,11 +112,11 @@ async function expectTruth(context: Context): Promise<void> {
         rating,
         items: items.map(({ _id }) => _id),
       })),
-    ).toEqual(told);
+    ).toEqual(expectedEntries);
   }
 }
 
-test('whatever eight fans did, bell and feed say what a plain model of the rules says', {
+test('bell and feed agree with a simple model after any actions of eight fans', {
   timeout: 60_000 + runs * 3_000,
 }, async () => {
   const app = await testApp();
@@ -174,7 +174,7 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
     // Shrinking a history would exceed the test's timeout.
     { numRuns: runs, seed: storySeed, unbiased: true, endOnFailure: true },
   );
-  // Histories that reach little would match any model.
+  // Histories in which little happens would match any model.
   for (const doing of doings) expect(done.get(doing) ?? 0, doing).toBeGreaterThan(0);
   for (const type of bellTypes) {
     expect(rung, `${type}: no history rings it, by events-model.ts and events-steps.ts`).toContain(

@@ -32,7 +32,7 @@ import { makePicture } from '#tests/support/pictures.ts';
 
 /**
  * After a deletion the database must look as if the deleted rows had never existed, except as
- * listed. Tables are discovered, so new ones are covered.
+ * listed. Tables are read from the schema, so new tables are covered.
  */
 
 interface Exception {
@@ -73,8 +73,8 @@ async function createPictured(path: string, body: object, user: { readonly token
   return answer.json();
 }
 
-test('of a user nothing is left but the items that they created, under a mark', async () => {
-  // Earlier data of others, and rows that remain once created, such as follower counts.
+test('a deleted user leaves only the items that they created, with a mark', async () => {
+  // Data of other users, and rows that remain after they were created, such as follower counts.
   const friend = await makeUser(app);
   await toggle('/users/toggleFollow', friend.id, fan);
   const liked = await makeItem(app, 'player');
@@ -110,8 +110,8 @@ test('of a user nothing is left but the items that they created, under a mark', 
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', comment._id, fan);
   }
-  // From another address and device while mails are held back: news, a password and the mails of
-  // two address changes stay queued.
+  // Mail delivery fails from here on, so that news, a password and the mails of two address changes
+  // stay queued. The calls come from another address and device.
   const { ask, asked, confirm } = emailChangesOf(app);
   const { email: now, link } = await asked(user, 'Now@Example.org');
   app.mail.failWith(new Error('no route'));
@@ -138,47 +138,47 @@ test('of a user nothing is left but the items that they created, under a mark', 
   expect(tablesNaming(after, ...names)).toEqual([]);
   const isOfItem = ({ row }: Leftover) => [row.id, row.item_id].includes(created);
   const isOfKind = ({ row }: Leftover) => row.kind === 'circuit';
-  const stays = 'the item that the user created stays in the catalogue';
+  const reason = 'the item that the user created stays in the catalogue';
   expect(
     unexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'left_item', reason: 'the mark of who created it', isMet: isOfItem },
       ...['item', 'circuit', 'media', 'unchecked_item'].map((table) => ({
         table,
-        reason: stays,
+        reason,
         isMet: isOfItem,
       })),
       ...['kind_count', 'item_change'].map((table) => ({
         table,
-        reason: stays,
+        reason,
         isMet: isOfKind,
       })),
     ]),
   ).toEqual([]);
 });
 
-test('of an item nothing is left', async () => {
+test('a deleted item leaves nothing', async () => {
   const admin = await makeAdmin(app);
   const friend = await makeUser(app);
   const team = await makeItem(app, 'team');
   const other = await makeItem(app, 'player', { position: 'goalkeeper' });
-  const built = await makeLineup(app, eleven, friend, { goalkeeper: other });
+  const lineup = await makeLineup(app, eleven, friend, { goalkeeper: other });
   const creator = await makeAdmin(app);
   const before = await readRows(app.db);
 
-  const wanted = bodyOf(player, { position: 'goalkeeper', team });
-  const { _id: id } = await createPictured('/players', wanted, creator);
+  const body = bodyOf(player, { position: 'goalkeeper', team });
+  const { _id: id } = await createPictured('/players', body, creator);
   await toggle('/users/togglePlayer', id, fan);
   const { _id: comment } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });
   await toggle('/comment/toggleLike', comment, admin);
   const { _id: removed } = await makeComment(app, '/comment/create', id, fan);
   await done('DELETE', `/comment/delete/${removed}`, admin);
-  await done('PATCH', `${eleven.api.base}/${built._id}`, friend, { goalkeeper: id });
-  const { forward1, forward2 } = built as unknown as Record<string, { readonly _id: string }>;
+  await done('PATCH', `${eleven.api.base}/${lineup._id}`, friend, { goalkeeper: id });
+  const { forward1, forward2 } = lineup as unknown as Record<string, { readonly _id: string }>;
   const swapped = { forward1: forward2?._id, forward2: forward1?._id };
-  await done('PATCH', `${eleven.api.base}/${built._id}`, friend, swapped);
+  await done('PATCH', `${eleven.api.base}/${lineup._id}`, friend, swapped);
   await done('PATCH', `/players/${id}/checked`, admin, { on: false });
-  // Deletes the creator's account, which leaves a creator mark.
+  // Deletes the creator's account, which leaves a mark on the item that the creator added.
   await done('DELETE', '/users/', creator);
   await finishRemovals(app.db);
 
@@ -193,9 +193,9 @@ test('of an item nothing is left', async () => {
   expect(await done('DELETE', `/players/${id}`, admin)).toEqual({ deleted: true });
   await finishRemovals(app.db);
   const after = await readRows(app.db);
-  // The change log names it, so that samples leave it out.
+  // The change log names the item, so the samples leave it out.
   expect(tablesNaming(after, id)).toEqual(['item_change']);
-  const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(built._id);
+  const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(lineup._id);
   const isCount = ({ row }: Leftover) => row.kind === eleven.name;
   const ofCreator = [creator.id, creator.email];
   const isOfCreator = ({ row }: Leftover) =>
@@ -224,7 +224,7 @@ test('of an item nothing is left', async () => {
   ).toEqual([]);
 });
 
-test('of an account that was never verified nothing is left once it is purged, nor of its code', async () => {
+test('a purged unverified account leaves nothing, not even its code', async () => {
   const before = await readRows(app.db);
   app.mail.failWith(new Error('no route'));
   const person = registration();

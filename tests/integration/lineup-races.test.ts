@@ -23,7 +23,7 @@ import {
   spread,
 } from '#tests/support/races.ts';
 
-/** Concurrent actions on one lineup: no 5xx, and nothing is left over. */
+/** Concurrent actions on one lineup must cause no 5xx and leave no rows behind. */
 
 let races: Races;
 let app: TestApp;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => expectNoDeadlocks(races));
 
-test('a Podium goes while fans like it, comment on it and its owner changes it', async () => {
+test('a Podium is deleted while fans like it, comment on it and its owner changes it', async () => {
   const fans = await makeUsers(app, 2 * roundsFor(30));
   const counts = await countStatuses(roundsFor(30), async (round) => {
     const [owner, fan] = fans.slice(round * 2) as [TestUser, TestUser];
@@ -58,11 +58,11 @@ test('a Podium goes while fans like it, comment on it and its owner changes it',
   expect(counts['404']).toBeGreaterThan(0);
 });
 
-test('a Podium is built, renamed and deleted while its owner takes another name', async () => {
+test('a Podium is built, renamed and deleted while its owner changes their name', async () => {
   const owners = await makeUsers(app, roundsFor(40));
-  const again = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
+  const sessions = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
   const counts = await countStatuses(roundsFor(40), async (round) => {
-    const [owner, same] = [owners[round], again[round]] as [TestUser, TestUser];
+    const [owner, same] = [owners[round], sessions[round]] as [TestUser, TestUser];
     const id = round % 4 === 0 ? '' : (await build(app, owner, choices)).json()._id;
     const path = `${podium.api.base}/${id}`;
     return spread(app, round, [
@@ -75,7 +75,7 @@ test('a Podium is built, renamed and deleted while its owner takes another name'
   await expectNo5xx(app, counts);
 });
 
-test('fans move the same riders about their Podiums while riders go, are merged, and fans leave', async () => {
+test('fans move the same riders in their Podiums while riders and accounts are deleted and merged', async () => {
   const fans = await makeUsers(app, 8 * roundsFor(8));
   const slots = podium.slots.map(({ name }) => name);
   const counts = await countStatuses(roundsFor(8), async (round) => {
@@ -84,21 +84,27 @@ test('fans move the same riders about their Podiums while riders go, are merged,
       Object.fromEntries(
         slots.map((slot, index) => [slot, riders[(from + index * step) % 5] ?? '']),
       );
-    const own = fans.slice(round * 8, round * 8 + 8);
-    const built = await Promise.all(
-      own.map(async (fan, index) => (await build(app, fan, chosen(index, 1))).json()._id),
+    const roundFans = fans.slice(round * 8, round * 8 + 8);
+    const lineupIds = await Promise.all(
+      roundFans.map(async (fan, index) => (await build(app, fan, chosen(index, 1))).json()._id),
     );
     const save = (index: number, from: number, step: number) =>
-      send(app, 'PATCH', `${podium.api.base}/${built[index]}`, own[index], chosen(from, step));
+      send(
+        app,
+        'PATCH',
+        `${podium.api.base}/${lineupIds[index]}`,
+        roundFans[index],
+        chosen(from, step),
+      );
     const [keep = '', drop = '', goes = ''] = riders;
     const merged = merge(app, 'rider', { keep, drop }, { db: races.other });
     const answers = spread(app, round, [
-      // Each takes what the others free, in a different order.
-      ...own.map((_, index) => () => save(index, index + 1, 4)),
-      ...own.map((_, index) => () => save(index, index + 2, 2)),
+      // Each lineup takes the items that the others free, in a different order.
+      ...roundFans.map((_, index) => () => save(index, index + 1, 4)),
+      ...roundFans.map((_, index) => () => save(index, index + 2, 2)),
       () => send(app, 'DELETE', `/rider/${goes}`, admin),
-      () => deleteAccount(app, own[0] as TestUser),
-      () => send(app, 'DELETE', `${podium.api.base}/${built[1]}`, own[1] as TestUser),
+      () => deleteAccount(app, roundFans[0] as TestUser),
+      () => send(app, 'DELETE', `${podium.api.base}/${lineupIds[1]}`, roundFans[1] as TestUser),
     ]);
     await merged;
     return answers;
@@ -108,7 +114,7 @@ test('fans move the same riders about their Podiums while riders go, are merged,
 });
 
 describe('at the same moment', () => {
-  test('one builds many Podiums, of which one is kept', async () => {
+  test('a fan builds many Podiums, and one is stored', async () => {
     const counts = await countStatuses(roundsFor(20), async () => {
       const [fan] = (await makeUsers(app, 1)) as [TestUser];
       return Array.from({ length: 6 }, () => build(app, fan, choices));

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/support/databases/databases.ts';
 import { withStaleSpellings, wronglySearched } from '#tests/support/databases/repeated.ts';
 import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/databases/rows.ts';
 
-/** Names with the results of an older folding, each for a rider and an Eleven. */
+/** Names with search texts of an older version, each used for a rider and an Eleven. */
 const stored = [
   ['राम', 'रम'],
   ['रमा', 'रम'],
@@ -19,7 +19,7 @@ const stored = [
   ['Ana Gil', 'ana gil'],
 ] as const;
 
-test('names that an older rule has folded are folded again, wherever they are', async () => {
+test('names that an older rule folded are folded again in every table', async () => {
   const db = await testDatabase();
   const old = stored.map(([name, search_name]) => ({
     ...itemRow({ name }),

@@ -20,23 +20,23 @@ import { testDatabase } from '#tests/support/databases/databases.ts';
 const hour = 3_600_000;
 const storedData = storedDataOf(sports);
 
-test('the privacy page has a line for every table that holds something about a person', async () => {
+test('the privacy page lists every table with personal data', async () => {
   const database = await testDatabase();
   const tables = [...(await readTables(database)).keys()];
   const kinds = kindsOf(sports).map(({ name }) => name);
-  const known = new Set([
+  const listed = new Set([
     ...storedData.flatMap((line) => line.tables),
     ...tablesWithoutPersonalData,
     ...kinds,
   ]);
-  // SQLite's search tables accompany those of items and kinds.
-  const unknown = tables.filter((table) => !known.has(table.replace(/_search(_\w+)?$/, '')));
+  // SQLite's search tables belong to the tables of items and kinds.
+  const unknown = tables.filter((table) => !listed.has(table.replace(/_search(_\w+)?$/, '')));
   expect(unknown).toEqual([]);
-  const named = storedData.flatMap((line) => line.tables);
-  expect(named.filter((table) => !tables.includes(table))).toEqual([]);
+  const listedTables = storedData.flatMap((line) => line.tables);
+  expect(listedTables.filter((table) => !tables.includes(table))).toEqual([]);
 });
 
-test('counts of attempts end when the privacy page says', () => {
+test('attempt counters expire as the privacy page states', () => {
   const lengths = Object.entries(limits).flatMap(([name, all]) =>
     all.map(({ burst, every }: Limit) => ({ name, length: burst * every })),
   );
@@ -45,6 +45,6 @@ test('counts of attempts end when the privacy page says', () => {
   const windows = Object.values(quotas).flatMap((all) => all.map(({ window }: Quota) => window));
   const waiting =
     (unknownAddressLimit.burst + unknownAddressWaits.length) * unknownAddressLimit.every;
-  const all = [...lengths.map(({ length }) => length), ...windows, waiting];
-  expect(Math.max(...all)).toBe(emailAttemptDays * 24 * hour);
+  const durations = [...lengths.map(({ length }) => length), ...windows, waiting];
+  expect(Math.max(...durations)).toBe(emailAttemptDays * 24 * hour);
 });

@@ -23,7 +23,7 @@ import {
   spread,
 } from '#tests/support/races.ts';
 
-/** Concurrent actions on one thing: no 5xx, and nothing is left over. */
+/** Concurrent actions on one object must cause no 5xx and leave no rows behind. */
 
 let races: Races;
 let app: TestApp;
@@ -58,7 +58,7 @@ describe('an account that is deleted while it', () => {
       ]);
     });
     await expectNo5xx(app, counts);
-    // Without both outcomes there was no race.
+    // Without both outcomes there was no race to test.
     expect(counts['401']).toBeGreaterThan(0);
     expect(counts['200']).toBeGreaterThan(roundsFor(42));
   });
@@ -66,17 +66,17 @@ describe('an account that is deleted while it', () => {
   test('is followed, liked and commented on by others', async () => {
     const counts = await countStatuses(roundsFor(30), async (round) => {
       const [fan, ...others] = (await makeUsers(app, 4)) as [TestUser, ...TestUser[]];
-      const built = (await build(app, fan, choices)).json();
-      const target = await makeComment(app, podium.api.comment, built._id, fan);
+      const lineup = (await build(app, fan, choices)).json();
+      const target = await makeComment(app, podium.api.comment, lineup._id, fan);
       await follow(app, fan, others[0] as TestUser);
       return spread(app, round, [
         () => deleteAccount(app, fan),
         ...others.flatMap((one) => [
           () => follow(app, one, fan),
-          () => send(app, 'PATCH', `${podium.api.toggle}/${built._id}`, one),
+          () => send(app, 'PATCH', `${podium.api.toggle}/${lineup._id}`, one),
           () => likeComment(app, one, target._id),
           () =>
-            send(app, 'POST', `${podium.api.comment}/${built._id}`, one, {
+            send(app, 'POST', `${podium.api.comment}/${lineup._id}`, one, {
               comment: 'Vaya podio',
               rating: 5,
             }),
@@ -87,7 +87,7 @@ describe('an account that is deleted while it', () => {
     expect(counts['404']).toBeGreaterThan(0);
   });
 
-  test('is followed by one who goes at the same moment', async () => {
+  test('is followed by an account that is deleted at the same moment', async () => {
     const counts = await countStatuses(roundsFor(30), async () => {
       const [one, two] = (await makeUsers(app, 2)) as [TestUser, TestUser];
       return [
@@ -98,12 +98,14 @@ describe('an account that is deleted while it', () => {
       ];
     });
     await expectNo5xx(app, counts);
-    const left = await app.db.read.selectFrom('follow_count').selectAll().execute();
-    expect(left.every(({ followers, followed }) => followers >= 0 && followed >= 0)).toBe(true);
+    const followCounts = await app.db.read.selectFrom('follow_count').selectAll().execute();
+    expect(followCounts.every(({ followers, followed }) => followers >= 0 && followed >= 0)).toBe(
+      true,
+    );
   });
 });
 
-test('fans who like, follow and answer each other leave at once', async () => {
+test('fans who like, follow and answer each other delete their accounts at the same moment', async () => {
   const counts = await countStatuses(roundsFor(8), async () => {
     const fans = await makeUsers(app, 4);
     const items = await Promise.all([1, 2, 3, 4].map(() => makeItem(app, 'rider')));
@@ -131,7 +133,7 @@ test('fans who like, follow and answer each other leave at once', async () => {
     }
     for (const [index, fan] of fans.entries()) {
       for (const id of turned(ids, index * 5)) await likeComment(app, fan, id);
-      for (const one of turned(fans, index).slice(1)) await follow(app, fan, one);
+      for (const other of turned(fans, index).slice(1)) await follow(app, fan, other);
     }
     return fans.map((fan) => deleteAccount(app, fan));
   });
@@ -140,7 +142,7 @@ test('fans who like, follow and answer each other leave at once', async () => {
 });
 
 describe('an item that is deleted while fans', () => {
-  test('like it, comment on it, answer there and build with it', async () => {
+  test('like it, comment on it, reply and build with it', async () => {
     const fans = await makeUsers(app, roundsFor(30));
     const counts = await countStatuses(roundsFor(30), async (round) => {
       const rider = await makeItem(app, 'rider');
@@ -167,14 +169,14 @@ describe('an item that is deleted while fans', () => {
     expect(status400 + (counts['404'] ?? 0)).toBeGreaterThan(0);
   });
 
-  test('change what they built with it, or create what refers to it', async () => {
+  test('change lineups with it, or create items that refer to it', async () => {
     const fans = await makeUsers(app, roundsFor(30));
     const counts = await countStatuses(roundsFor(30), async (round) => {
       const fan = fans[round] as TestUser;
       const [rider, club] = await Promise.all([makeItem(app, 'rider'), makeItem(app, 'team')]);
-      const built = (await build(app, fan, { ...choices, firstPlace: rider })).json();
+      const lineup = (await build(app, fan, { ...choices, firstPlace: rider })).json();
       const change = (slots: object) =>
-        send(app, 'PATCH', `${podium.api.base}/${built._id}`, fan, slots);
+        send(app, 'PATCH', `${podium.api.base}/${lineup._id}`, fan, slots);
       const refer = () =>
         send(app, 'POST', player.api.create, admin, bodyOf(player, { team: [club] }));
       return [
@@ -194,9 +196,9 @@ describe('an item that is deleted while fans', () => {
   });
 });
 
-test('lifters go, and fans, while fans say in two tabs to be them and an admin clears it', async () => {
+test('lifters and fans are deleted while fans claim lifters in two tabs and an admin clears claims', async () => {
   const fans = await makeUsers(app, 3 * roundsFor(30));
-  const stays = await makeItem(app, 'lifter');
+  const keptLifter = await makeItem(app, 'lifter');
   const counts = await countStatuses(roundsFor(30), async (round) => {
     const [fan, another, leaves] = fans.slice(round * 3) as [TestUser, TestUser, TestUser];
     const goes = await makeItem(app, 'lifter');
@@ -206,29 +208,29 @@ test('lifters go, and fans, while fans say in two tabs to be them and an admin c
       () => sayToBe(app, fan, goes),
       () => sayToBe(app, another, goes),
       () => sayToBe(app, leaves, goes),
-      () => sayToBe(app, fan, stays),
+      () => sayToBe(app, fan, keptLifter),
       () => deleteAccount(app, leaves),
-      () => sayToBe(app, leaves, stays),
+      () => sayToBe(app, leaves, keptLifter),
       () => send(app, 'DELETE', `/users/${fan.id}/thisIsMe`, admin),
     ]);
   });
   await expectNo5xx(app, counts);
   const { read } = app.db;
   const claims = await read.selectFrom('claim').selectAll().execute();
-  const left = new Set(fans.filter((_, index) => index % 3 === 2).map(({ id }) => id));
-  expect(claims.filter(({ user_id }) => left.has(user_id))).toEqual([]);
-  expect(claims.filter(({ item_id }) => item_id !== stays)).toEqual([]);
+  const remainingFans = new Set(fans.filter((_, index) => index % 3 === 2).map(({ id }) => id));
+  expect(claims.filter(({ user_id }) => remainingFans.has(user_id))).toEqual([]);
+  expect(claims.filter(({ item_id }) => item_id !== keptLifter)).toEqual([]);
   expect((counts['404'] ?? 0) + (counts['401'] ?? 0)).toBeGreaterThan(0);
 });
 
 describe('at the same moment', () => {
-  test('many take the same name, or each the name of the other', async () => {
+  test('many users take the same name, or swap names', async () => {
     const counts = await countStatuses(roundsFor(20), async (round) => {
       const [one, two, three] = (await makeUsers(app, 3)) as [TestUser, TestUser, TestUser];
-      const wanted = `Wanted ${round}`;
+      const newName = `Wanted ${round}`;
       return [
-        rename(app, one, wanted),
-        rename(app, two, wanted),
+        rename(app, one, newName),
+        rename(app, two, newName),
         rename(app, three, one.name),
         rename(app, one, three.name),
         send(app, 'PATCH', '/users/update/update', two, { gender: 'mujer' }),

@@ -11,16 +11,15 @@ import { makeSample, makeStock, type Stock } from '#tests/support/access/samples
 import { as, makeAdmin, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeWorstFan, type WorstFan } from '#tests/support/fans/worst-fan.ts';
 
-// Takes far over two seconds: hundreds of thousands of rows are written, and each read is repeated.
+// Writing hundreds of thousands of rows and repeating each read takes far over two seconds.
 
 /**
- * CPU milliseconds for a read in this process and the database together, if `referenceWork` takes
- * `referenceTime`. PostgreSQL needs several times what SQLite does, more so in tables never
- * vacuumed.
+ * Maximum CPU time of a read in milliseconds, in this process and the database together, if
+ * `referenceWork` takes `referenceTime`. PostgreSQL needs several times what SQLite does, and more
+ * in tables that were never vacuumed.
  */
 const readLimit = { sqlite: 100, postgres: 250 };
 const referenceTime = 20;
-/** A page of a hundred has a larger response. */
 const largePageFactor = 1.5;
 const rounds = 5;
 const half = Math.ceil(rounds / 2);
@@ -33,7 +32,7 @@ const referenceWork = numbers.prepare(`with recursive n (i) as
   (select 1 union all select i + 1 from n where i < 20000)
   select count((select name from number where name = 'number ' || i)) from n`);
 
-/** Limit scaled to the current load, which raises the CPU time of the same work. */
+/** Scales the limit to the current load, which raises the CPU time of the same work. */
 function currentLimit(): number {
   const times = Array.from({ length: 3 }, () => {
     const before = processorTime([]);
@@ -54,7 +53,7 @@ beforeAll(async () => {
   worst = await makeWorstFan(app, stock);
 }, 600_000);
 
-/** Process ids of the database's backends; empty if the engine runs in this process. */
+/** Process ids of the database's backends. Empty if the engine runs in this process. */
 async function findBackends(): Promise<readonly number[]> {
   if (app.db.dialect === 'sqlite') return [];
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
@@ -65,7 +64,7 @@ async function findBackends(): Promise<readonly number[]> {
 function processorTime(backends: readonly number[]): number {
   const { user, system } = process.cpuUsage();
   const nanoseconds = backends.map((pid) =>
-    // A backend exits after a fatal error, and its entry in /proc with it.
+    // A backend exits after a fatal error, and its entry in /proc disappears.
     existsSync(`/proc/${pid}`)
       ? Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
       : 0,
@@ -73,7 +72,6 @@ function processorTime(backends: readonly number[]): number {
   return (user + system) / 1e3 + nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** Writes something to invalidate the response cache. */
 async function forgetAnswers(): Promise<void> {
   await app.db.write((transaction) =>
     transaction
@@ -98,7 +96,7 @@ async function measure(url: string, user: TestUser, isStream: boolean): Promise<
   return time;
 }
 
-/** Median time of a read, with no more rounds than needed to compare it with the limit. */
+/** Measures the median time of a read, in as few rounds as the comparison with the limit needs. */
 async function medianTime(
   limit: number,
   url: string,
@@ -132,7 +130,7 @@ function queriesOf(call: Call): string[] {
   ];
 }
 
-test('the fan has collected most', async () => {
+test('the fan has the largest collections', async () => {
   const get = async (path: string, user: TestUser) =>
     (await app.inject({ url: `/api/v1${path}`, headers: as(user) })).json();
   expect(await get('/users/suggested', worst.fan)).toMatchObject({
@@ -148,7 +146,7 @@ test('the fan has collected most', async () => {
 const reads = callsOf(sports).filter(({ method }) => method === 'GET');
 
 test.each(reads.map((call) => [call.path, call] as const))(
-  'GET %s is bounded by what it answers',
+  'GET %s costs no more than its response requires',
   async (path, call) => {
     const url = `/api/v1${path}`;
     const { access } = call;

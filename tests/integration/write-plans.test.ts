@@ -17,12 +17,12 @@ import { accountsApp } from '#tests/support/fans/accounts.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/fans/community.ts';
 
 const kinds = kindsOf(sports);
-/** Tables with a row per kind or pending removal, best read whole. */
+/** Tables with a row per kind or pending removal, which are best read in full. */
 const small = new Set(['kind_count', 'removal']);
 
-test('nothing that a fan does reads a table or an index to its end while it writes', async () => {
+test('no write of a fan reads a table or an index in full', async () => {
   const db = await testDatabase();
-  // The best plan reads a table of a few rows whole.
+  // The best plan reads a table of a few rows in full.
   const counts = Object.fromEntries(kinds.map(({ name }) => [name, 100]));
   await insertDemoData(db, kinds, { counts, fans: 100, likes: 500, comments: 200, follows: 200 });
   if (db.dialect === 'postgres') {
@@ -40,11 +40,11 @@ test('nothing that a fan does reads a table or an index to its end while it writ
 
   async function act<T>(name: string, work: () => Promise<T>): Promise<T> {
     let done: { readonly result: T } | null = null;
-    const asked = await recorder.unitsDuring(async () => {
+    const units = await recorder.unitsDuring(async () => {
       done = { result: await work() };
     });
-    expect(asked.length, name).toBeGreaterThan(0);
-    queries.push(...asked.map((query): RecordedQuery => [name, query]));
+    expect(units.length, name).toBeGreaterThan(0);
+    queries.push(...units.map((query): RecordedQuery => [name, query]));
     if (done === null) throw new Error(`${name} answered nothing`);
     return (done as { readonly result: T }).result;
   }

@@ -2,14 +2,14 @@ import { afterAll, vi } from 'vitest';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Runs the cleanup after the current test file, last registered first. */
+/** Runs the cleanup after the current test file. The last registered cleanup runs first. */
 export function afterFile(cleanup: () => Promise<unknown>): void {
   cleanups.push(cleanup);
 }
 
 /**
- * Cleans up after each test file as if its process had ended. Vitest runs this per file, whereas
- * imported modules are evaluated once.
+ * Runs the cleanups of each test file as if its process had ended. Vitest runs this module per
+ * file, but evaluates imported modules only once.
  */
 export function endFiles(): void {
   afterAll(async () => {
@@ -20,7 +20,7 @@ export function endFiles(): void {
     for (const cleanup of cleanups.splice(0).toReversed()) {
       await cleanup().catch((error: unknown) => errors.push(error));
     }
-    // Thrown after all cleanups, so that a failure does not leave the rest open for the next file.
+    // Errors are thrown after all cleanups, so that one failure does not leave resources open.
     if (errors.length > 0) throw errors.length > 1 ? new AggregateError(errors) : errors[0];
   });
 }

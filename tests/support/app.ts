@@ -20,13 +20,13 @@ import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases/databases.ts';
 import { insertUsers, sessionRow, userRow } from './databases/rows.ts';
 
-/** Real application on a separate database, with recorded mails and an adjustable clock. */
+/** Real application with its own database, recorded mails and an adjustable clock. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
   readonly server: FastifyInstance;
   readonly deps: AppDeps;
   readonly db: AppDeps['db'];
   readonly mails: Mail[];
-  /** Set `time` to fix the clock; null lets it run. */
+  /** Clock of the application. A null `time` lets the clock run. */
   readonly clock: { time: Date | null };
 }
 
@@ -37,15 +37,14 @@ export interface TestUser {
   readonly token: string;
 }
 
-/** Folder without a build, so that only the API is served. */
+/** Folder without a client build, so that the app serves only the API. */
 const noClient = '/nonexistent';
 
 interface TestAppOptions extends Partial<AppDeps> {
-  /** Environment settings on top of the tests' defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Builds the application as the server does; closed after the test file. */
+/** Builds the application as the server does. Closed after the test file. */
 export async function testApp({ settings, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
   const mails: Mail[] = [];
   const clock: TestApp['clock'] = { time: null };
@@ -67,7 +66,7 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
     now: () => clock.time ?? new Date(),
     clientFolder: noClient,
     logStream: { write: noteUndeclared },
-    // Tests keep the event loop busy.
+    // Tests keep the event loop busy, which would count as overload.
     maxDelays: { anonymousReads: Infinity, others: Infinity, database: Infinity },
     ...overrides,
   };
@@ -94,11 +93,10 @@ function noteUndeclared(line: string): void {
   if (line.includes(undeclaredError)) undeclared.push(line);
 }
 
-let made = 0;
-/** Number unique among the `makeX` calls of this file. */
+let lastNumber = 0;
 function next(): number {
-  made += 1;
-  return made;
+  lastNumber += 1;
+  return lastNumber;
 }
 
 export async function makeUser(
@@ -110,7 +108,6 @@ export async function makeUser(
   return user;
 }
 
-/** Creates users as `makeUser` does, in one transaction and a few statements. */
 export async function makeUsers(
   app: TestApp,
   count: number,
@@ -131,7 +128,7 @@ export async function makeUsers(
   });
 }
 
-/** Opens another session, for a user whose last one was ended by a profile change. */
+/** Opens another session for a user whose last session was ended by a profile change. */
 export async function openAnotherSession(app: TestApp, user: TestUser): Promise<TestUser> {
   const caller = { userAgent: 'tests' };
   const token = await app.db.write((transaction) =>
@@ -148,12 +145,12 @@ export function as(user: Pick<TestUser, 'token'>): { authorization: string } {
   return { authorization: `Bearer ${user.token}` };
 }
 
-/** Values that satisfy a kind's cross-field rules in any year. */
+/** Values that satisfy the cross-field rules of a kind in any year. */
 const fitting: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lifter: { age: 24, birthYear: 2000, date: '2024-06-13' },
 };
 
-/** Valid body: the minimum of every required field, or a value that the kind's rules require. */
+/** Valid body: the minimum of each required field, or a value that the kind's rules require. */
 export function bodyOf(
   kind: Kind,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -185,7 +182,7 @@ export interface ItemsPlace {
   readonly deps: Pick<AppDeps, 'sports' | 'now'>;
 }
 
-/** Stores an item directly and returns its id; overrides are fields by name. */
+/** Inserts an item and returns its id. Overrides are fields by name. */
 export async function makeItem(
   app: ItemsPlace,
   kindName: string,
@@ -196,7 +193,6 @@ export async function makeItem(
   return id;
 }
 
-/** Creates items as `makeItem` does, in one transaction and a few statements. */
 export async function makeItems(
   app: ItemsPlace,
   kindName: string,

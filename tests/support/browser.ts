@@ -22,19 +22,19 @@ const flags = [
 ];
 
 /**
- * Chromium from an npm package: identical on every such machine and, being headless, a third faster
- * than a full browser.
+ * Chromium from an npm package, which is the same on every machine and, without a window, a third
+ * faster than a full browser.
  */
 async function bundledBrowser(): Promise<LaunchOptions> {
-  // On load, the package decides by this variable whether to unpack its libraries.
+  // The package reads this variable on load to decide whether to unpack its libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return { executablePath: await chromium.executablePath(), args: [...flags, '--headless=shell'] };
 }
 
 /**
- * Bundled browser on x64 Linux, which it is built for, else the machine's. If none is found,
- * Playwright looks for its own and reports it on launch.
+ * Bundled browser on x64 Linux, else the installed one. If there is none, Playwright looks for its
+ * own and reports on launch.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   if (process.platform === 'linux' && process.arch === 'x64') return bundledBrowser();

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/engine/database.ts';
 
-/** Records every row that a committed transaction inserted, updated or deleted. */
+/** Log of the rows that committed transactions inserted, updated or deleted. */
 export interface Changes {
-  /** Increases with every row; an equal number means no change in any watched table. */
+  /** Number that increases with every changed row of a watched table. */
   count(): Promise<number>;
-  /** Tables changed since that number, without duplicates. */
   tablesSince(count: number): Promise<string[]>;
 }
 
 const log = 'change_log';
 
 /**
- * Tables that can have triggers. SQLite's search indexes are virtual tables, fed only by triggers
- * of `item`; the outbox is emptied in the background.
+ * Tables that can have triggers. SQLite's search indexes are virtual tables, which only the
+ * triggers of `item` write. The outbox is left out, because it is emptied in the background.
  */
 async function watchedTables(db: Database): Promise<string[]> {
   const tables = await db.read.introspection.getTables();
@@ -21,8 +20,9 @@ async function watchedTables(db: Database): Promise<string[]> {
 }
 
 /**
- * Adds triggers that log in the same transaction, so rollbacks do not count. Needs exclusive use of
- * the migrated database. Enqueued mails are recorded, their background delivery is not.
+ * Adds triggers that log in the same transaction, so that rollbacks do not count. Requires
+ * exclusive use of the migrated database. Records enqueued mails but not their delivery in the
+ * background.
  */
 export async function watchChanges(db: Database): Promise<Changes> {
   const tables = await watchedTables(db);

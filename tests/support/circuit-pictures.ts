@@ -6,10 +6,10 @@ import { bodyOf, type TestApp, type TestUser } from './app.ts';
 import { fileOf, postForm } from './forms.ts';
 import { gradient } from './pictures.ts';
 
-let made = 0;
+let count = 0;
 export async function freshPicture(): Promise<Buffer> {
-  made += 1;
-  return gradient(60 + made, 50)
+  count += 1;
+  return gradient(60 + count, 50)
     .png()
     .toBuffer();
 }

@@ -19,11 +19,15 @@ export interface CommandLine {
 
 export async function openCommandLine(): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-commands-'));
-  const made = await createTestDatabase();
-  // Without PostgreSQL the command line expects one file in the data folder.
-  const options = made.dialect === 'postgres' ? made : { ...made, file: join(folder, 'tifo.db') };
-  if (made.dialect === 'sqlite') await copyFile(made.file, join(folder, 'tifo.db'));
-  const env = { DATA_DIR: folder, ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }) };
+  const database = await createTestDatabase();
+  // Without PostgreSQL, the command line expects one database file in the data folder.
+  const options =
+    database.dialect === 'postgres' ? database : { ...database, file: join(folder, 'tifo.db') };
+  if (database.dialect === 'sqlite') await copyFile(database.file, join(folder, 'tifo.db'));
+  const env = {
+    DATA_DIR: folder,
+    ...(database.dialect === 'postgres' && { DATABASE_URL: database.url }),
+  };
   const db = await openTestDatabase(options);
   const app = await testApp({ db, settings: { DATA_DIR: folder } });
   return {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts';
 import { type NoticeName, notices } from '#contract/notices.ts';
 import { refused } from './hostile/refused.ts';
 
-/** Notices for a call's errors: its name, its own notices, and the notice for each code. */
+/** Notices for the errors of a call: its name, its own notices, and the notice for each code. */
 export type NoticesRow = readonly [
   name: string,
   own: ErrorNotices,
@@ -12,7 +12,6 @@ export type NoticesRow = readonly [
 
 const names = Object.keys(notices) as NoticeName[];
 
-/** Name of the notice for a refused call; null if none is shown. */
 export function noticeName(own: ErrorNotices, code: ErrorCode, status?: number) {
   const notice = errorNotice(own, refused(code, status).problem);
   return notice && names.find((name) => notices[name] === notice);

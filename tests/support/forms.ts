@@ -1,6 +1,5 @@
 import { as, type TestApp } from './app.ts';
 
-/** Sent from that address, by default the local one. */
 export async function postForm(
   app: TestApp,
   path: string,

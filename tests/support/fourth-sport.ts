@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Sources needed for a server with its client. */
 const sources = [
   ...['public', 'src', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'],
   ...['vite.config.ts', 'react-router.config.ts'],
@@ -25,7 +24,7 @@ const registry = 'src/sports/index.ts';
 
 export interface ProjectCopy {
   readonly root: string;
-  /** Files that are new or differ, such as 'src/sports/surf/sport.ts'. */
+  /** Files that are new or different, such as 'src/sports/surf/sport.ts'. */
   readonly changed: readonly string[];
   readonly registryLines: readonly string[];
   remove(): void;
@@ -49,8 +48,8 @@ function readOwn(file: string): string | null {
 }
 
 /**
- * Copies the project and adds the sport as a developer would: its folder, its registry line, and
- * the migration from `npm run migration`. Then builds the client.
+ * Copies the project and adds the sport as a developer would: its folder, its line in the registry,
+ * and the migration from `npm run migration`. Then builds the client.
  */
 export async function buildWithFourthSport(): Promise<ProjectCopy> {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-sport-')));
@@ -72,11 +71,11 @@ export async function buildWithFourthSport(): Promise<ProjectCopy> {
   );
   await run('scripts/client/build.ts', '--quick');
 
-  const own = before.split('\n');
+  const oldLines = before.split('\n');
   return {
     root: copy,
     changed: changed.toSorted(),
-    registryLines: after.split('\n').filter((line) => !own.includes(line)),
+    registryLines: after.split('\n').filter((line) => !oldLines.includes(line)),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }

@@ -10,7 +10,7 @@ interface CallAnswer {
 
 export const dataOf = (event: string) => /^data: (.*)$/m.exec(event)?.[1] ?? 'null';
 
-/** Sends a request. An event stream never ends, so its first event is the response. */
+/** Sends a request. An event stream never ends, so its first event is returned as the response. */
 export async function injectCall(
   { inject }: Pick<TestApp, 'inject'>,
   options: InjectOptions,
@@ -24,7 +24,7 @@ export async function injectCall(
     body += String(chunk);
     if (headers['content-type'] === eventStream && body.includes('\n\n')) break;
   }
-  // Frees the stream's slot as soon as the server notices.
+  // Closes the stream, so that the server frees its place.
   reader.abort();
   return { statusCode, headers, body };
 }

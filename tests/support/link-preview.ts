@@ -18,9 +18,9 @@ const toText = (html = '') =>
 
 export function readHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
-  const found = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  const matches = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
   const tags: Record<string, string> = {};
-  for (const [, name = '', content] of found) {
+  for (const [, name = '', content] of matches) {
     if (name in tags) throw new Error(`${name} stands twice`);
     tags[name] = toText(content);
   }
@@ -36,8 +36,8 @@ export function readHead(html: string) {
 }
 
 /**
- * Findings of a link checker: a page's head, and the responses to its references. `get` requests a
- * path; addresses outside `publicUrl` throw.
+ * Reads the head of a page and requests its references, like the link checkers of other sites.
+ * `get` requests a path. Addresses outside `publicUrl` throw.
  */
 export async function checkLink(
   get: (path: string) => Promise<PlainAnswer>,
@@ -52,8 +52,8 @@ export async function checkLink(
   const { tags, oembed, canonical } = head;
   const image = await follow(tags['og:image']);
   const { format, width, height } = await sharp(image.body).metadata();
-  const told = oembed === null ? null : JSON.parse((await follow(oembed)).body.toString());
-  const source = /^<iframe src="([^"]+)"/.exec(told?.html ?? '')?.[1];
+  const embed = oembed === null ? null : JSON.parse((await follow(oembed)).body.toString());
+  const source = /^<iframe src="([^"]+)"/.exec(embed?.html ?? '')?.[1];
   return {
     ...head,
     status: page.status,
@@ -66,7 +66,7 @@ export async function checkLink(
       width: String(width),
       height: String(height),
     },
-    told,
+    told: embed,
     frame: source === undefined ? null : await follow(source),
   };
 }

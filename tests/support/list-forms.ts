@@ -102,7 +102,7 @@ export function fanForms(sports: readonly Sport[]): string[] {
   return [
     ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
     ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
-    // Fans of the most liked item; lineups use the same queries.
+    // Fans of the most liked item. Lineups use the same queries.
     ...kindsOf(sports).map(({ name, api }) => `${api.base}/${demoId(name, 1)}/fans`),
     ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
     ...['r', 'ro', 'roro', 'nobody', 'ro%20r', 'roro%20r'].map((name) => `/users/byName/${name}`),

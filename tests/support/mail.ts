@@ -2,12 +2,10 @@ import type { Mail, MailTransport } from '#server/mail/transport.ts';
 
 export interface MemoryMail extends MailTransport {
   readonly sent: readonly Mail[];
-  /** Newest mail to an address; fails the test if there is none. */
   latest(address: string): Mail;
   code(address: string): string;
   link(address: string): string;
   temporaryPassword(address: string): string;
-  /** Makes further attempts throw; null restores delivery. */
   failWith(error: Error | null): void;
 }
 
@@ -22,9 +20,9 @@ export function memoryMail(): MemoryMail {
   }
 
   function findLine(address: string, pattern: RegExp): string {
-    const line = pattern.exec(latest(address).text)?.[0];
-    if (line === undefined) throw new Error(`No such secret in the mail to ${address}`);
-    return line;
+    const secret = pattern.exec(latest(address).text)?.[0];
+    if (secret === undefined) throw new Error(`No such secret in the mail to ${address}`);
+    return secret;
   }
 
   return {

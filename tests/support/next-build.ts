@@ -23,10 +23,7 @@ export const storyWords = {
 interface NextBuild {
   readonly root: string;
   readonly story: { readonly built: string; readonly next: string };
-  /**
-   * Removes a file that the next version's worker wants to cache; returns a function that restores
-   * it.
-   */
+  /** Removes a file that the next service worker caches. Returns a function that restores it. */
   takeAway(): () => void;
   remove(): void;
 }
@@ -40,8 +37,8 @@ function findAsset(folder: string, start: string): string {
 }
 
 /**
- * Copies the project with its build and changes one page's words as a real build would: the file
- * with the words, those that refer to it, and the worker change.
+ * Copies the project with its build and changes the words of one page. As after a real build, the
+ * file with the words, the files that refer to it, and the service worker change.
  */
 export function makeNextBuild(): NextBuild {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-next-')));
@@ -71,14 +68,14 @@ export function makeNextBuild(): NextBuild {
     readFileSync(worker, 'utf8').replace(/(\bversion:\W)\w{12}/, '$1nextnextnext'),
   );
 
-  const wanted = join(folder, 'assets', findAsset(folder, 'shells-'));
+  const shellsFile = join(folder, 'assets', findAsset(folder, 'shells-'));
   return {
     root: copy,
     story: { built: `/assets/${story}`, next: `/assets/${nextName(story)}` },
     takeAway() {
-      const text = readFileSync(wanted);
-      rmSync(wanted);
-      return () => writeFileSync(wanted, text);
+      const text = readFileSync(shellsFile);
+      rmSync(shellsFile);
+      return () => writeFileSync(shellsFile, text);
     },
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };

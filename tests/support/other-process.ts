@@ -1,5 +1,5 @@
-// Repeatedly changes an item of a running server's database until ended, and prints the number of
-// likes after each commit. Arguments: the database, the item's id.
+// Repeatedly changes an item in the database of a running server, and prints the number of likes
+// after each commit. Arguments: the database, and the item's id.
 import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
 
 const [options = '', id = ''] = process.argv.slice(2);

@@ -8,13 +8,12 @@ export interface LoadedFile {
   readonly bytes: number;
 }
 
-/** Files that a browser loads by following a page's links, before the page requests data. */
+/** Lists the files that a browser loads for a page before the page requests data. */
 interface PageWeight {
   readonly scripts: readonly LoadedFile[];
   readonly styles: readonly LoadedFile[];
 }
 
-/** Built client on a separate server that never listens. */
 export async function openBuiltClient(): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorate('client', null);
@@ -29,14 +28,14 @@ export const bytesOf = (files: readonly LoadedFile[]): number =>
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** Weighs the page of a route path such as '/fifa/players/:id', each file once, heaviest first. */
+/** Weighs each file of a route path such as '/fifa/players/:id', the largest first. */
 export async function weighPage(app: FastifyInstance, page: string): Promise<PageWeight> {
   const texts = new Map<string, string>();
   const loaded = new Map<string, LoadedFile>();
 
   async function load(path: string): Promise<string> {
-    const known = texts.get(path);
-    if (known !== undefined) return known;
+    const cached = texts.get(path);
+    if (cached !== undefined) return cached;
     const answer = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
     const body = answer.rawPayload;

@@ -13,7 +13,7 @@ const xmp = (content: string) =>
 const sensor = (width: number, height: number) =>
   gradient(600, 400).resize(width, height, { kernel: 'nearest' });
 
-/** Adds camera, location, wide-gamut profile and XMP, rotated sideways. */
+/** Rotates a picture sideways and adds a camera, a location, a wide-gamut profile and XMP. */
 function described(picture: Sharp): Sharp {
   return picture
     .withMetadata({ orientation: 6, density: 72 })
@@ -36,7 +36,7 @@ function withSegment(jpeg: Buffer, segment: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** EXIF with only a thumbnail, in its second directory. */
+/** EXIF whose second directory has only a thumbnail. */
 function thumbnailExif(thumbnail: Buffer): Buffer {
   const entry = (tag: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -46,7 +46,7 @@ function thumbnailExif(thumbnail: Buffer): Buffer {
     bytes.writeUInt32BE(value, 8);
     return bytes;
   };
-  // 'MM', 42, the offset of an empty directory, followed by the offset of the second one.
+  // Header 'MM' and 42, the offset of an empty directory, and the offset of the second one.
   const head = Buffer.from('4d4d002a0000000800000000000e', 'hex');
   const directory = [Buffer.of(0, 2), entry(0x201, 44), entry(0x202, thumbnail.length)];
   const tiff = Buffer.concat([head, ...directory, Buffer.alloc(4), thumbnail]);

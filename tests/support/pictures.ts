@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** Gradient from dark to light and from blue at the top to red, without two equal pixels. */
+/** Gradient from dark to light and blue to red, in which no two pixels are equal. */
 export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index += 1) {
@@ -31,7 +31,7 @@ export async function makeAnimation(format: 'gif' | 'webp', frames: number): Pro
     .toBuffer();
 }
 
-/** Valid picture with location, profile, owner and a script in its metadata. */
+/** Valid picture whose metadata have a location, a profile, an owner and a script. */
 export function makeWithMetadata(format: Format): Promise<Buffer> {
   return gradient(48, 36)
     .withExif({
@@ -59,10 +59,9 @@ interface PngOptions {
   readonly width: number;
   readonly height: number;
   readonly bitDepth?: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
+  /** Colour type: 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
   readonly colorType?: number;
   readonly isInterlaced?: boolean;
-  /** Bytes before compression; defaults to zeros for the whole picture. */
   readonly content?: Buffer;
   readonly chunks?: readonly Buffer[];
 }
@@ -87,14 +86,13 @@ export function pngOf(options: PngOptions): Buffer {
   ]);
 }
 
-/** Copy of the bytes, overwritten from the offset on. */
 export function patched(bytes: Buffer, offset: number, change: readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(change, offset);
   return copy;
 }
 
-/** Offset of a JPEG's frame header: 'ff c0' to 'ff c2', length, precision, height, width. */
+/** Finds the frame header of a JPEG: 'ff c0' to 'ff c2', length, precision, height, width. */
 export function jpegFrameOffset(bytes: Buffer): number {
   for (let offset = 2; offset + 4 < bytes.length; ) {
     const marker = bytes[offset + 1] ?? 0;

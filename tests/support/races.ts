@@ -15,7 +15,7 @@ type Answer = Awaited<ReturnType<typeof send>>;
 
 export interface Races {
   readonly app: TestApp;
-  /** Same data, opened as by another process. */
+  /** Second handle on the same data, as another process would open. */
   readonly other: Database;
   readonly admin: TestUser;
   readonly choices: Readonly<Record<string, string>>;
@@ -58,14 +58,13 @@ export const rename = (app: TestApp, user: TestUser, name: string) =>
 /** Rounds at day length. SQLite has one writer at a time, so few races are possible. */
 const dayRounds = dialect === 'sqlite' ? 2 : 6;
 
-/** Rounds in a run of this length, given those of a full run. */
 export const roundsFor = (full: number) =>
   byLength({ day: Math.min(full, dayRounds), full, long: full * 10 });
 
 /** With more concurrent rounds, calls could time out on locks on a busy machine. */
 const roundsAtOnce = 3;
 
-/** Runs the rounds, some concurrently, and returns the number of responses by status. */
+/** Runs the rounds, some of them concurrently. Returns the number of responses by status. */
 export async function countStatuses(
   rounds: number,
   play: (round: number) => Promise<readonly Promise<Answer>[]>,
@@ -84,7 +83,7 @@ export async function countStatuses(
   return counts;
 }
 
-/** Starts each call after a number of its own reads, which varies by round. */
+/** Starts each call after a number of reads, which varies by round. */
 export function spread(
   app: TestApp,
   round: number,

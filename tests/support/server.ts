@@ -18,11 +18,10 @@ export interface RunningServer {
   output(): string;
   /** Runs `npm run tifo -- …args` on the same data while the server runs. */
   tifo(...args: string[]): Promise<string>;
-  /** Stops the server; resolves with its exit code, or null if it had to be killed. */
   stop(): Promise<number | null>;
 }
 
-/** Port that was free just now. */
+/** Finds a free port. Another process may take the port before its use. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -46,17 +45,12 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 }
 
 interface StartOptions {
-  /** Limit of open file descriptors. */
   readonly maxFiles?: number;
   readonly project?: string;
-  /** Port of a stopped server to replace. */
   readonly port?: number;
 }
 
-/**
- * Starts the real server in a separate process, by default on a free port, with an empty data
- * folder.
- */
+/** Starts the real server, by default on a free port with an empty data folder. */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   { maxFiles, project = root, port: wanted }: StartOptions = {},

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path';
 import type { TestLength } from './lengths.ts';
 
-/** Globs of test files by Vitest project, relative to the repository root. */
 export const testProjects = {
   unit: {
     include: [
@@ -19,9 +18,9 @@ export const testProjects = {
   'server-postgres': {
     include: ['src/{server,cli}/**/*.test.ts', 'tests/{crash,fuzz,integration}/**/*.test.ts'],
     /**
-     * SQLite's own tests, and subjects independent of SQL: request and response formats, in-memory
-     * counters, files, pictures. Limits and refusals that read the database are tested on both
-     * engines.
+     * Tests of SQLite itself, and of subjects independent of SQL: request and response formats,
+     * in-memory counters, files, pictures. Limits and refusals that read the database are tested on
+     * both engines.
      */
     exclude: [
       '**/sqlite*.test.ts',
@@ -42,7 +41,7 @@ export const testProjects = {
 } as const;
 export type TestProject = keyof typeof testProjects;
 
-/** Files too slow for `day`, first run at `full`. */
+/** Files that are too slow for `day` and first run at `full`. */
 export const onlyInFull = [
   'scripts/{client/subset-fonts,dev-data,procedures,supply/package-reports}.test.ts',
   'src/cli/transfer-memory.test.ts',
@@ -55,14 +54,14 @@ export const onlyInFull = [
   'tests/crash/{kill,migrations/migrations}.test.ts',
 ];
 
-/** Subjects besides a store's SQL in which PostgreSQL may differ from SQLite. */
+/** Subjects other than the SQL of a store in which PostgreSQL may differ from SQLite. */
 const engineSubjects =
   /\/db\/|\/jobs\/|\b(locks?|races|plans|postgres|community-model|worst-fan)\b/;
 
 const isOneOf = (file: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(file, glob));
 
-/** Import tests skipped at day length, since one file covers the SQL of all. */
+/** Import tests that are skipped at day length, because one file covers the SQL of all. */
 const otherImports = /\/transfer\/(?!import\.test)/;
 
 function concernsPostgres(file: string): boolean {
@@ -70,7 +69,6 @@ function concernsPostgres(file: string): boolean {
   return engineSubjects.test(file) || globSync('*store.ts', { cwd: dirname(file) }).length > 0;
 }
 
-/** Finds tests that do more in a longer run. */
 const growsWithLength = (file: string) =>
   /\b(byLength|roundsFor|testInFull)\(/.test(readFileSync(file, 'utf8'));
 
@@ -80,8 +78,8 @@ function isByDay(project: TestProject, file: string): boolean {
 }
 
 /**
- * Paths relative to the repository root. With `finished`, only those that are new or longer than at
- * that length.
+ * Lists paths relative to the repository root. With `finished`, only the files that are new or
+ * longer than at that length.
  */
 export function selectTestFiles(
   project: TestProject,
@@ -89,12 +87,12 @@ export function selectTestFiles(
   finished: TestLength | null = null,
 ): string[] {
   const { include, exclude } = testProjects[project];
-  const all = globSync(include)
+  const files = globSync(include)
     .filter((file) => !isOneOf(file, exclude))
     .toSorted();
   const isIncluded = (file: string, chosen: TestLength) =>
     chosen !== 'day' || isByDay(project, file);
-  return all.filter(
+  return files.filter(
     (file) =>
       isIncluded(file, length) &&
       (finished === null || !isIncluded(file, finished) || growsWithLength(file)),

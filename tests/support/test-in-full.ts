@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { testLength } from './lengths.ts';
 
-/** Test too slow for `day`, in a file that runs then. */
+/** Test that is too slow for `day`, in a file whose other tests run then. */
 export const testInFull = test.skipIf(testLength === 'day');

@@ -14,7 +14,7 @@ import { sports } from '#sports/index.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** CSV as others write it: the header has the first row's columns, and missing values are empty. */
+/** CSV with the columns of the first row, in which missing values are empty. */
 export function csvOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number)[]) =>
@@ -24,7 +24,7 @@ export function csvOf(rows: readonly Row[]): string {
     .join('');
 }
 
-/** Valid result in OpenPowerlifting's format. */
+/** Valid result in the format of OpenPowerlifting. */
 export const liftingResult = {
   Name: 'Zoë Nuñez #2',
   Sex: 'F',
@@ -43,7 +43,6 @@ export const liftingResult = {
   Date: '2020-06-01',
 };
 
-/** Result with required columns only. */
 export const shortResult = {
   Name: 'Zoë Nuñez',
   Sex: 'F',
@@ -68,9 +67,7 @@ export function manyResults(count: number): string {
 
 interface Imported {
   readonly summary: ImportSummary;
-  /** Entries '3: the reason' for every rejected row. */
   readonly bad: string[];
-  /** Entries '3: the oddity' for every remark. */
   readonly remarks: string[];
 }
 

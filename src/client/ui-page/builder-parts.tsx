@@ -96,7 +96,7 @@ function BoardOfStates({ lineup, first }: { lineup: Lineup; first: number }) {
               slot={slot}
               slotItems={slotItems}
               keys={keys}
-              current={false}
+              isTabStop={false}
               controls={''}
               {...(stateOf(slot)?.state ?? { selected: false, carried: null, over: false })}
               onTap={noop}

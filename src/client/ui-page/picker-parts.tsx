@@ -36,7 +36,7 @@ function SampleHead(props: SampleHeadProps) {
 }
 
 export function PickerParts({ lineup }: { lineup: Lineup }) {
-  const rules = requireBoard(lineup);
+  const board = requireBoard(lineup);
   const slotItems = fillSlots(lineup);
   const [slot, other] = lineup.slots;
   const [first, second] = Object.values(slotItems);

@@ -3,10 +3,12 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseOptions } from '#server/db/engine/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { fillReleased } from '#tests/support/released/released-database.ts';
 
 export interface Copies {
   empty(): Promise<DatabaseOptions>;
-  /** Requires that no connection to the original is open. */
+  /** Copies the original, to which no connection may be open. */
   copyOf(original: DatabaseOptions): Promise<DatabaseOptions>;
   remove(database: DatabaseOptions): Promise<void>;
 }
@@ -55,3 +57,14 @@ export function postgresCopies(server: string): Copies {
     remove: (database) => run(`drop database if exists ${nameOf(database)} with (force)`),
   };
 }
+
+export const originals = {
+  'an empty database': (copies: Copies) => copies.empty(),
+  'a database of 0.2.0': async (copies: Copies) => {
+    const options = await copies.empty();
+    const database = await openDatabase(options);
+    await fillReleased(database);
+    await database.close();
+    return options;
+  },
+};

@@ -17,7 +17,7 @@ const postgresSchema = sql<{ line: string }>`
 export async function readSchema({ dialect, read }: Database): Promise<string[]> {
   const query = dialect === 'sqlite' ? sqliteSchema : postgresSchema;
   const { rows } = await query.execute(read);
-  // A recreated index may gain quotes and capitals.
+  // SQLite may store a recreated index with quotes and capitals.
   return rows.map(({ line }) => line.toLowerCase().replaceAll('"', '')).toSorted();
 }
 
@@ -28,7 +28,7 @@ export async function readApplied({ read }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Hash of each table's rows, without migration times and the search indexes' own tables. */
+/** Hashes the rows of each table, without migration times and search indexes. */
 export async function readContent({ read }: Database): Promise<Record<string, string>> {
   const tables = await read.introspection.getTables();
   const hashes: Record<string, string> = {};

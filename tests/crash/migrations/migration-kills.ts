@@ -13,13 +13,13 @@ import { makeReady } from './ready.ts';
 
 const script = fileURLToPath(new URL('start-process.ts', import.meta.url));
 
-/** Before a numbered statement, or milliseconds after the process opened the database. */
+/** Moment of a kill: before a numbered statement, or milliseconds after the database was opened. */
 type KillPoint = { readonly statement: number } | { readonly milliseconds: number };
 
 export interface Kills {
   readonly statements: number;
   readonly milliseconds: number;
-  /** Returns the errors found after the kill or after a restart. */
+  /** Kills one start and restarts. Returns the errors in the database after each of them. */
   kill(point: KillPoint): Promise<string[]>;
 }
 
@@ -43,7 +43,6 @@ async function runStart(database: DatabaseOptions, point: KillPoint): Promise<st
   return printed;
 }
 
-/** Schema after each migration, by number applied. */
 export async function readSchemas(copies: Copies): Promise<string[][]> {
   const options = await copies.empty();
   const database = await openDatabase(options);
@@ -57,10 +56,7 @@ export async function readSchemas(copies: Copies): Promise<string[][]> {
   return schemas;
 }
 
-/**
- * Prepares kills of starts on copies of a database. `schemas` comes from `readSchemas` and can be
- * shared.
- */
+/** Prepares kills of starts on copies of a database. `schemas` is from `readSchemas`. */
 export async function prepareKills(
   copies: Copies,
   original: DatabaseOptions,
@@ -80,8 +76,8 @@ export async function prepareKills(
     try {
       const applied = await readApplied(database);
       const wrong: string[] = [];
-      const known = migrations.slice(0, applied.length).map(({ name }) => name);
-      if (!isDeepStrictEqual(applied, known)) wrong.push(`applied: ${applied.join(', ')}`);
+      const appliedNames = migrations.slice(0, applied.length).map(({ name }) => name);
+      if (!isDeepStrictEqual(applied, appliedNames)) wrong.push(`applied: ${applied.join(', ')}`);
       const schema = new Set(await readSchema(database));
       const difference = schema.symmetricDifference(new Set(schemas[applied.length]));
       if (difference.size > 0) {
@@ -89,8 +85,11 @@ export async function prepareKills(
       }
 
       await makeReady(database);
-      const left = new Set(await readSchema(database)).symmetricDifference(new Set(schemas.at(-1)));
-      if (left.size > 0) wrong.push(`not the latest schema: ${[...left].slice(0, 3).join('; ')}`);
+      const differences = new Set(await readSchema(database)).symmetricDifference(
+        new Set(schemas.at(-1)),
+      );
+      if (differences.size > 0)
+        wrong.push(`not the latest schema: ${[...differences].slice(0, 3).join('; ')}`);
       const content = await readContent(database);
       for (const [table, hash] of Object.entries(expected)) {
         if (content[table] !== hash) wrong.push(`${table}: ${content[table]}, not ${hash}`);

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { dialect } from '#tests/support/databases/databases.ts';
-import { postgresCopies, sqliteCopies } from './copies.ts';
+import { originals, postgresCopies, sqliteCopies } from './copies.ts';
 import { prepareKills, readSchemas } from './migration-kills.ts';
-import { originals } from './originals.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tifo-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -21,7 +20,7 @@ function spread(statements: number, count: number): number[] {
 }
 
 test.each(Object.entries(originals))(
-  'a start on %s killed at any statement: old or new, and complete at the next start',
+  'a start on %s killed at any statement leaves the old or new schema, and the next start completes',
   {
     timeout: 600_000,
   },

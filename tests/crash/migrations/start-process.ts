@@ -1,5 +1,5 @@
-// Prepares the database as each server start does, and dies as by SIGKILL before a statement.
-// Arguments: database options as JSON, the statement's number.
+// Prepares the database like a server start, and kills itself before a statement. Arguments: the
+// database options as JSON, and the statement's number.
 import type { Database } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { makeReady } from './ready.ts';

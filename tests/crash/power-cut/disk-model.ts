@@ -5,14 +5,12 @@ import type { DiskCall } from './trace.ts';
 type Change = { readonly offset: number; readonly bytes: Buffer } | { readonly size: number };
 
 interface File {
-  /** Content at the last sync. */
   durable: Buffer;
   current: Buffer;
-  /** Changes since the last sync. */
   unsynced: Change[];
 }
 
-/** Change of one name in a folder; a null `file` removes it. */
+/** Change of one name in a folder. A null `file` removes the name. */
 interface Renaming {
   readonly folder: string;
   readonly entries: readonly { readonly path: string; readonly file: File | 'folder' | null }[];
@@ -23,29 +21,31 @@ type Names = Map<string, File | 'folder'>;
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * Disk on which only synced data is durable: contents by syncing the file, names by syncing their
- * folder. A power cut keeps any part of the rest.
+ * Model of a disk on which only synced data is durable: contents by syncing the file, and names by
+ * syncing the folder. A power cut may keep any part of the other changes.
  */
 interface DiskModel {
   apply(call: DiskCall): void;
   everything(): Files;
   syncedOnly(): Files;
-  /** Synced content plus a random part of the rest, per sector of `sector` bytes and per name. */
+  /**
+   * Returns the synced content with a random part of the other changes, per sector of `sector`
+   * bytes and per name.
+   */
   torn(random: Random, sector: number): Files;
 }
 
-const endOf = (what: Change) => ('size' in what ? what.size : what.offset + what.bytes.length);
+const endOf = (change: Change) =>
+  'size' in change ? change.size : change.offset + change.bytes.length;
 
-/**
- * Content after changes of which only the kept sectors were written. May modify the given content.
- */
+/** Applies changes of which only the kept sectors were written. May modify the given content. */
 function apply(
   content: Buffer,
   changes: readonly Change[],
   sector = Number.MAX_SAFE_INTEGER,
   isKept = () => true,
 ): Buffer {
-  // Allocated once at full length, since a log grows by thousands of sectors.
+  // Allocated once at full length, because a log grows by thousands of sectors.
   const longest = Math.max(content.length, ...changes.map(endOf));
   let changed = content;
   if (longest > content.length) {
@@ -53,18 +53,18 @@ function apply(
     content.copy(changed);
   }
   let length = content.length;
-  for (const what of changes) {
-    if ('size' in what) {
+  for (const change of changes) {
+    if ('size' in change) {
       if (!isKept()) continue;
-      changed.fill(0, Math.min(length, what.size));
-      length = what.size;
+      changed.fill(0, Math.min(length, change.size));
+      length = change.size;
       continue;
     }
-    const end = endOf(what);
-    for (let start = what.offset; start < end; ) {
+    const end = endOf(change);
+    for (let start = change.offset; start < end; ) {
       const stop = Math.min(end, (Math.floor(start / sector) + 1) * sector);
       if (isKept()) {
-        what.bytes.copy(changed, start, start - what.offset, stop - what.offset);
+        change.bytes.copy(changed, start, start - change.offset, stop - change.offset);
         length = Math.max(length, stop);
       }
       start = stop;
@@ -73,7 +73,6 @@ function apply(
   return changed.subarray(0, length);
 }
 
-/** Starts from durable files below a durable folder. */
 export function createDisk(root: string, files: Files): DiskModel {
   const current: Names = new Map();
   const durable: Names = new Map();
@@ -106,9 +105,9 @@ export function createDisk(root: string, files: Files): DiskModel {
   function changeFile(path: string, makeChange: (file: File) => Change): void {
     const file = current.get(path);
     if (file === undefined || file === 'folder') return;
-    const made = makeChange(file);
-    file.unsynced.push(made);
-    file.current = apply(file.current, [made]);
+    const change = makeChange(file);
+    file.unsynced.push(change);
+    file.current = apply(file.current, [change]);
   }
 
   function sync(path: string): void {

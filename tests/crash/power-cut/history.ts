@@ -4,13 +4,11 @@ import { absent, unknown, type WriteLog } from '../ledger.ts';
 interface Write {
   readonly keys: readonly string[];
   value: string | typeof unknown;
-  /** Request ids; the first request is the write. */
   readonly ids: string[];
 }
 
-/** Write log that can reconstruct the state after any number of responses. */
+/** Log of writes that can reconstruct the state after any number of responses. */
 interface History extends WriteLog {
-  /** Number of acknowledged writes, optionally of keys that start with a word. */
   answered(word?: string): number;
   replay(): Replay;
 }
@@ -22,14 +20,14 @@ export interface Replay {
 
 export function createHistory(): History {
   const writes: Write[] = [];
-  const answered: string[] = [];
+  const acknowledgedKeys: string[] = [];
   return {
-    answered: (word = '') => answered.filter((key) => key.startsWith(word)).length,
+    answered: (word = '') => acknowledgedKeys.filter((key) => key.startsWith(word)).length,
     async write(keys, value, request) {
       const write: Write = { keys, value, ids: [] };
       writes.push(write);
       write.value = await requestIds.run(write.ids, request);
-      answered.push(keys.at(-1) ?? '');
+      acknowledgedKeys.push(keys.at(-1) ?? '');
       return write.value;
     },
     replay() {
@@ -48,7 +46,7 @@ export function createHistory(): History {
           return [...byKey].flatMap(([key, all]) => {
             const last = all.findLastIndex((write) => done.has(write));
             const acknowledged = last < 0 ? absent : (all[last]?.value ?? absent);
-            // The next write was sent but not acknowledged, so it may have been kept.
+            // The next write was sent but not acknowledged, so the server may have stored it.
             const next = all[last + 1];
             const value = stored.get(key) ?? absent;
             const isExplained =

@@ -1,5 +1,5 @@
-// Preloaded into the server: writes each request's id to a file just before its 200 is sent, so
-// that the trace shows when it was acknowledged.
+// Preloaded into the server. Writes the id of each request to a file just before its 200 is sent,
+// so that the trace contains the moment of the acknowledgement.
 import { subscribe } from 'node:diagnostics_channel';
 import { openSync, writeSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -21,7 +21,6 @@ import { readTrace, tracedCalls } from './trace.ts';
 
 interface PowerCutReport {
   readonly answered: number;
-  /** Calls that change the disk; the power is cut after each. */
   readonly points: number;
   readonly disks: number;
   readonly lostWrites: readonly string[];
@@ -48,7 +47,6 @@ async function readFiles(folder: string): Promise<Files> {
   );
 }
 
-/** Runs the server under strace with 32 writers, then kills it. */
 async function record(folder: string, { seed, writes }: PowerCutOptions) {
   const dataDir = join(folder, 'data');
   const traceFile = join(folder, 'trace.log');
@@ -67,16 +65,16 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
       DATA_DIR: dataDir,
       ANSWERS_FILE: answersFile,
       NODE_OPTIONS: `--import ${pathToFileURL(hook).href}`,
-      // With io_uring, files could be written without a traceable call.
+      // io_uring could write files without a system call in the trace.
       UV_USE_IO_URING: '0',
     },
     under: ['strace', '-f', '-y', '-xx', '-s', '10000000', '-o', traceFile, ...calls],
   });
-  // Includes the slowest types: mail and pictures.
+  // Waits for the slowest types too, which are mail and pictures.
   const slow = ['mail', 'item', 'picture'];
   const isEnough = () => slow.every((type) => history.answered(type) > 2);
   let isKilled = false;
-  // Quick writers wait for the slow ones, since every write adds points to check.
+  // Fast writers wait for the slow ones, because every write adds points to check.
   const ledger: WriteLog = {
     async write(keys, ...given) {
       const isSlow = slow.some((type) => keys.at(-1)?.startsWith(type));
@@ -149,12 +147,12 @@ function isReadable(text: string, key: Buffer): boolean {
 }
 
 /**
- * Cuts the power after each call that changed the disk, and checks possible disks for missing
+ * Cuts the power after each call that changed the disk, and checks the possible disks for lost
  * acknowledged writes.
  */
 export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutReport> {
   const folder = await mkdtemp(join(tmpdir(), 'tifo-power-'));
-  // In memory, where flushing is free.
+  // Flushing costs nothing in memory.
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const scratch = await mkdtemp(join(memory, 'tifo-power-'));
   try {
@@ -168,14 +166,14 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
     let points = 0;
     const isData = (path: string) => !relative(dataDir, path).startsWith('..');
 
-    async function look(how: string, files: Files): Promise<void> {
+    async function checkFiles(how: string, files: Files): Promise<void> {
       disks += 1;
-      const found = await findLostWrites(files, scratch, replay).catch((error: unknown) => [
+      const errors = await findLostWrites(files, scratch, replay).catch((error: unknown) => [
         `does not open: ${error}`,
       ]);
-      for (const loss of found) {
+      for (const loss of errors) {
         lostWrites.push(`after call ${points}, ${how}: ${loss}`);
-        // A loss recurs at many points, so it is reported once to keep others visible.
+        // The same loss recurs at many points and would hide others, so only the first is reported.
         if (!reported.has(loss) && reported.size < 20) options.report(lostWrites.at(-1) ?? '');
         reported.add(loss);
       }
@@ -187,22 +185,21 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
         if (call.call === 'write') {
           for (const id of call.bytes.toString().split('\n')) replay.answer(id);
         }
-        // All changes are synced.
-        await look('synced only', disk.syncedOnly());
+        await checkFiles('synced only', disk.syncedOnly());
         continue;
       }
       if (!isData(call.path) || call.path.endsWith('-shm')) continue;
       disk.apply(call);
       points += 1;
-      await look('everything written', disk.everything());
-      if (call.call === 'sync') await look('synced only', disk.syncedOnly());
+      await checkFiles('everything written', disk.everything());
+      if (call.call === 'sync') await checkFiles('synced only', disk.syncedOnly());
       for (const sector of [512, 4096]) {
-        await look(`torn at ${sector} bytes`, disk.torn(random, sector));
+        await checkFiles(`torn at ${sector} bytes`, disk.torn(random, sector));
       }
       if (points % 200 === 0) options.report(`${points} points, ${lostWrites.length} lost writes`);
     }
     return { answered: history.answered(), points, disks, lostWrites };
   } finally {
-    for (const made of [folder, scratch]) await rm(made, { recursive: true, force: true });
+    for (const path of [folder, scratch]) await rm(path, { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ export const tracedCalls = [
 
 export type DiskCall =
   | { readonly call: 'create'; readonly path: string; readonly truncated: boolean }
-  /** Appends if there is no offset. */
+  /** A null `offset` appends. */
   | {
       readonly call: 'write';
       readonly path: string;
@@ -29,11 +29,11 @@ function bytesOf(escaped: string): Buffer {
 
 const textOf = (escaped = '') => bytesOf(escaped).toString('utf8');
 
-/** Parses one finished call; null if it failed or changes nothing. Throws on an unknown call. */
+/** Parses a finished call. Null if the call failed or changed nothing. */
 function parseCall(line: string): DiskCall | null {
-  const found = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
-  if (!found) return null;
-  const [, name = '', given = '', result] = found;
+  const match = /^(\w+)\((.*)\)\s+= (-?\d+)/s.exec(line);
+  if (!match) return null;
+  const [, name = '', given = '', result] = match;
   if (Number(result) < 0) return null;
   const strings = [...given.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, text]) => text ?? '');
   const file = textOf(/^\d+<((?:\\x[0-9a-f]{2})*)>/.exec(given)?.[1]);
@@ -76,21 +76,21 @@ function parseCall(line: string): DiskCall | null {
 }
 
 /**
- * Reads a trace from `strace -f -y -xx`: calls below a folder, in order of return. Unfinished calls
- * are omitted.
+ * Reads a trace from `strace -f -y -xx`: the calls below a folder, in order of return. Unfinished
+ * calls are omitted.
  */
 export async function readTrace(file: string, folder: string): Promise<DiskCall[]> {
   const calls: DiskCall[] = [];
   const begun = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const [, process = '', rest = ''] = /^(\d+)\s+(.*)$/s.exec(line) ?? [];
-    const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(rest);
-    if (rest.endsWith('<unfinished ...>')) {
-      begun.set(process, rest.slice(0, -'<unfinished ...>'.length).trimEnd());
+    const [, process = '', text = ''] = /^(\d+)\s+(.*)$/s.exec(line) ?? [];
+    const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(text);
+    if (text.endsWith('<unfinished ...>')) {
+      begun.set(process, text.slice(0, -'<unfinished ...>'.length).trimEnd());
       continue;
     }
-    const whole = resumed ? `${begun.get(process) ?? ''}${resumed[1]}` : rest;
-    // Compared in escaped form, since most lines concern other files and need no further parsing.
+    const whole = resumed ? `${begun.get(process) ?? ''}${resumed[1]}` : text;
+    // Most lines concern other files, so they are compared in escaped form without parsing.
     const call = parseCall(whole);
     if (call?.path.startsWith(folder)) calls.push(call);
   }

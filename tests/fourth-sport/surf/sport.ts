@@ -3,7 +3,10 @@ import { heat } from './heat.ts';
 import { surfLook } from './look.ts';
 import { surfer } from './surfer.ts';
 
-/** Sport for tests only: adding one takes this folder, a line and a migration. */
+/**
+ * Sport that exists only in tests. Adding a sport takes a folder, a line in the registry and a
+ * migration.
+ */
 export const surf: Sport = {
   name: 'surf',
   interest: 'surfing',

@@ -4,7 +4,7 @@ import type { RegisteredCall } from '#server/http/plugins/access.ts';
 import { type Actor, signedIn } from './actors.ts';
 import { findsNothing, ownership } from './expected-access.ts';
 
-/** Expected error of a cell of the matrix; null if access is granted. */
+/** Expected error for an actor and a call. Null if access is granted. */
 type Expected = ErrorCode | null;
 
 export function refusalOf(access: Access, actor: Actor): Expected {
@@ -12,7 +12,7 @@ export function refusalOf(access: Access, actor: Actor): Expected {
   if (!signedIn.has(actor)) return 'unauthenticated';
   if (access === 'session') return null;
   if (actor === 'unverified') return 'notVerified';
-  // Every other access is an action, and admins may do those.
+  // All other rights are actions, which admins may always perform.
   return access === 'verified' || actor === 'admin' ? null : 'forbidden';
 }
 
@@ -37,7 +37,7 @@ export function problemOf(answer: Answer, expected: Expected, isHead = false): s
     return statusCode >= 200 && statusCode < 400 ? null : `${statusCode} ${answer.body}`;
   }
   if (statusCode !== errors[expected].status) return `${statusCode} instead of ${expected}`;
-  // A page states it in human words.
+  // Pages describe the error in prose.
   const isPage = String(answer.headers['content-type']).startsWith('text/html');
   const code = isHead || isPage ? expected : JSON.parse(answer.body).code;
   return code === expected ? null : `${code} instead of ${expected}`;

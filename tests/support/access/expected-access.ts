@@ -16,8 +16,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
     'GET /users/:id',
     'GET /users/byName/:name',
     'GET /users/:id/favourites/:list',
-    // Comments on lineups are public; those on the catalogue only verified users get from the
-    // service.
+    // Comments on lineups are public. Only verified users get those on the catalogue.
     'GET /comment',
     'GET /site',
   ],
@@ -52,7 +51,7 @@ const api: Readonly<Partial<Record<Access, readonly string[]>>> = {
   'claim.clear': ['DELETE /users/:id/thisIsMe'],
 };
 
-/** Everything outside /api/v1, either public or nonexistent. */
+/** Paths outside /api/v1, which are either public or do not exist. */
 const pages = [
   `GET ${mediaPath}/:name`,
   'GET /media/share/:kind/:id/:file',
@@ -71,7 +70,7 @@ const pages = [
   'GET /.well-known/change-password',
 ];
 
-/** Calls on an owner's things: other actors refused, with their error codes. */
+/** Calls on an owner's objects, with the error code for each refused actor. */
 export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>>>> = {
   'DELETE /api/v1/comment/delete/:id': { other: 'forbidden' },
   'PATCH /api/v1/comment/:id/hidden': { other: 'forbidden', admin: 'forbidden' },
@@ -96,13 +95,13 @@ export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>
   ),
 };
 
-/** Calls without an existing subject; allowed actors get this error. */
+/** Calls without an existing object. Allowed actors get this error. */
 export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /media/:name': 'notFound',
   'GET /media/share/:kind/:id/:file': 'notFound',
   'GET /embed/:kind/:id': 'notFound',
   'GET /api/oembed': 'notFound',
-  // The mailbox needs its token, which the operator reads in the terminal.
+  // The mailbox requires a token, which the operator reads in the terminal.
   'GET /mailbox/:token': 'notFound',
   'GET /unsubscribe/:token': 'notFound',
   'POST /unsubscribe/:token': 'notFound',
@@ -134,15 +133,15 @@ function callsOfKinds(): [call: string, access: Access][] {
       '/:id',
       '/notPopulated/:id',
       '/:id/standing',
-      // Restricted like a fan's followers: user pages show anyone one fan's likes, but not everyone
-      // who likes a thing.
+      // Anyone may read the likes of one fan on the fan's page, but not who likes an object, so
+      // this list is restricted like followers.
       '/:id/fans',
       '/histogram/:field',
     ];
     if (kind.ranking) read.push('/:id/ranking');
     return [
       ...read.map((path): [string, Access] => [`GET ${base}${path}`, 'verified']),
-      // Allowed for its creator for a while.
+      // The creator may delete an item for a limited time.
       [`DELETE ${base}/:id`, 'verified'],
       [`PATCH ${base}/:id/checked`, 'item.check'],
       [`POST ${create}`, kind.create],
@@ -160,12 +159,12 @@ function callsOfLineups(): [call: string, access: Access][] {
     [`POST ${api.create}`, 'verified'],
     [`GET ${api.base}`, 'verified'],
     [`GET ${api.base}/:id`, 'public'],
-    // The service shows picks of followed fans to their follower only.
+    // The service shows the picks of followed fans only to the follower.
     [`GET ${api.base}/crowd`, 'public'],
     [`GET ${api.base}/crowd/:id`, 'public'],
     [`PATCH ${api.base}/:id`, 'verified'],
     [`DELETE ${api.base}/:id`, 'verified'],
-    // Strangers see only the number of likes.
+    // Other visitors only see the number of likes.
     [`GET ${api.base}/:id/fans`, 'verified'],
     [`GET ${api.base}/:id/versions`, 'public'],
     [`DELETE ${api.base}/:id/versions/:versionId`, 'verified'],
@@ -176,7 +175,7 @@ function callsOfLineups(): [call: string, access: Access][] {
   ]);
 }
 
-/** Hand-written access by call: 'GET /api/v1/players' → 'verified'. */
+/** Hand-written access by call, such as 'verified' for 'GET /api/v1/players'. */
 function writtenAccess(): Map<string, Access> {
   const listed = (Object.entries(api) as [Access, readonly string[]][]).flatMap(([access, calls]) =>
     calls.map((call): [string, Access] => [call, access]),
@@ -189,18 +188,15 @@ function writtenAccess(): Map<string, Access> {
 
 type DeclaredCall = Pick<RegisteredCall, 'method' | 'url' | 'access'>;
 
-/**
- * Default for unlisted calls: a right below /admin, else `verified`. Calls open to anyone else, and
- * rights elsewhere, are listed.
- */
+/** Default for unlisted calls: the right of paths below /admin, else `verified`. */
 function accessByRule({ url, access }: DeclaredCall): Access {
   if (!url.startsWith('/api/v1/admin/')) return 'verified';
   return isRight(access) ? access : 'item.delete';
 }
 
 /**
- * Expected access of these and all listed calls, independent of the routes, to notice changed
- * declarations.
+ * Expected access of the given calls and all listed calls. Does not read the routes, so that a
+ * changed declaration is noticed.
  */
 export function expectedAccess(calls: readonly DeclaredCall[]): Map<string, Access> {
   const byRule = calls.map((call): [string, Access] => [

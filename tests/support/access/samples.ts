@@ -24,7 +24,7 @@ export interface Sample {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Shared by all samples: items that are never deleted and lineups by another user. */
+/** Objects that all samples share: items that are never deleted, and lineups of another user. */
 export interface Stock {
   readonly items: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -48,19 +48,23 @@ async function buildLineup(app: TestApp, lineup: Lineup, owner: TestUser, choice
 
 export async function makeStock(app: TestApp): Promise<Stock> {
   const builder = await makeUser(app);
-  const made: [string, string][] = [];
-  for (const kind of kinds) made.push([kind.name, await makeItem(app, kind.name, unused(kind))]);
+  const createdIds: [string, string][] = [];
+  for (const kind of kinds)
+    createdIds.push([kind.name, await makeItem(app, kind.name, unused(kind))]);
   const rows = await app.db.read.selectFrom('item').select(['id', 'name']).execute();
   const items = Object.fromEntries(
-    made.map(([kind, id]) => [kind, { id, name: rows.find((row) => row.id === id)?.name ?? '' }]),
+    createdIds.map(([kind, id]) => [
+      kind,
+      { id, name: rows.find((row) => row.id === id)?.name ?? '' },
+    ]),
   );
   const choices: Record<string, Record<string, string>> = {};
-  const built: Record<string, string> = {};
+  const lineupIds: Record<string, string> = {};
   for (const lineup of lineups) {
     choices[lineup.name] = await makeChoices(app, lineup);
-    built[lineup.name] = await buildLineup(app, lineup, builder, choices[lineup.name] ?? {});
+    lineupIds[lineup.name] = await buildLineup(app, lineup, builder, choices[lineup.name] ?? {});
   }
-  return { items, choices, lineups: built, builder };
+  return { items, choices, lineups: lineupIds, builder };
 }
 
 const numberOf = (kind: Kind) =>
@@ -106,16 +110,16 @@ function bodyFor(path: string, kind: Kind) {
 }
 
 let taken = 0;
-/** Unused values for a kind's unique fields, from the last one on. */
+/** Unused values for a kind's unique fields, counted down from the last one. */
 function unused(kind: Kind): Record<string, string> {
   taken += 1;
-  let rest = taken;
+  let remaining = taken;
   return Object.fromEntries(
     kind.unique.map((name) => {
       const field = kind.fields[name];
       const options = field?.type === 'choice' ? field.options : [''];
-      const option = options.at(-1 - (rest % options.length)) ?? '';
-      rest = Math.floor(rest / options.length);
+      const option = options.at(-1 - (remaining % options.length)) ?? '';
+      remaining = Math.floor(remaining / options.length);
       return [name, option];
     }),
   );
@@ -149,7 +153,7 @@ async function lineupSample(
   return { parameters: { id: id ?? '', versionId }, body: bodies[path] ?? null };
 }
 
-/** Edits a lineup so that it has an earlier version; returns that version's id, or 'none' if refused. */
+/** Gives a lineup an earlier version. Returns its id, or 'none' if the server refuses. */
 async function keepVersion(app: TestApp, lineup: Lineup, id: string, owner: TestUser) {
   const [slot] = lineup.slots;
   if (!slot) throw new Error(`${lineup.name} has no slots`);
@@ -201,7 +205,7 @@ async function giveEmailLink(
     expires_at: new Date(now.getTime() + 60_000).toISOString(),
   };
   await app.db.write(async (transaction) => {
-    // An owner whose account is deleted has neither.
+    // An owner whose account was deleted has no such link.
     if ((await findUser(transaction, owner.id)) === undefined) return;
     if (table === 'email_change') await insertEmailChange(transaction, row);
     else await insertEmailUndo(transaction, { ...row, changed_at: now.toISOString() });
@@ -215,7 +219,7 @@ type Maker = (
   stock: Stock,
 ) => Promise<{ readonly id?: string; readonly body?: Sample['body'] }>;
 
-/** Comment on its author's own lineup, so that both have the same owner. */
+/** Creates a comment on the author's own lineup, so that both have the same owner. */
 const onComment: Maker = async (app, owner, stock) => {
   const [lineup] = lineups;
   if (!lineup) throw new Error('Fans build nothing');
@@ -244,7 +248,6 @@ const makers: Readonly<Record<string, Maker>> = {
   'POST /users/registerRedirect': withBody(() => registration()),
   'POST /users/checkName': withBody(() => ({ name: registration().name })),
   'POST /users/login': withBody(({ email }) => ({ email, password: goodPassword })),
-  // Verified address, since others are sent no mail.
   'PATCH /users/forgotpassword/forgotpassword': async (_app, _owner, { builder }) => ({
     body: { email: builder.email },
   }),
@@ -283,6 +286,18 @@ function subjectOf<Of extends Likeable>(path: string, all: readonly Of[]): Of | 
   return all.find(owns) ?? null;
 }
 
+async function partsOf(app: TestApp, stock: Stock, call: RegisteredCall, owner: TestUser) {
+  const path = call.url.slice(api.length);
+  const lineup = subjectOf(path, lineups);
+  if (lineup) return lineupSample(app, stock, lineup, call, owner);
+  const kind = subjectOf(path, kinds);
+  if (kind) return kindSample(app, stock, kind, call, owner);
+  const maker =
+    makers[`${call.method} ${path}`] ?? (path.startsWith('/comment/') ? onComment : undefined);
+  const { id = stock.builder.id, body = null } = (await maker?.(app, owner, stock)) ?? {};
+  return { parameters: { id, name: 'Fan' }, body };
+}
+
 export async function makeSample(
   app: TestApp,
   stock: Stock,
@@ -290,15 +305,7 @@ export async function makeSample(
   owner: TestUser,
 ): Promise<Sample> {
   const path = call.url.slice(api.length);
-  const [lineup, kind] = [subjectOf(path, lineups), subjectOf(path, kinds)];
-  const own =
-    makers[`${call.method} ${path}`] ?? (path.startsWith('/comment/') ? onComment : undefined);
-  const { id, body = null } = own && !lineup && !kind ? await own(app, owner, stock) : {};
-  const { parameters, ...made } = lineup
-    ? await lineupSample(app, stock, lineup, call, owner)
-    : kind
-      ? await kindSample(app, stock, kind, call, owner)
-      : { parameters: { id: id ?? stock.builder.id, name: 'Fan' }, body };
+  const { parameters, body } = await partsOf(app, stock, call, owner);
   const values: Readonly<Record<string, string>> = parameters;
   const filled = call.url.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(values[name] || 'nobody'),
@@ -306,7 +313,7 @@ export async function makeSample(
   const comments = path === '/comment' ? `?on=${Object.values(stock.lineups)[0]}` : '';
   const query = path.endsWith('/existing') ? '?ids=nobody' : comments;
   const isToggle = call.call?.body === ToggleBody;
-  return { method: call.method, url: filled + query, body: isToggle ? { on: true } : made.body };
+  return { method: call.method, url: filled + query, body: isToggle ? { on: true } : body };
 }
 
 export function sendSample(

@@ -46,8 +46,8 @@ interface Options {
 
 export async function showBuilder(options: Options = {}) {
   const { lineup = podium, userId = 'u1', existing, answers = {}, gallery } = options;
-  const own: LineupSummary[] = [];
-  const lists = { own };
+  const ownLineups: LineupSummary[] = [];
+  const lists = { own: ownLineups };
   const sent = answerCalls({
     'GET /rider': () => ({ data: items, page: 1, size: 6, total: items.length }),
     'GET /podium': () => ({ data: lists.own, page: 1, size: 1, total: lists.own.length }),

@@ -7,8 +7,8 @@ const at = '2026-05-17T18:30:00.000Z';
 const fan = (name: string) => ({ _id: name, name, image: null });
 
 export function podiumThing(name = 'Rojo y naranja'): Thing {
-  const look = Object.fromEntries(podium.slots.map((slot) => [slot.name, null]));
-  return { _id: `p ${name}`, kind: podium.name, name, image: null, look };
+  const openSlots = Object.fromEntries(podium.slots.map((slot) => [slot.name, null]));
+  return { _id: `p ${name}`, kind: podium.name, name, image: null, look: openSlots };
 }
 
 export function notificationOf(name: string, part: Partial<Notification> = {}): Notification {
@@ -27,8 +27,8 @@ export function notificationOf(name: string, part: Partial<Notification> = {}): 
 
 export function entryOf(name: string): FeedEntry {
   const items: Thing[] = [{ _id: 'Pau', kind: 'user', name: 'Pau', image: null, look: null }];
-  const rest = { count: 1, comment: null, rating: null };
-  return { _id: `f.${name}`, type: 'followed', actor: fan(name), at, items, ...rest };
+  const defaults = { count: 1, comment: null, rating: null };
+  return { _id: `f.${name}`, type: 'followed', actor: fan(name), at, items, ...defaults };
 }
 
 export function refocusWindow(): void {

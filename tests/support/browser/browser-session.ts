@@ -8,6 +8,6 @@ export function signIn(
   interestedIn = 'football',
 ): void {
   const user = { _id: name, name, email: `${name}@example.com`, image: null, check };
-  const rest = { rol, interestedIn, gender: 'mujer' } as const;
-  storeSession({ token: `token of ${name}`, user: { ...user, ...rest } });
+  const profile = { rol, interestedIn, gender: 'mujer' } as const;
+  storeSession({ token: `token of ${name}`, user: { ...user, ...profile } });
 }

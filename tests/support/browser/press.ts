@@ -1,6 +1,6 @@
 /**
- * Presses a key of another layout, or one that ends an IME composition, which Safari marks by key
- * code 229 alone. Returns false if the default was prevented.
+ * Dispatches a key press of another keyboard layout or of an IME composition, which Safari marks
+ * only by key code 229. Returns false if the default was prevented.
  */
 export function pressKey(target: EventTarget, key: KeyboardEventInit): boolean {
   return target.dispatchEvent(
@@ -8,7 +8,7 @@ export function pressKey(target: EventTarget, key: KeyboardEventInit): boolean {
   );
 }
 
-/** Ways in which browsers mark a key press as part of an IME composition. */
+/** Properties by which browsers mark a key press as part of an IME composition. */
 export const conversions: readonly KeyboardEventInit[] = [
   { isComposing: true, keyCode: 229 },
   { isComposing: false, keyCode: 229 },

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { clearNotices } from '#client/ui/notices/notice.tsx';
 
-// Warnings of React or the browser fail the test, as in the journeys.
+// Warnings of React or the browser fail the test, as in the end-to-end tests.
 const complaints = vi.fn();
 
-// The pointer stays at the last click, and a link rendered under it would prefetch its page.
+// The pointer stays at the last click, where a rendered link would prefetch its page.
 window.addEventListener('pointerover', (event) => event.stopPropagation(), { capture: true });
 
 beforeEach(() => {
@@ -18,10 +18,10 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  // The dialog would still be open in the next file.
+  // An open dialog would still be open in the next file.
   const question = document.querySelector('[role="alertdialog"]');
   expect.soft(question, 'A question was left open').toBeNull();
-  // The package cleans up by itself, but only in the first file of a page.
+  // The package cleans up on its own only in the first file of a page.
   await cleanup();
   clearNotices();
   expect(complaints.mock.calls, 'Said in the console').toEqual([]);

@@ -12,7 +12,7 @@ const counters: Readonly<Record<string, string>> = {
     (select count(*) from comment where item_id = item.id)`,
   'likes of comments': `select id from comment where likes_count <>
     (select count(*) from comment_like where comment_id = comment.id)`,
-  // Only each fan's newest rating counts.
+  // Only the newest rating of each fan counts.
   'ratings of items': `select item.id from item left join (
       select item_id, count(*) as number, sum(rating) as total from comment
       where rating is not null and not exists (
@@ -55,11 +55,11 @@ export async function wrongCounters(queries: Queries): Promise<string[]> {
   return wrong;
 }
 
-/** Errors found by SQLite in its file; PostgreSQL always enforces its foreign keys. */
+/** Lists the errors that SQLite finds in its file. PostgreSQL always enforces its foreign keys. */
 async function wrongPages({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
-  // The check trusts the connection's cache of a search index and reports corruption after another
-  // connection's write; a search first revalidates the cache.
+  // The check uses the connection's cache of a search index, which is outdated after a write on
+  // another connection. A search revalidates the cache first.
   for (const name of [...kindsOf(sports).map((kind) => kind.name), 'lineup', 'user_words']) {
     const index = sql.table(searchTable(name));
     await sql`select rowid from ${index} where ${index} match '"none"' limit 1`.execute(read);
@@ -73,8 +73,8 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
 }
 
 /**
- * Damaged pages, dangling references, and counters, name counts and repeated columns that differ
- * from the rows. Empty if consistent.
+ * Lists damaged pages, dangling references, and counters, name counts and repeated columns that
+ * differ from the rows. Empty if the database is consistent.
  */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [

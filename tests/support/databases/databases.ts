@@ -13,14 +13,13 @@ export const dialect = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : '
 export type DatabaseState = 'empty' | 'migrated' | 'starter';
 
 /**
- * Separate database on the running Vitest project's engine. Removed after the test file; a test may
- * close it earlier.
+ * Creates a database on the engine of the running Vitest project. Removed after the test file. A
+ * test may close it earlier.
  */
 export async function testDatabase(state: DatabaseState = 'migrated'): Promise<Database> {
   return await openTestDatabase(await createTestDatabase(state));
 }
 
-/** Opens another handle on a test's database, as a second process would. */
 export async function openTestDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(options);
   let closing: Promise<void> | null = null;
@@ -29,7 +28,6 @@ export async function openTestDatabase(options: DatabaseOptions): Promise<Databa
   return { ...database, close };
 }
 
-/** Creates a database without opening it; removed after the test file. */
 export async function createTestDatabase(
   state: DatabaseState = 'migrated',
 ): Promise<DatabaseOptions> {
@@ -47,7 +45,7 @@ async function sqliteFile(name: string, state: DatabaseState): Promise<DatabaseO
 
 async function postgresCopy(name: string, state: DatabaseState): Promise<DatabaseOptions> {
   const { server, ...templates } = inject('postgresTemplates');
-  // Copies files rather than writing pages through the WAL: half the work.
+  // Copying files takes half the work of writing pages through the WAL.
   const copy = `create database ${name} template ${templates[state]} strategy file_copy`;
   await asAdministrator(server, copy);
   afterFile(() => asAdministrator(server, `drop database ${name} with (force)`));
@@ -56,7 +54,7 @@ async function postgresCopy(name: string, state: DatabaseState): Promise<Databas
 
 let administrator: Promise<Client> | null = null;
 
-/** Uses one connection per process, which creates and drops a hundred databases. */
+/** Creates and drops a hundred databases over one connection per process. */
 async function asAdministrator(server: string, statement: string): Promise<void> {
   administrator ??= connect(server);
   await (await administrator).query(statement);

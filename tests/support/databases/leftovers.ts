@@ -16,13 +16,13 @@ function isIndex(table: string): boolean {
   return table.includes('_search');
 }
 
-/** Reads a whole database, whatever its tables; for small ones only. */
+/** Reads all tables of a small database. */
 export async function readRows({ read }: Database): Promise<Rows> {
   const tables = await read.introspection.getTables();
   const entries = tables
     .filter(({ name }) => !isIndex(name))
     .map(async ({ name }): Promise<[string, Set<string>]> => {
-      // A version may change without a change of data; users and sessions have nothing else here.
+      // A version may change without a change of data.
       const query =
         name === 'kind_count'
           ? sql<Row>`select kind, total from kind_count where kind not in ('user', 'session')`
@@ -48,7 +48,7 @@ export function leftoversSince(before: Rows, after: Rows): Leftover[] {
   });
 }
 
-/** Tables with a row that contains one of these lower-case texts in any column. */
+/** Lists the tables with a row that contains one of these lower-case texts in any column. */
 export function tablesNaming(rows: Rows, ...texts: readonly string[]): string[] {
   const names = (row: string) => texts.some((text) => row.toLowerCase().includes(text));
   return [...rows].filter(([, all]) => [...all].some(names)).map(([table]) => table);
@@ -120,9 +120,9 @@ async function findOther(db: Database, { to, key }: ForeignKey, not: unknown): P
 }
 
 /**
- * Fills every column that may refer to a row, recursively for cascading rows; missing rows are
- * derived from the schema. New tables are thus covered, and one that refuses such a row fails the
- * test. Omits the tables of `except`.
+ * Inserts rows into every table with a column that may refer to the row, recursively for rows that
+ * cascade. Missing rows are derived from the schema, so new tables are covered, and a table that
+ * refuses such a row fails the test. Omits the tables of `except`.
  */
 export async function fillColumns(
   db: Database,
@@ -130,20 +130,21 @@ export async function fillColumns(
   except: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const keys = await readForeignKeys(db);
-  const seen = new Set(except);
+  const filled = new Set(except);
   async function fill(to: string, target: Row): Promise<void> {
-    seen.add(to);
-    // Beyond the row itself, the database nulls references that do not cascade.
+    filled.add(to);
+    // References to other rows that do not cascade are set to null by the database.
     const isFilled = ({ cascades }: ForeignKey) => cascades || to === owner.table;
-    for (const one of keys
-      .filter((key) => key.to === to && !seen.has(key.table))
+    for (const reference of keys
+      .filter((key) => key.to === to && !filled.has(key.table))
       .filter(isFilled)) {
-      const id = target[one.key];
+      const id = target[reference.key];
       const find = sql<Row>`
-        select * from ${sql.table(one.table)} where ${sql.ref(one.column)} = ${id}`;
-      if ((await find.execute(db.read)).rows.length === 0) await insertSample(db, one, id, keys);
+        select * from ${sql.table(reference.table)} where ${sql.ref(reference.column)} = ${id}`;
+      if ((await find.execute(db.read)).rows.length === 0)
+        await insertSample(db, reference, id, keys);
       const [row] = (await find.execute(db.read)).rows;
-      if (row && one.cascades) await fill(one.table, row);
+      if (row && reference.cascades) await fill(reference.table, row);
     }
   }
   await fill(owner.table, { id: owner.id });

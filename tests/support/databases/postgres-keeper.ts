@@ -1,6 +1,6 @@
-// Runs PostgreSQL while its standard input is open. Once ready, prints its TCP URL and, if
-// available, its Unix socket URL. Arguments: the data folder, or '' for one beside the programs,
-// then settings as `name=value`.
+// Runs PostgreSQL while the standard input is open. Once ready, prints the TCP URL and, if
+// available, the Unix socket URL. Arguments: the data folder, or '' for a folder beside the
+// programs, followed by settings as `name=value`.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const passwordFile = join(folder, 'password');
 const socketFolder = process.platform === 'win32' ? null : join(folder, 'socket');
 const account = serverAccount();
 
-/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
+/** PostgreSQL refuses to run as root, so the server runs as `nobody` instead. */
 function serverAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (option: string) =>
@@ -29,8 +29,8 @@ function serverAccount(): { uid: number; gid: number } | null {
 }
 
 /**
- * Copies the server out of its npm package, since `nobody` cannot read a clone below root's home.
- * Also creates the package's links, since its install script may not have run.
+ * Copies the server out of its npm package, because `nobody` cannot read a clone below root's home.
+ * Also creates the links of the package, because its install script may not have run.
  */
 async function copyServer(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -68,13 +68,13 @@ async function makeData(programs: string): Promise<void> {
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync', '--no-instructions'],
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    // The password is random, so hashing rounds would only slow down each connection.
+    // The password is random, so hashing rounds would only slow down connections.
     ...['--set', 'scram_iterations=1'],
   ];
   execFileSync(join(programs, 'initdb'), options, { ...account, cwd: folder, stdio: 'pipe' });
 }
 
-/** Starts the server and resolves when it accepts connections; its data do not outlive the run. */
+/** Starts the server. Resolves once the server accepts connections. */
 async function startServer(programs: string, port: number): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -114,7 +114,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the parent releases this process by closing its input, dying or a signal. */
+/** Resolves when the parent closes the input or dies, or when this process receives a signal. */
 function release(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.on('close', resolve).resume();
@@ -135,7 +135,7 @@ try {
   const urls = hosts.map((host) => `postgres://postgres:${password}@${host}:${port}/postgres`);
   console.log(urls.join(' '));
   await ended;
-  // Immediate shutdown, since nothing is kept.
+  // An immediate shutdown is safe, because no data are kept.
   server.kill('SIGQUIT');
   await exit;
 } finally {

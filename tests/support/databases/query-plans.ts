@@ -10,7 +10,6 @@ export interface QueryRecorder {
   readonly db: Database;
   queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
   unitsDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
-  /** Distinct queries of these calls; throws if one fails. */
   queriesOf(
     app: Pick<FastifyInstance, 'inject'>,
     user: TestUser,
@@ -23,38 +22,38 @@ const noChange: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Background queries in any test: of jobs, and of versions after a commit in any database. */
+/** Queries that any test may run in the background, by jobs or after a commit. */
 const alwaysRun = /^select \* from ("kind_count"$|"(removal|outbox)" (?!where "id"))/;
 
-/** Returns a separate handle, so that the original is not recorded. */
-function recorded(queries: Queries, asked: CompiledQuery[]): Queries {
+/** Returns a separate handle that records its queries. */
+function withRecording(queries: Queries, log: CompiledQuery[]): Queries {
   const handle = queries.withPlugin(noChange);
   const executor = handle.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = (query, options) => {
-    if (!alwaysRun.test(query.sql)) asked.push(query);
+    if (!alwaysRun.test(query.sql)) log.push(query);
     return execute(query, options);
   };
   return handle;
 }
 
 export function recordQueries(db: Database): QueryRecorder {
-  const asked: CompiledQuery[] = [];
-  const askedInUnits: CompiledQuery[] = [];
-  const read = recorded(db.read, asked);
+  const queries: CompiledQuery[] = [];
+  const transactionQueries: CompiledQuery[] = [];
+  const read = withRecording(db.read, queries);
   const write: Database['write'] = (work, options) =>
-    db.write((transaction) => work(recorded(transaction, askedInUnits)), options);
+    db.write((transaction) => work(withRecording(transaction, transactionQueries)), options);
 
   async function queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-    asked.length = 0;
+    queries.length = 0;
     await work();
-    return [...asked];
+    return [...queries];
   }
 
   async function unitsDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-    askedInUnits.length = 0;
+    transactionQueries.length = 0;
     await work();
-    return [...askedInUnits];
+    return [...transactionQueries];
   }
 
   return {
@@ -78,25 +77,22 @@ export function recordQueries(db: Database): QueryRecorder {
   };
 }
 
-/** Disables plans that are as good without an index on so few rows, but not on millions. */
+/** Disables plans without an index, which are as good on so few rows but not on millions. */
 const noShortcuts = {
   enable_seqscan: 'off',
   enable_mergejoin: 'off',
   enable_hashjoin: 'off',
   max_parallel_workers_per_gather: '0',
 };
-/** Index that stays small whatever the table's size, read whole. */
+/** Index that remains small whatever the size of the table, so reading it in full is no problem. */
 const smallIndex = 'user_unverified';
 
-/**
- * Problems in the queries' plans, in the engine's words: full scans of tables and indexes, except
- * small ones.
- */
+/** Lists full scans in the plans of queries, except of small tables and indexes. */
 export async function planProblemsOf(
   db: Database,
   queries: readonly RecordedQuery[],
   small: ReadonlySet<string>,
-  /** Set for transactions, in which no page limit ends an index scan early. */
+  /** True for transactions, in which no page limit ends an index scan early. */
   { readsAll = false }: { readonly readsAll?: boolean } = {},
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';
@@ -106,10 +102,10 @@ export async function planProblemsOf(
       await sql`set local ${sql.raw(name)} = ${sql.raw(value)}`.execute(transaction);
     }
     for (const [path, query] of queries) {
-      const found = sqlite
+      const planProblems = sqlite
         ? await sqliteProblemsOf(transaction, query, { small, readsAll })
         : await postgresProblemsOf(transaction, query, { small, readsAll });
-      problems.push(...found.map((problem) => `${path}: ${problem}\n${query.sql}`));
+      problems.push(...planProblems.map((problem) => `${path}: ${problem}\n${query.sql}`));
     }
   };
   await db.write(explain, { long: true });
@@ -143,7 +139,7 @@ async function postgresProblemsOf(queries: Queries, query: CompiledQuery, readin
   return problems;
 }
 
-/** Step of SQLite's plan; steps of one select share a parent. */
+/** Step of SQLite's plan. Steps of one select have the same parent. */
 interface PlanLine {
   readonly id: number;
   readonly parent: number;
@@ -151,8 +147,8 @@ interface PlanLine {
 }
 
 /**
- * Scanning an index in order until the page is full is no problem, but scanning all of it is. A
- * walk is a co-routine of limited length, named after its table.
+ * Scanning an index in order until the page is full is no problem, but scanning all of the index
+ * is. Co-routines of limited length are named after their tables.
  */
 function sqliteProblems(
   plan: readonly PlanLine[],
@@ -169,37 +165,37 @@ function sqliteProblems(
   const readsAll = isUnit || lines.some((line) => /TEMP B-TREE/.test(line));
   // Rows of kinds are stored in the order of their ids.
   const followsIds = /order by "fields"\."item_id" (asc|desc) limit /.test(statement);
-  const made = new Set(
+  const materialized = new Set(
     lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.slice(1) ?? []),
   );
   const sorted = sortedSelects(plan);
   return plan.flatMap(({ parent, detail: line }) => {
     const [, kindOf = ''] = /^SEARCH (\S+) .*\(kind=\?\)$/.exec(line) ?? [];
-    const sortsKind =
+    const sortsWholeKind =
       kindOf !== '' && sorted.has(parent) && !small.has(aliases.get(kindOf) ?? kindOf);
     const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
-    const isMade = rest === '' && made.has(name);
+    const isMaterialized = rest === '' && materialized.has(name);
     const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
     const inOrder =
       / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
     const reads = inOrder && !readsAll;
     const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
     const isConstant = /^SCAN (\d+ CONSTANT ROWS?|CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/.test(line);
-    const isProblem = name !== '' && !isConstant && !isMade && !isSmall && !reads && !isSearch;
-    return isProblem || sortsKind || /AUTOMATIC/.test(line) ? [line] : [];
+    const isProblem =
+      name !== '' && !isConstant && !isMaterialized && !isSmall && !reads && !isSearch;
+    return isProblem || sortsWholeKind || /AUTOMATIC/.test(line) ? [line] : [];
   });
 }
 
 /**
- * Parents of steps in selects that are read fully to be sorted, by themselves or an enclosing
- * select.
+ * Finds the parents of steps in selects that are read in full to be sorted, by themselves or by an
+ * enclosing select.
  */
 function sortedSelects(plan: readonly PlanLine[]): Set<number> {
   const sorted = new Set<number>();
   for (const { parent, detail } of plan) {
     if (/^USE TEMP B-TREE FOR (?!DISTINCT)/.test(detail)) sorted.add(parent);
   }
-  // A plan lists enclosing steps first.
   for (const { id, parent, detail } of plan) {
     if (sorted.has(parent) && /^(CO-ROUTINE|MATERIALIZE) /.test(detail)) sorted.add(id);
   }
@@ -226,8 +222,8 @@ function postgresProblems(
     const isLarge = table !== undefined && !small.has(table) && plan['Index Name'] !== smallIndex;
     // Any index suits a count that stops at its limit.
     const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxTotal;
-    const goesOn = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
-    const below = postgresProblems(plan.Plans ?? [], small, goesOn);
+    const readsAllBelow = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
+    const below = postgresProblems(plan.Plans ?? [], small, readsAllBelow);
     const readsTable = type === 'Seq Scan';
     const readsIndex = /^Index/.test(type) && readsAll && !plan['Index Cond'];
     return isLarge && (readsTable || readsIndex) ? [JSON.stringify(plan), ...below] : below;

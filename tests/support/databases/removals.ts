@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 
-/** Waits until the server's job has removed everything deleted. */
+/** Waits until the server's job has removed all deleted rows. */
 export async function finishRemovals({ read }: Database, timeout = 30_000): Promise<void> {
-  const left = async () => (await read.selectFrom('removal').select('id').execute()).length;
-  await expect.poll(left, { timeout, interval: 20 }).toBe(0);
+  const countRemovals = async () =>
+    (await read.selectFrom('removal').select('id').execute()).length;
+  await expect.poll(countRemovals, { timeout, interval: 20 }).toBe(0);
 }

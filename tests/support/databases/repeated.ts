@@ -4,7 +4,7 @@ import { isVisibleItem } from '#server/shared/catalogue-storage/removed-items-st
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { sports } from '#sports/index.ts';
 
-/** Ids of items whose search text does not match their name; expected to be empty. */
+/** Finds items whose search text does not match their name. Expected to be empty. */
 export async function withStaleSpellings(
   queries: Queries,
   kinds = kindsOf(sports),
@@ -24,8 +24,8 @@ export async function withStaleSpellings(
 }
 
 /**
- * Ids of lineups whose search text does not match their current names and owners; expected to be
- * empty. Defaults to all lineups.
+ * Finds lineups whose search text does not match their current names and owners, among all lineups
+ * by default. Expected to be empty.
  */
 export async function wronglySearched(
   queries: Queries,

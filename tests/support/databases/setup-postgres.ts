@@ -19,11 +19,11 @@ const templates = { empty: 'template0', migrated: 'template1', starter: 'starter
 
 let postgres: PostgresServer;
 
-/** Vitest global setup: one server with the templates for the whole run. */
+/** Vitest global setup: one server with the template databases for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
   postgres = await startPostgres({
     inMemory: true,
-    // Vacuuming changes plans, and no test may depend on its timing.
+    // Vacuuming changes plans at times that no test can control.
     settings: ['autovacuum_naptime=1h'],
   });
   const server = postgres.socketUrl ?? postgres.url;

@@ -17,16 +17,14 @@ declare module 'vitest' {
   }
 }
 
-/**
- * GiB, more than the files that the workers have open at a time, including the largest catalogue.
- */
+/** Memory in GiB for the files that the workers have open at a time. */
 const roomNeeded = 1;
 
 let folder: string;
 
 /**
- * Vitest global setup: files for the whole run. In memory if there is room, since each of a test's
- * hundreds of commits is flushed.
+ * Vitest global setup: files for the whole run. In memory if there is room, because each of the
+ * hundreds of commits in a test is flushed.
  */
 export async function setup(project: TestProject): Promise<void> {
   folder =

@@ -3,17 +3,15 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/engine/database.ts';
 
 /**
- * Columns that may change without a change of data: a kind's version, and a session's last use,
- * updated at most once a minute.
+ * Columns that may change without a change of data: the version of a kind, and the last use of a
+ * session, which is updated at most once a minute.
  */
 const passedOverColumns: Readonly<Record<string, readonly string[]>> = {
   kind_count: ['version'],
   session: ['last_used_at'],
 };
 
-/**
- * Hash of all rows except ignored ones; equal before and after anything that must not change data.
- */
+/** Hashes all rows except ignored ones, to detect whether data changed. */
 export async function snapshot(
   db: Database,
   isPassedOver: (table: string) => boolean = () => false,
@@ -23,9 +21,9 @@ export async function snapshot(
   for (const { name, columns } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (isPassedOver(name)) continue;
     const passedOver = passedOverColumns[name] ?? [];
-    const kept = columns.filter((column) => !passedOver.includes(column.name));
-    const selected = sql.join(kept.map((column) => sql.ref(column.name)));
-    // Versions of users and sessions, which count nothing.
+    const columnsCompared = columns.filter((column) => !passedOver.includes(column.name));
+    const selected = sql.join(columnsCompared.map((column) => sql.ref(column.name)));
+    // The rows of users and sessions only hold a version.
     const counted = name === 'kind_count' ? sql`where kind not in ('user', 'session')` : sql``;
     const { rows } = await sql`select ${selected} from ${sql.table(name)} ${counted}`.execute(
       db.read,

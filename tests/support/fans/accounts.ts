@@ -17,13 +17,13 @@ export async function accountsApp(
   return { ...(await testApp({ mail, ...overrides })), mail };
 }
 
-let made = 0;
+let count = 0;
 
 export function registration(overrides: Readonly<Record<string, unknown>> = {}) {
-  made += 1;
+  count += 1;
   return {
-    name: `Ana ${made}`,
-    email: `ana${made}@example.org`,
+    name: `Ana ${count}`,
+    email: `ana${count}@example.org`,
     password: goodPassword,
     interestedIn: 'motogp',
     gender: 'mujer',
@@ -31,7 +31,6 @@ export function registration(overrides: Readonly<Record<string, unknown>> = {}) 
   };
 }
 
-/** Registers a user through the API; the account is unverified. */
 export async function registerUser(
   app: TestApp,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -83,7 +82,6 @@ export async function patch(
 
 export interface AccountCall {
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  /** Below '/users/'. */
   readonly path: string;
   readonly body?: object;
   readonly from: string;

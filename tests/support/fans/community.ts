@@ -24,7 +24,7 @@ export function send(
   });
 }
 
-/** New item for each slot of a lineup, with the slot's position: ids by slot. */
+/** Creates an item with the right position for each slot. Returns ids by slot. */
 export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<string, string>> {
   const entries = lineup.slots.map(async ({ name, position }) => [
     name,
@@ -33,7 +33,7 @@ export async function makeChoices(app: TestApp, lineup: Lineup): Promise<Record<
   return Object.fromEntries(await Promise.all(entries));
 }
 
-let made = 0;
+let count = 0;
 
 export async function makeLineup(
   app: TestApp,
@@ -41,9 +41,9 @@ export async function makeLineup(
   owner: TestUser,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<LineupDetail> {
-  made += 1;
+  count += 1;
   const body = {
-    name: `${lineup.labels.one} ${made}`,
+    name: `${lineup.labels.one} ${count}`,
     ...(await makeChoices(app, lineup)),
     ...overrides,
   };
@@ -52,14 +52,13 @@ export async function makeLineup(
   return answer.json();
 }
 
-/** Creates a new target for comments: an item of that kind, or another fan's lineup. */
+/** Creates a target for comments: an item of the kind, or a lineup of another fan. */
 export async function makeCommentable(app: TestApp, kind: string): Promise<string> {
   const lineup = lineupsOf(app.deps.sports).find(({ name }) => name === kind);
   if (!lineup) return makeItem(app, kind);
   return (await makeLineup(app, lineup, await makeUser(app)))._id;
 }
 
-/** Creates a user's comment by the call at a path such as '/comment/create'. */
 export async function makeComment(
   app: TestApp,
   path: string,
@@ -73,7 +72,7 @@ export async function makeComment(
   return answer.json();
 }
 
-/** Stored counters of an item with the actual ones from its rows; null if there is no such item. */
+/** Reads the stored counters of an item and counts its rows. Null if the item does not exist. */
 export async function countersOf(app: TestApp, itemId: string) {
   return (await allCountersOf(app, [itemId])).get(itemId) ?? null;
 }
@@ -83,7 +82,7 @@ export async function expectTrueCounters(app: TestApp, itemId: string): Promise<
   expect(counters?.stored).toEqual(counters?.rows);
 }
 
-/** Same as `countersOf` for many items, by id; missing items are omitted. */
+/** Does the same as `countersOf` for many items, by id. Missing items are omitted. */
 export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
   const { read } = app.db;
   const [items, likes, comments] = await Promise.all([
@@ -102,15 +101,15 @@ export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
   ]);
   return new Map(
     items.map(({ id, ...stored }) => {
-      const own = comments.filter(({ item_id }) => item_id === id);
-      const rated = own.flatMap(({ creator_id, rating }) =>
+      const itemComments = comments.filter(({ item_id }) => item_id === id);
+      const rated = itemComments.flatMap(({ creator_id, rating }) =>
         rating === null ? [] : [[creator_id, rating] as const],
       );
-      // Later entries replace earlier ones, which leaves each fan's newest rating.
+      // Later entries replace earlier ones, so only the newest rating of each fan counts.
       const ratings = [...new Map(rated).values()];
       const rows = {
         likes_count: likes.filter(({ item_id }) => item_id === id).length,
-        comments_count: own.length,
+        comments_count: itemComments.length,
         ratings_count: ratings.length,
         ratings_sum: ratings.reduce((sum, rating) => sum + rating, 0),
       };

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { type AccountsApp, get, goodPassword, patch, post, registerVerified } from './accounts.ts';
 
-let made = 0;
+let count = 0;
 export function newAddress(): string {
-  made += 1;
-  return `New.${made}@example.org`;
+  count += 1;
+  return `New.${count}@example.org`;
 }
 
 type Session = Pick<SessionAnswer, 'token'>;
@@ -24,25 +24,25 @@ export function emailChangesOf(app: AccountsApp) {
   ): Promise<string> {
     const find = () => {
       const text = mailsTo(email).slice(before).at(-1)?.text ?? '';
-      const line = new RegExp(`(?<=^http://localhost:3000/${page}#)[\\w-]{22}$`, 'm').exec(text);
-      return line?.[0] ?? '';
+      const secret = new RegExp(`(?<=^http://localhost:3000/${page}#)[\\w-]{22}$`, 'm').exec(text);
+      return secret?.[0] ?? '';
     };
     await expect.poll(find).not.toBe('');
     return find();
   }
 
-  /** Requests an address change; returns the secret of the link sent to the new address. */
-  async function asked(session: Session, email = newAddress(), password = goodPassword) {
+  /** Requests an address change. Returns the secret of the link sent to the new address. */
+  async function requestChange(session: Session, email = newAddress(), password = goodPassword) {
     const before = mailsTo(email).length;
     const answer = await ask(session, email, password);
     expect(answer.json(), answer.body).toEqual({ linkSent: true });
     return { email, link: await linkOf(email, 'confirmEmail', before) };
   }
 
-  /** Changes an address; returns the secret of the link that takes it back. */
+  /** Changes an address. Returns the secret of the link that reverts the change. */
   async function change(session: Session, before: string, email = newAddress()) {
     const count = mailsTo(before).length;
-    const { link } = await asked(session, email);
+    const { link } = await requestChange(session, email);
     expect((await confirm(session, link)).json()).toEqual({ email });
     return { email, undoLink: await linkOf(before, 'undoEmail', count) };
   }
@@ -52,7 +52,7 @@ export function emailChangesOf(app: AccountsApp) {
     confirm,
     mailsTo,
     linkOf,
-    asked,
+    asked: requestChange,
     change,
     undo: (link: string) => patch(app, '/users/email/undo', { link }),
     login: (email: string, password = goodPassword) =>

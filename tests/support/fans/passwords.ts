@@ -21,18 +21,18 @@ export function queuedPasswords(): Passwords {
   };
 }
 
-/** Fake hashing with a readable stored form. */
+/** Fake hashing that stores readable text. */
 export function cheapPasswords(): CheapPasswords {
-  const asked = { hash: 0, matches: 0 };
+  const calls = { hash: 0, matches: 0 };
   const formOf = (secret: string) => `cheap:${secret}`;
   return {
-    asked,
+    asked: calls,
     async hash(secret) {
-      asked.hash += 1;
+      calls.hash += 1;
       return formOf(secret);
     },
     async matches(secret, stored) {
-      asked.matches += 1;
+      calls.matches += 1;
       return stored === formOf(secret);
     },
     requireCapacity: () => undefined,

@@ -20,17 +20,14 @@ interface NewFan {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Stored form of a password, cached for fans with the same one. */
+/** Hash of a password, cached for fans with the same password. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashSecret(password);
   hashes.set(password, hash);
   return hash;
 }
 
-/**
- * Stores a verified football fan as registration and verification would; returns an open session's
- * token.
- */
+/** Inserts a verified football fan. Returns the token of an open session. */
 export async function storeFan(
   server: RunningServer,
   { name, email, password, role = 'user' }: NewFan,
@@ -60,7 +57,7 @@ export async function storeBuilders(
   slots: Readonly<Record<string, string>>,
   count: number,
 ): Promise<void> {
-  const built = Array.from({ length: count }, (_, turn) => ({
+  const rows = Array.from({ length: count }, (_, turn) => ({
     item: itemRow({ kind: lineup.name, name: `${lineup.labels.one} ${turn}` }),
     owner: userRow(),
   }));
@@ -68,12 +65,12 @@ export async function storeBuilders(
   await writeTo(server, async (transaction) => {
     await insertUsers(
       transaction,
-      built.map(({ owner }) => owner),
+      rows.map(({ owner }) => owner),
     );
-    await insertLineups(transaction, built);
+    await insertLineups(transaction, rows);
     await transaction
       .insertInto('lineup_slot')
-      .values(built.flatMap(({ item }) => chosen.map((one) => ({ lineup_id: item.id, ...one }))))
+      .values(rows.flatMap(({ item }) => chosen.map((one) => ({ lineup_id: item.id, ...one }))))
       .execute();
     await addToKindCount(transaction, lineup.name, count);
   });

@@ -27,7 +27,6 @@ export interface OwnersApp {
   readonly email: string;
   send(call: OwnersCall): ReturnType<typeof sendFrom>;
   logIn(from: string, device?: string, password?: string): ReturnType<typeof sendFrom>;
-  /** Waits for `count` mails with that subject, sent in the background. */
   news(subject: string, count: number): Promise<Mail[]>;
 }
 

@@ -14,12 +14,11 @@ const sizes = {
   likes: byLength({ day: 3000, full: 20_000, long: 20_000 }),
   comments: 10_000,
   notifications: 1000,
-  /** Accounts that like everything the fan likes. */
   colluders: 24,
   /** Likes of each colluder in the last hour, at most `quotas.likes`. */
   likesOfHour: byLength({ day: 1500, full: 7200, long: 7200 }),
 };
-/** Newest comments and notifications, each with this many fans liking or acting. */
+/** Newest comments and notifications, and the number of fans who like or cause each of them. */
 const popular = { rows: byLength({ day: 20, full: 100, long: 100 }), fans: 1000 };
 
 export interface WorstFan {
@@ -38,14 +37,13 @@ const number = sql`n.i`;
 const idOf = (prefix: string, value: RawBuilder<unknown> = number) =>
   sql`(${sql.lit(`${prefix}-`)} || substr(cast(100000 + ${value} as text), 2))`;
 
-/** ISO times within an hour, increasing with the number. */
+/** ISO times within an hour, which increase with the number. */
 function timeIn(hour: Date): RawBuilder<unknown> {
   const twoDigits = (value: RawBuilder<unknown>) => sql`substr(cast(100 + ${value} as text), 2)`;
   return sql`(${sql.lit(hour.toISOString().slice(0, 14))} || ${twoDigits(sql`n.i / 600 % 60`)}
     || ':' || ${twoDigits(sql`n.i / 10 % 60`)} || '.' || (n.i % 10) || '00Z')`;
 }
 
-/** Fills a table with rows derived from their numbers, from 1 to `count`. */
 async function fill(
   queries: Queries,
   table: string,
@@ -53,11 +51,11 @@ async function fill(
   values: Readonly<Record<string, RawBuilder<unknown> | string | number | null>>,
 ): Promise<void> {
   const columns = Object.keys(values).map((name) => sql.ref(name));
-  const made = Object.values(values).map((value) =>
+  const rowColumns = Object.values(values).map((value) =>
     value === null || typeof value !== 'object' ? sql.lit(value) : value,
   );
   await sql`insert into ${sql.table(table)} (${sql.join(columns)})
-    ${rows(count)} select ${sql.join(made)} from n`.execute(queries);
+    ${rows(count)} select ${sql.join(rowColumns)} from n`.execute(queries);
 }
 
 async function insertFans(queries: Queries, prefix: string, count: number, created: Date) {
@@ -79,7 +77,7 @@ async function insertFans(queries: Queries, prefix: string, count: number, creat
   await fill(queries, 'user_words', count, { user_id: id, search_text });
 }
 
-/** Inserts a kind's other items, copies of one except for their names. */
+/** Inserts the other items of a kind as copies of one item, except for their names. */
 async function insertItems(queries: Queries, kind: Kind, sample: string, count: number) {
   const id = idOf(kind.name);
   const name = sql`(${sql.lit(`${kind.name} `)} || n.i)`;
@@ -128,7 +126,7 @@ async function insertFollows(queries: Queries, { fan, reader }: WorstFan, create
       .execute();
   }
 }
-/** Everyone likes what the fan likes; the colluders partly in the last hour. */
+/** Inserts the likes of all accounts, some of them in the last hour. */
 async function insertLikes(queries: Queries, fan: TestUser, itemId: string, now: Date) {
   const item_id = idOf('player');
   const [old, lately] = [48, 1].map((hours) => timeIn(new Date(now.getTime() - hours * hourMs)));
@@ -152,7 +150,7 @@ async function insertLikes(queries: Queries, fan: TestUser, itemId: string, now:
   await queries.updateTable('item').set({ likes_count }).where('id', '=', itemId).execute();
 }
 
-/** Gives each fan a lineup, with distinct items as far as there are enough. */
+/** Inserts a lineup for each fan, with distinct items as long as there are enough. */
 async function insertLineups(queries: Queries, lineup: Lineup, stock: Stock, created_at: Time) {
   const item_id = idOf(lineup.name);
   const name = sql`(${sql.lit(`${lineup.name} `)} || n.i)`;
@@ -222,8 +220,9 @@ async function insertNotifications(queries: Queries, fan: TestUser, itemId: stri
 }
 
 /**
- * Gives a stock's builder the most follows, followers, likes, comments and notifications, beside
- * accounts with the same likes. Takes no statistics, since no plan may rely on them.
+ * Gives the builder of a stock the maximum number of follows, followers, likes, comments and
+ * notifications, and adds accounts with the same likes. Updates no statistics, because no plan may
+ * rely on them.
  */
 export async function makeWorstFan(app: TestApp, stock: Stock): Promise<WorstFan> {
   const worst = {

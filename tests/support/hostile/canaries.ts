@@ -16,7 +16,7 @@ export function createLeakDetector(
   const kinds = new Map(canaries.map(({ kind, text }) => [text, kind]));
   if (kinds.has('')) throw new Error('an empty secret is found everywhere');
   const secrets = [...kinds.keys()].map((secret) => RegExp.escape(secret)).join('|');
-  // Six digits inside a hash are no code.
+  // Six digits inside a hash are not a code.
   const pattern = new RegExp(`(?<![\\w-])(?:${secrets})(?![\\w-])`, 'g');
   return (place, text) =>
     [...text.matchAll(pattern)].map(({ 0: secret, index }) => [
@@ -26,7 +26,7 @@ export function createLeakDetector(
     ]);
 }
 
-/** Every column of every row as `table.column` and text, search indexes included. */
+/** All columns of all rows as `table.column` and text, including search indexes. */
 export async function dumpDatabase({ db }: AccountsApp): Promise<(readonly [string, string])[]> {
   const tables = await db.read.introspection.getTables();
   const dumps = tables.map(async ({ name }) => {
@@ -59,8 +59,8 @@ export async function dumpFiles(folder: string): Promise<(readonly [string, stri
 }
 
 /**
- * Makes the engine refuse every row written to a table; PostgreSQL then quotes the row in its
- * error. Returns a function that undoes it.
+ * Makes the engine refuse every row written to a table. PostgreSQL quotes the row in its error.
+ * Returns a function that removes the restriction.
  */
 export async function breakTable({ db }: AccountsApp, table: string): Promise<() => Promise<void>> {
   const events = ['insert', 'update'] as const;

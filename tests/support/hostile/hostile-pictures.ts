@@ -18,7 +18,7 @@ import { manyScans } from './many-scans.ts';
 interface HostilePicture {
   readonly what: string;
   readonly bytes: Buffer;
-  /** 'kept': stored as a clean picture; 'either': kept or refused. */
+  /** 'kept' if stored as a clean picture, 'either' if stored or refused. */
   readonly outcome: 'kept' | 'refused' | 'either';
   readonly fileName: string;
 }
@@ -131,7 +131,7 @@ async function bombs(): Promise<Row[]> {
         ),
       }),
     ],
-    // The decoder uses the frame's size rather than such a screen's.
+    // The decoder uses the size of the frame, not that of the screen.
     ['GIF that says 65,535 × 65,535', 'either', patched(gif, 6, [0xff, 0xff, 0xff, 0xff])],
     [
       'GIF with a frame beyond its screen',

@@ -1,4 +1,4 @@
-// If interpreted as code, each would run `ran=1`, which the browser tests watch for.
+// Each text would run `ran=1` if interpreted as code, which the browser tests detect.
 const run = 'ran=1';
 
 const elements = ['img src=x', 'svg', 'body', 'input autofocus', 'details open', 'video src=x'];
@@ -220,7 +220,7 @@ function pairs(
   return before.flatMap((one) => after.map((other) => join(one, other)));
 }
 
-/** Attack texts without duplicates, at least three hundred. */
+/** At least three hundred attack texts without duplicates. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...scripts,

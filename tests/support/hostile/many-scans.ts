@@ -5,15 +5,15 @@ const marker = (code: number, data: Buffer) => {
 };
 
 /**
- * Valid progressive JPEG with up to 190 scans: one for the first coefficient of all blocks, one per
- * further coefficient and colour. Every block of every scan must be read.
+ * Valid progressive JPEG with up to 190 scans: one for the first coefficient of all blocks, and one
+ * per further coefficient and colour. A decoder must read every block of every scan.
  */
 export function manyScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const frame = Buffer.from('08000000000301110002110003110000', 'hex').subarray(0, 15);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
-  // Each Huffman table has one 1-bit code: DC, a difference of 0; AC, a 1-bit coefficient.
+  // Each Huffman table has one 1-bit code: difference 0 for DC, a 1-bit coefficient for AC.
   const table = (id: number, symbol: number) => Buffer.of(id, 1, ...Array(15).fill(0), symbol);
   const scan = (index: number) => {
     const [component, coefficient] = [1 + (index % 3), 1 + Math.floor(index / 3)];

@@ -74,7 +74,7 @@ const mutations: Readonly<Record<string, Mutation>> = {
 };
 const mutationNames = Object.keys(mutations);
 
-/** Corrects the checksums of PNG chunks so that a decoder reads on. */
+/** Corrects the checksums of PNG chunks so that a decoder does not stop at them. */
 function withSums(bytes: Buffer): Buffer {
   let offset = pngSignature.length;
   while (offset + 12 <= bytes.length) {
@@ -86,7 +86,7 @@ function withSums(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Mutates a base one to four times; returns it with a description to reproduce it. */
+/** Mutates a base one to four times. Returns the result with a description that reproduces it. */
 export function mutate(
   bases: readonly Base[],
   random: () => number,

@@ -2,16 +2,16 @@ import { type AddressInfo, connect } from 'node:net';
 import type { TestApp } from '#tests/support/app.ts';
 
 export interface RawAnswer {
-  /** 0 if the connection ended without a response. */
+  /** Status code, or 0 if the connection ended without a response. */
   readonly status: number;
-  /** Names in lower case; the last value of a repeated name. */
+  /** Headers by lower-case name. The last value of a repeated header wins. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 const lineEnd = '\r\n';
 
-/** Listens on a free local port and returns it; the app is closed as usual. */
+/** Listens on a free local port and returns the port. The app is closed as usual. */
 export async function listen(app: TestApp): Promise<number> {
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.server.address() as AddressInfo).port;
@@ -30,28 +30,27 @@ function readChunks(rest: Buffer): { readonly body: Buffer; readonly length: num
   }
 }
 
-/** Parses responses until the end of the bytes; throws on invalid ones. */
 export function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
-  let rest = bytes;
-  while (rest.length > 0) {
-    const end = rest.indexOf(lineEnd + lineEnd);
-    const [first = '', ...lines] = rest.toString('latin1', 0, Math.max(end, 0)).split(lineEnd);
+  let remaining = bytes;
+  while (remaining.length > 0) {
+    const end = remaining.indexOf(lineEnd + lineEnd);
+    const [first = '', ...lines] = remaining.toString('latin1', 0, Math.max(end, 0)).split(lineEnd);
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
-    if (Number.isNaN(status)) throw new Error(`No answer: ${rest.toString('latin1', 0, 200)}`);
+    if (Number.isNaN(status)) throw new Error(`No answer: ${remaining.toString('latin1', 0, 200)}`);
     const headers = Object.fromEntries(
       lines.map((line) => [
         line.slice(0, line.indexOf(':')).toLowerCase(),
         line.slice(line.indexOf(':') + 1).trim(),
       ]),
     );
-    rest = rest.subarray(end + 4);
+    remaining = remaining.subarray(end + 4);
     const { body, length } =
       headers['transfer-encoding'] === 'chunked'
-        ? readChunks(rest)
-        : bodyOfLength(rest, Number(headers['content-length'] ?? 0));
+        ? readChunks(remaining)
+        : bodyOfLength(remaining, Number(headers['content-length'] ?? 0));
     answers.push({ status, headers, body: body.toString('utf8') });
-    rest = rest.subarray(length);
+    remaining = remaining.subarray(length);
   }
   return answers;
 }
@@ -60,13 +59,12 @@ function bodyOfLength(rest: Buffer, length: number) {
   return { body: rest.subarray(0, length), length };
 }
 
-/** Milliseconds allowed for a response before this side closes, which would truncate it. */
+/** Milliseconds before the client closes, which truncates the response. */
 const closeAfterMs = 50;
 
 /**
- * Sends raw bytes and reads until the peer closes or resets. With `end` this side closes soon
- * after, for unfinished requests. Throws if the connection stays open longer than the given
- * seconds.
+ * Sends raw bytes and reads until the peer closes or resets. With `end`, the client closes soon
+ * after, for unfinished requests. Throws if the connection is still open after the given seconds.
  */
 export async function sendRaw(
   port: number,
@@ -76,7 +74,7 @@ export async function sendRaw(
   const socket = connect({ port, host: '127.0.0.1' });
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));
-  // A refusing server may reset while this side still writes.
+  // The server may reset the connection while the client still writes.
   socket.on('error', () => {});
   socket.write(bytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -93,7 +91,7 @@ export async function sendRaw(
   return Buffer.concat(received);
 }
 
-/** Sends bytes as `sendRaw` does, without closing this side, and reads the first response. */
+/** Sends bytes like `sendRaw`, but keeps the connection open and reads only the first response. */
 export async function askRaw(port: number, bytes: string): Promise<RawAnswer> {
   const [answer] = parseAnswers(await sendRaw(port, bytes, { end: false }));
   return answer ?? { status: 0, headers: {}, body: '' };
@@ -112,7 +110,7 @@ export async function request(
   { method, target, headers = {}, body }: RawRequest,
 ): Promise<RawAnswer> {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const all = {
+  const allHeaders = {
     host: 'localhost',
     connection: 'close',
     ...(body !== undefined && {
@@ -121,7 +119,7 @@ export async function request(
     }),
     ...headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
   const bytes = [`${method} ${target} HTTP/1.1`, ...lines, '', text].join(lineEnd);
   return askRaw(port, bytes);
 }

@@ -14,11 +14,10 @@ export interface Call {
   readonly body?: Readonly<Record<string, unknown>> | string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reader of the response; an owner may see their own address and fresh token in it. */
+  /** Recipient of the response, which may contain the address and the new token of its owner. */
   readonly reader?: 'owner' | 'other';
 }
 
-/** Application whose output is recorded along with the secrets it received. */
 export async function watchedApp() {
   const logged: string[] = [];
   const app = await accountsApp({
@@ -59,12 +58,11 @@ export async function watchedApp() {
     return answer;
   }
 
-  /** Records the stored data before later steps delete much of it. */
   async function keepStored() {
     stored.push(...(await dumpDatabase(app)), ...(await dumpFiles(app.deps.config.dataDir)));
   }
 
-  /** Sends a call that must succeed, since later refusals would prove nothing. */
+  /** Sends a call that must succeed, because refusals would prove nothing. */
   async function succeed(sent: Call) {
     const answer = await call(sent);
     expect(answer.statusCode, `${sent.path}: ${answer.body}`).toBe(200);

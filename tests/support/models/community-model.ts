@@ -27,20 +27,19 @@ interface Belief {
   readonly built: Map<Build, string>;
 }
 
-/** Clients that have not deleted their accounts. */
 export function staying({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
 
-/** Eight new clients with their own items, beside a catalogue shared by all runs. */
+/** Eight new clients with their own items, in a catalogue that all runs share. */
 export interface ModelState {
   readonly clients: readonly Belief[];
   readonly items: Readonly<Record<'player' | 'rider' | 'lifter', string>>;
   readonly choices: Readonly<Record<Build, Readonly<Record<string, string>>>>;
-  /** Everything ever liked or commented on. */
+  /** Ids of all targets that were ever liked or commented on. */
   readonly seen: Set<string>;
   readonly gone: Set<string>;
-  /** Candidate ids for each call that found nothing; one of them must turn out to be deleted. */
+  /** Candidate ids for each call that found nothing. One of them must turn out to be deleted. */
   readonly missed: (readonly string[])[];
   readonly reached: Reached;
 }
@@ -58,10 +57,9 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
   return { eleven: await makeChoices(app, eleven), podium: await makeChoices(app, podium) };
 }
 
-/** Runs prepared together, since many rows take hardly longer than one. */
 const prepared = 25;
 
-/** Creates states one after another, each with its own goalkeeper and winner to be deleted. */
+/** Creates states, each with its own goalkeeper and winner that may be deleted. */
 export function createStates(
   app: TestApp,
   shared: SharedChoices,
@@ -176,7 +174,7 @@ function found(
   return true;
 }
 
-/** Applies a toggle to a set; returns true if the id is now in it. */
+/** Applies a toggle to a set. Returns true if the set now contains the id. */
 function toggled(set: Set<string>, id: string, on: boolean | null): boolean {
   const now = on ?? !set.has(id);
   if (now) set.add(id);
@@ -204,12 +202,12 @@ async function like({ app, state, belief }: Doing, on: Target, to: boolean | nul
 async function comment({ app, state, belief }: Doing, on: Target, rating: number) {
   const id = idOf(state, on);
   if (id === undefined) return;
-  const own = belief.built.get('eleven') === id || belief.built.get('podium') === id;
+  const isOwn = belief.built.get('eleven') === id || belief.built.get('podium') === id;
   const path = 'of' in on ? lineups[on.on].api.comment : '/comment/create';
-  const body = { comment: 'Vamos', ...(!own && { rating }) };
+  const body = { comment: 'Vamos', ...(!isOwn && { rating }) };
   const answer = await send(app, 'POST', `${path}/${id}`, belief.user, body);
   if (!found(state, id, answer)) return;
-  belief.comments.push({ id: answer.json()._id, item: id, rating: own ? null : rating });
+  belief.comments.push({ id: answer.json()._id, item: id, rating: isOwn ? null : rating });
 }
 
 async function uncomment({ app, state, belief }: Doing, nth: number) {
@@ -217,7 +215,7 @@ async function uncomment({ app, state, belief }: Doing, nth: number) {
   if (!comment) return;
   state.gone.add(comment.id);
   const answer = await send(app, 'DELETE', `/comment/delete/${comment.id}`, belief.user);
-  // May have been deleted with its target.
+  // The comment may have been deleted with its target.
   if (answer.statusCode === 404) state.missed.push([comment.item]);
   else expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -226,12 +224,12 @@ async function likeComment({ app, state, belief }: Doing, nth: number, on: boole
   const comments = state.clients.flatMap(({ user, comments }) =>
     comments.map(({ id, item }) => ({ id, item, by: user.id })),
   );
-  const found = comments[nth % comments.length];
-  if (!found) return;
-  const { id, item, by } = found;
+  const target = comments[nth % comments.length];
+  if (!target) return;
+  const { id, item, by } = target;
   const path = `/comment/toggleLike/${id}`;
   const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
-  // May have been deleted by itself, with its target, or with its author.
+  // The comment may have been deleted on its own, with its target, or with its author.
   if (answer.statusCode === 404) {
     state.missed.push([id, item, by]);
     return;

@@ -12,7 +12,7 @@ export type Target =
   | { readonly on: 'player' | 'rider' | 'lifter' }
   | { readonly on: Build; readonly of: number };
 
-/** One step of a client; a null `on` toggles. */
+/** One step of a client. A null `on` toggles. */
 export type Step = { readonly client: number } & (
   | { readonly do: 'like'; readonly target: Target; readonly on: boolean | null }
   | { readonly do: 'comment'; readonly target: Target; readonly rating: number }
@@ -25,7 +25,7 @@ export type Step = { readonly client: number } & (
   | { readonly do: 'leave' }
 );
 
-// A few clients do most, since longer stories leave more to undo at their end.
+// A few clients take most steps, because longer stories need more cleanup.
 const client = fc.oneof(
   { weight: 3, arbitrary: fc.nat(2) },
   { weight: 1, arbitrary: fc.nat(clientCount - 1) },
@@ -36,13 +36,13 @@ const target: fc.Arbitrary<Target> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ on: fc.constantFrom('player', 'rider', 'lifter', 'lifter') }),
   },
-  // Few owners, so that the clients meet.
+  // Few owners make the clients act on the same lineups.
   { weight: 1, arbitrary: fc.record({ on: fc.constantFrom(...builds), of: fc.nat(2) }) },
 );
 const rating = fc.integer({ min: 1, max: 5 });
 const as = <const Do extends string>(name: Do) => fc.constant(name);
 
-/** Any step of any client; deletions of items and accounts are rare, or little would remain. */
+/** Any step of any client. Deletions of items and accounts are rare, or little would remain. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ client, do: as('like'), target, on }) },
   { weight: 9, arbitrary: fc.record({ client, do: as('comment'), target, rating }) },
@@ -66,7 +66,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       client,
       do: as('rename'),
       what: fc.constantFrom('user', ...builds),
-      // Names with a common prefix.
       as: fc.constantFrom('Ana', 'Anabel', 'Ana Ana'),
     }),
   },
@@ -82,7 +81,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * Long enough for clients to interact. Some delete their accounts at the end, with much to undo.
+ * Story that is long enough for clients to interact. Some clients delete their accounts at the end,
+ * when much has to be removed.
  */
 export const anyStory: fc.Arbitrary<Step[]> = fc
   .tuple(

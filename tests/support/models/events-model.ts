@@ -12,26 +12,24 @@ import {
 } from '#contract/fans/fan-events.ts';
 
 /**
- * Reference model of actions, notifications and feed with fully scanned plain lists. The server
- * must agree with it after any history.
+ * Reference model of actions, notifications and feed, made of plain lists that are scanned in full.
+ * The server must agree with the model after any history.
  */
 
 const dayMs = 86_400_000;
 
-/** Single act in a notification. */
-interface Told {
+interface NotifiedAction {
   readonly reader: string;
   readonly type: BellType;
   readonly thing: string;
-  /** Null for an admin. */
+  /** Id of the acting fan, or null for an admin. */
   readonly actor: string | null;
   readonly at: number;
   readonly comment: string | null;
-  /** Ids whose deletion removes it. */
+  /** Ids of objects whose deletion removes the action. */
   readonly needs: readonly string[];
-  /** Subject's id in the API. */
   readonly subject: string;
-  /** Batch in which it was read; null while unread. */
+  /** Batch in which the action was read, null while unread. */
   batch: number | null;
 }
 
@@ -78,7 +76,7 @@ export class EventsModel {
   readonly created: Like[] = [];
   readonly lineups: Lineup[] = [];
   readonly rung = new Set<BellType>();
-  private told: Told[] = [];
+  private actions: NotifiedAction[] = [];
   private readonly quiet = new Map<string, number>();
   private batches = 0;
 
@@ -90,72 +88,77 @@ export class EventsModel {
     return this.lineups.find((one) => one.owner === owner);
   }
 
-  private tell(one: Omit<Told, 'at' | 'batch'>): void {
-    if (one.reader === one.actor) return;
-    const until = this.quiet.get(`${one.actor} ${one.type} ${one.thing}`) ?? 0;
+  private notify(action: Omit<NotifiedAction, 'at' | 'batch'>): void {
+    if (action.reader === action.actor) return;
+    const until = this.quiet.get(`${action.actor} ${action.type} ${action.thing}`) ?? 0;
     if (until > this.now) return;
-    this.told.push({ ...one, at: this.now, batch: null });
-    this.rung.add(one.type);
+    this.actions.push({ ...action, at: this.now, batch: null });
+    this.rung.add(action.type);
   }
 
-  private takeBack(type: BellType, actor: string, thing: string): void {
-    this.told = this.told.filter(
+  private withdraw(type: BellType, actor: string, thing: string): void {
+    this.actions = this.actions.filter(
       (one) => !(one.type === type && one.actor === actor && one.thing === thing),
     );
     this.quiet.set(`${actor} ${type} ${thing}`, this.now + quietDays * dayMs);
   }
 
   like(fan: string, thing: string, on: boolean): void {
-    const at = this.likes.findIndex((one) => one.fan === fan && one.thing === thing);
-    if (on === at >= 0) return;
+    const index = this.likes.findIndex((one) => one.fan === fan && one.thing === thing);
+    if (on === index >= 0) return;
     const lineup = this.lineups.find(({ id }) => id === thing);
     if (!on) {
-      this.likes.splice(at, 1);
-      if (lineup) this.takeBack('liked', fan, thing);
+      this.likes.splice(index, 1);
+      if (lineup) this.withdraw('liked', fan, thing);
       return;
     }
     this.likes.push({ fan, thing, at: this.now });
     const needs = [thing, fan];
     if (lineup) {
-      const of = { reader: lineup.owner, type: 'liked', thing, subject: thing } as const;
-      this.tell({ ...of, actor: fan, comment: null, needs });
+      const action = { reader: lineup.owner, type: 'liked', thing, subject: thing } as const;
+      this.notify({ ...action, actor: fan, comment: null, needs });
     }
   }
 
   likeComment(fan: string, thing: string, on: boolean): void {
-    const at = this.commentLikes.findIndex((one) => one.fan === fan && one.thing === thing);
-    if (on === at >= 0) return;
+    const index = this.commentLikes.findIndex((one) => one.fan === fan && one.thing === thing);
+    if (on === index >= 0) return;
     const comment = this.comments.find(({ id }) => id === thing);
     if (!comment) return;
     if (!on) {
-      this.commentLikes.splice(at, 1);
-      this.takeBack('commentLiked', fan, thing);
+      this.commentLikes.splice(index, 1);
+      this.withdraw('commentLiked', fan, thing);
       return;
     }
     this.commentLikes.push({ fan, thing, at: this.now });
-    const of = { reader: comment.fan, type: 'commentLiked', thing, subject: comment.on } as const;
-    this.tell({ ...of, actor: fan, comment: null, needs: [thing, fan, comment.on] });
+    const action = {
+      reader: comment.fan,
+      type: 'commentLiked',
+      thing,
+      subject: comment.on,
+    } as const;
+    this.notify({ ...action, actor: fan, comment: null, needs: [thing, fan, comment.on] });
   }
 
   follow(fan: string, thing: string, on: boolean): void {
-    const at = this.follows.findIndex((one) => one.fan === fan && one.thing === thing);
-    if (on === at >= 0) return;
+    const index = this.follows.findIndex((one) => one.fan === fan && one.thing === thing);
+    if (on === index >= 0) return;
     if (!on) {
-      this.follows.splice(at, 1);
-      this.takeBack('followed', fan, thing);
+      this.follows.splice(index, 1);
+      this.withdraw('followed', fan, thing);
       return;
     }
     this.follows.push({ fan, thing, at: this.now });
-    const of = { reader: thing, type: 'followed', thing, subject: thing } as const;
-    this.tell({ ...of, actor: fan, comment: null, needs: [fan] });
+    const action = { reader: thing, type: 'followed', thing, subject: thing } as const;
+    this.notify({ ...action, actor: fan, comment: null, needs: [fan] });
   }
 
   comment(fan: string, id: string, on: string, rating: number | null): void {
     this.comments.push({ fan, id, on, rating, at: this.now });
     const owner = this.lineups.find((one) => one.id === on)?.owner;
     if (owner === undefined) return;
-    const of = { reader: owner, type: 'commented', thing: on, subject: on } as const;
-    this.tell({ ...of, actor: fan, comment: id, needs: [on, fan, id] });
+    const action = { reader: owner, type: 'commented', thing: on, subject: on } as const;
+    this.notify({ ...action, actor: fan, comment: id, needs: [on, fan, id] });
   }
 
   removeComment(id: string, isByAdmin: boolean): void {
@@ -163,8 +166,14 @@ export class EventsModel {
     if (!comment) return;
     this.forget(id);
     if (!isByAdmin) return;
-    const of = { reader: comment.fan, type: 'commentRemoved', thing: id } as const;
-    this.tell({ ...of, actor: null, comment: null, needs: [comment.on], subject: comment.on });
+    const action = { reader: comment.fan, type: 'commentRemoved', thing: id } as const;
+    this.notify({
+      ...action,
+      actor: null,
+      comment: null,
+      needs: [comment.on],
+      subject: comment.on,
+    });
   }
 
   build(owner: string, id: string, slots: Record<string, string>): void {
@@ -181,8 +190,8 @@ export class EventsModel {
   removeLineup({ id, owner }: Lineup, isByAdmin: boolean): void {
     this.forget(id);
     if (!isByAdmin) return;
-    const of = { reader: owner, type: 'lineupRemoved', thing: id, subject: id } as const;
-    this.tell({ ...of, actor: null, comment: null, needs: [] });
+    const action = { reader: owner, type: 'lineupRemoved', thing: id, subject: id } as const;
+    this.notify({ ...action, actor: null, comment: null, needs: [] });
   }
 
   deleteItem(item: string): void {
@@ -190,18 +199,18 @@ export class EventsModel {
       const slot = Object.keys(lineup.slots).find((one) => lineup.slots[one] === item);
       if (slot === undefined) continue;
       delete lineup.slots[slot];
-      const of = { reader: lineup.owner, type: 'slotOpened', subject: lineup.id } as const;
-      const thing = `${lineup.id} ${item}`;
-      this.tell({ ...of, thing, actor: null, comment: null, needs: [lineup.id] });
+      const action = { reader: lineup.owner, type: 'slotOpened', subject: lineup.id } as const;
+      const key = `${lineup.id} ${item}`;
+      this.notify({ ...action, thing: key, actor: null, comment: null, needs: [lineup.id] });
     }
     this.forget(item);
   }
 
-  /** Removes a fan or thing with everything done by, to or in it. */
+  /** Removes a fan or an object together with all actions that involve it. */
   forget(gone: string): void {
     const drop = <One>(list: One[], isGone: (one: One) => boolean) => {
-      const kept = list.filter((one) => !isGone(one));
-      list.splice(0, list.length, ...kept);
+      const remaining = list.filter((one) => !isGone(one));
+      list.splice(0, list.length, ...remaining);
     };
     for (const { id, owner } of [...this.lineups]) if (owner === gone) this.forget(id);
     for (const { id, fan, on } of [...this.comments]) {
@@ -212,14 +221,16 @@ export class EventsModel {
     for (const list of [this.likes, this.commentLikes, this.follows, this.created]) {
       drop(list, ({ fan, thing }) => fan === gone || thing === gone);
     }
-    this.told = this.told.filter(({ reader, needs }) => reader !== gone && !needs.includes(gone));
+    this.actions = this.actions.filter(
+      ({ reader, needs }) => reader !== gone && !needs.includes(gone),
+    );
   }
 
-  private entriesOf(reader: string): Told[][] {
-    const own = this.told.filter((one) => one.reader === reader);
-    const entries = Map.groupBy(own, ({ type, thing, batch }) => `${type} ${thing} ${batch}`);
+  private entriesOf(reader: string): NotifiedAction[][] {
+    const received = this.actions.filter((one) => one.reader === reader);
+    const entries = Map.groupBy(received, ({ type, thing, batch }) => `${type} ${thing} ${batch}`);
     const since = this.now - notificationDays * dayMs;
-    const newest = (acts: Told[]) => acts.at(-1)?.at ?? 0;
+    const newest = (acts: NotifiedAction[]) => acts.at(-1)?.at ?? 0;
     return [...entries.values()]
       .filter((acts) => newest(acts) > since)
       .toSorted((one, other) => newest(other) - newest(one));
@@ -229,7 +240,7 @@ export class EventsModel {
     return this.entriesOf(reader).map((acts) => {
       const newestFirst = acts.toReversed();
       const [newest] = newestFirst;
-      if (!newest) throw new Error('An entry tells something');
+      if (!newest) throw new Error('An entry has an action');
       const actors = new Set(newestFirst.flatMap(({ actor }) => actor ?? []));
       return {
         type: newest.type,
@@ -245,15 +256,15 @@ export class EventsModel {
 
   listed(reader: string): (() => void)[] {
     return this.entriesOf(reader).map((acts) => () => {
-      const left = acts.filter((one) => this.told.includes(one) && one.batch === null);
+      const unread = acts.filter((one) => this.actions.includes(one) && one.batch === null);
       this.batches += 1;
-      for (const one of left) one.batch = this.batches;
+      for (const one of unread) one.batch = this.batches;
     });
   }
 
-  /** Marks everything as read, even entries too old to be listed. */
+  /** Marks all actions as read, even entries that are too old to be listed. */
   readAll(reader: string): void {
-    const unread = this.told.filter((one) => one.reader === reader && one.batch === null);
+    const unread = this.actions.filter((one) => one.reader === reader && one.batch === null);
     for (const acts of Map.groupBy(unread, ({ type, thing }) => `${type} ${thing}`).values()) {
       this.batches += 1;
       for (const one of acts) one.batch = this.batches;
@@ -261,12 +272,12 @@ export class EventsModel {
   }
 
   sweep(): void {
-    const kept = new Set(
-      [...new Set(this.told.map(({ reader }) => reader))].flatMap((reader) =>
+    const listedActions = new Set(
+      [...new Set(this.actions.map(({ reader }) => reader))].flatMap((reader) =>
         this.entriesOf(reader).flat(),
       ),
     );
-    this.told = this.told.filter((one) => kept.has(one));
+    this.actions = this.actions.filter((one) => listedActions.has(one));
   }
 
   feedOf(reader: string, filter: FeedFilter | null): ModelEntry[] {
@@ -293,10 +304,10 @@ export class EventsModel {
         acts.filter(isFollowed),
         ({ fan, at }) => `${fan} ${iso(at).slice(0, 13)}`,
       );
-      return [...groups.values()].map((all) => ({
-        ...single(type, all[0]?.fan ?? '', all.at(-1)?.at ?? 0, ''),
-        items: all.slice(0, shownItems).map(({ thing }) => thing),
-        count: all.length,
+      return [...groups.values()].map((group) => ({
+        ...single(type, group[0]?.fan ?? '', group.at(-1)?.at ?? 0, ''),
+        items: group.slice(0, shownItems).map(({ thing }) => thing),
+        count: group.length,
       }));
     };
     const types = feedTypesOf(filter);

@@ -45,7 +45,7 @@ export interface Context {
   readonly fans: string[];
   readonly riders: string[];
   readonly listed: Map<string, { readonly id: string; readonly markInModel: () => void }[]>;
-  /** Functions that redo undone likes and follows. */
+  /** Functions that repeat undone likes and follows. */
   readonly takenBack: (() => Promise<void>)[];
   readonly done: Map<Doing, number>;
 }
@@ -64,7 +64,7 @@ function isGone(error: unknown): false {
   throw error;
 }
 
-/** Performs one step, here and in the model; returns false if it has no subject. */
+/** Performs one step on the server and in the model. Returns false if the step has no subject. */
 export async function take(context: Context, { doing, fan: index, other }: Step): Promise<boolean> {
   const { app, services, model, admin, fans, riders, listed, takenBack } = context;
   const fan = pick(fans, index);
@@ -132,9 +132,9 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
       return true;
     }
     case 'again': {
-      const again = pick(takenBack, other);
+      const repeat = pick(takenBack, other);
       // The target or the fan may be deleted.
-      return again ? again().then(() => true, isGone) : false;
+      return repeat ? repeat().then(() => true, isGone) : false;
     }
     case 'comment': {
       const on = pick(likeable, other);
@@ -195,7 +195,7 @@ export async function take(context: Context, { doing, fan: index, other }: Step)
     }
     case 'deleteRider': {
       const id = pick(riders, other);
-      // Keeps enough riders to build lineups.
+      // Building lineups needs enough riders.
       if (id === undefined || riders.length <= podium.slots.length + 1) return false;
       await services.catalogue.remove(rider, id, admin);
       riders.splice(riders.indexOf(id), 1);

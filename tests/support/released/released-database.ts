@@ -8,8 +8,9 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 type Row = readonly (string | number | null)[];
 
 /**
- * Rows stored by 0.2.0: an item of each kind, and two fans with lineups, likes, comments and
- * follows. By table in foreign-key order, columns first. Triggers add the rest.
+ * Rows that 0.2.0 stored: an item of each kind, and two fans with lineups, likes, comments and
+ * follows. Listed by table in foreign-key order, with the columns first. Triggers add the other
+ * rows.
  */
 const stored: Readonly<Record<string, readonly [readonly string[], ...Row[]]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '0.2.0.json'), 'utf8'),
@@ -18,7 +19,7 @@ const stored: Readonly<Record<string, readonly [readonly string[], ...Row[]]>> =
 /** Migrations of 0.2.0, the first version whose databases are supported. */
 export const releasedMigrations = migrations.slice(0, 8);
 
-/** Turns an empty database into one of 0.2.0. */
+/** Migrates an empty database to 0.2.0 and fills it. */
 export async function fillReleased(database: Database): Promise<void> {
   await migrateToLatest(database, releasedMigrations);
   await database.write(async (transaction) => {

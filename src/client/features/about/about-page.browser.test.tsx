@@ -7,7 +7,7 @@ import '#client/fonts/display.css';
 import '#client/fonts/text.css';
 
 test.each(['mission', 'commitment', 'discover'])(
-  'in letters twice as large a phone shows all of %s, in whole words',
+  'a phone shows all of %s without broken words at twice the text size',
   async (tab) => {
     await screen.viewport(390, 844);
     onTestFinished(() => screen.viewport(1280, 800));
@@ -28,7 +28,7 @@ test.each(['mission', 'commitment', 'discover'])(
   },
 );
 
-test('the sources say in plain words what there is and how numbers of ours are calculated', async () => {
+test('the sources explain the data and how ratings are calculated', async () => {
   const page = await render(
     <MemoryRouter>
       <AboutPage />

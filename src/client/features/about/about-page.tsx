@@ -24,16 +24,16 @@ export function meta() {
   return [{ title: pageTitles['/about'] }];
 }
 
-/** Tabs are selected by the URL (docs/product/pages.md#about). */
+/** Page whose tab is part of the URL (docs/product/pages.md#about). */
 export default function AboutPage() {
   const [params, setParams] = useSearchParams();
   const requested = tabs.find(({ value }) => value === params.get('tab'))?.value;
-  // The built HTML has no query string, and hydration must match it.
+  // Hydration must match the built HTML, which has no query string.
   const tab = (useHydrated() && requested) || 'mission';
   const Panel = panels[tab];
 
-  function showTab(next: Tab) {
-    setParams(next === 'mission' ? {} : { tab: next }, { preventScrollReset: true });
+  function showTab(newTab: Tab) {
+    setParams(newTab === 'mission' ? {} : { tab: newTab }, { preventScrollReset: true });
   }
   return (
     <article className={styles.page}>

@@ -4,13 +4,13 @@ import { kindsOf } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './about-page.module.css';
 
-/** 'How riders’ ratings are calculated', or missing numbers for kinds without a rating. */
+/** Formats 'How riders’ ratings are calculated', or 'missing numbers' for kinds without a rating. */
 function derivedTitle({ fields, labels }: Kind): string {
   const numbers = 'rating' in fields ? 'ratings' : 'missing numbers';
   return `How ${labels.many}’ ${numbers} are calculated`;
 }
 
-/** Sources and dates of the starter catalogue's numbers, and our own calculations. */
+/** Sources and dates of the numbers in the starter catalogue, and our own calculations. */
 export function AboutSources() {
   const kinds = kindsOf(sports).flatMap((kind) => {
     const sources = getKindSources(kind.name);

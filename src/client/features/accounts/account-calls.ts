@@ -2,12 +2,11 @@ import { send } from '#client/api/send.ts';
 import type { LoginBody } from '#contract/calls/accounts.ts';
 import type { ChangeEmailBody, ChangePasswordBody } from '#contract/calls/own-account.ts';
 
-/* A refused token answers the form here and does not end the session. */
+/** Leaves it to the form to report a refused token, instead of ending the session. */
 const keepSession = true;
-/** Distinguishes browsers known to the account from strangers. */
+/** Sends the device mark, by which the server recognizes browsers known to the account. */
 const withDevice = true;
 
-/** Form fields are named as in the call; the picture is optional. */
 export function register(form: FormData) {
   return send('POST /users/registerRedirect', { form, keepSession });
 }
@@ -21,15 +20,14 @@ export function logIn(body: LoginBody) {
 }
 
 /**
- * Sends the code, or the mailed link's secret. A wrong code deletes the signed-in unverified
- * account. A new mail for an expired code leads to `next`.
+ * Sends the code, or the secret of the mailed link. A wrong code deletes the signed-in unverified
+ * account. If the code has expired, the server sends another one, whose link continues to `next`.
  */
 export function checkCode(email: string, confirmationCode: number | string, next: string | null) {
   const body = { email, confirmationCode, ...(next !== null && { next }) };
   return send('POST /users/check', { body, keepSession, withDevice });
 }
 
-/** Sends another code; its link leads to `next`. */
 export function resendCode(email: string, next: string | null) {
   const body = { email, ...(next !== null && { next }) };
   return send('POST /users/resend', { body, keepSession });
@@ -44,31 +42,27 @@ export function forgotPassword(email: string) {
   return send('PATCH /users/forgotpassword/forgotpassword', { body, keepSession, withDevice });
 }
 
-/** Saves a new password. The server then ends all sessions and forgets all other devices. */
+/** Saves a new password. The server then ends all sessions and forgets other devices. */
 export function changePassword(body: ChangePasswordBody) {
   return send('PATCH /users/changepassword', { body, withDevice });
 }
 
-/**
- * Saves the user's profile; the server then ends this session. Refused if another version is
- * stored.
- */
-export function updateProfile(form: FormData, version: string | undefined) {
-  const ifMatch = version;
+/** Saves the profile if `ifMatch` is the stored version. The server then ends this session. */
+export function updateProfile(form: FormData, ifMatch: string | undefined) {
   return send('PATCH /users/update/update', { form, ...(ifMatch !== undefined && { ifMatch }) });
 }
 
-/** Requests a link to a new address, which takes effect once opened. */
+/** Mails a link to the new address, which takes effect once the link is opened. */
 export function changeEmail(body: ChangeEmailBody) {
   return send('PATCH /users/email', { body, withDevice });
 }
 
-/** Confirms a new address by its link's secret; all other sessions end. */
+/** Confirms the new address with the secret of its link. The server then ends other sessions. */
 export function confirmEmail(link: string) {
   return send('PATCH /users/email/confirm', { body: { link }, withDevice });
 }
 
-/** Reverts a change of address by the secret mailed to the old one. */
+/** Reverts a change of address with the secret mailed to the old address. */
 export function undoEmail(link: string) {
   return send('PATCH /users/email/undo', { body: { link }, withDevice });
 }
@@ -77,12 +71,11 @@ export function deletePicture() {
   return send('DELETE /users/image');
 }
 
-/** Sends `password` only once the server has asked for it. */
 export function deleteAccount(password: string | null) {
   return send('DELETE /users/', password === null ? {} : { body: { password } });
 }
 
-/** Ends one session, or with null all including this one. */
+/** Ends one session, or all sessions including this one if `id` is null. */
 export function endSessions(id: string | null) {
   return id === null
     ? send('DELETE /users/sessions', { withDevice })

@@ -5,13 +5,18 @@ import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './auth-page-layout.module.css';
 import { Glimpse } from './glimpse.tsx';
 
-interface Props {
+/** Text for links cut off by a mail program. Pages append the alternatives. */
+export const incompleteLink =
+  'This link is incomplete. Copy all of it from the mail into the address bar.';
+
+interface AuthPageLayoutProps {
   readonly title: string;
-  /** 'Log in to see riders.' */
+  /** Reason for the visit, such as 'Log in to see riders.' */
   readonly why?: string | undefined;
   readonly lead?: ReactNode;
   /** Kind name, or 'all'. */
   readonly glimpse?: string;
+  /** True to show the picture on phones too. */
   readonly strip?: boolean;
   readonly children: ReactNode;
 }
@@ -23,13 +28,13 @@ export function AuthPageLayout({
   glimpse = 'all',
   strip = false,
   children,
-}: Props) {
-  // Avoids loading the picture where it is hidden.
-  const wide = useMediaQuery('(min-width: 768px)');
-  const isForgotten = useHydrated() && !isStorageAllowed();
+}: AuthPageLayoutProps) {
+  // Not rendered where it would be hidden, because the browser would still load the picture.
+  const isWide = useMediaQuery('(min-width: 768px)');
+  const isStorageBlocked = useHydrated() && !isStorageAllowed();
   return (
     <div className={styles.page} data-bleed>
-      {(strip || wide) && <Glimpse of={glimpse} />}
+      {(strip || isWide) && <Glimpse kind={glimpse} />}
       <div className={styles.column}>
         <header className={styles.head}>
           <h1>{title}</h1>
@@ -37,7 +42,7 @@ export function AuthPageLayout({
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
         {children}
-        {isForgotten && (
+        {isStorageBlocked && (
           <p className={styles.small}>
             Your browser does not let Tifo store anything. You stay signed in until you close or
             reload this tab.

@@ -22,7 +22,7 @@ const open = (state: object | null) =>
     </MemoryRouter>,
   );
 
-test('a link is sent once, without another question', async () => {
+test('the secret of the link is sent once, without a confirmation', async () => {
   signIn('Ana');
   const sent = answerCalls({ 'PATCH /users/email/confirm': () => ({ email: 'a@example.org' }) });
   const page = await open({ mailed });
@@ -30,7 +30,7 @@ test('a link is sent once, without another question', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['PATCH /users/email/confirm']);
 });
 
-test('whoever is not logged in takes the link along to the login', async () => {
+test('a logged-out visitor is redirected to the login with the link', async () => {
   localStorage.clear();
   const page = await open({ mailed });
   await expect.element(page.getByText(`Now at /login with ${mailed.fragment}`)).toBeVisible();
@@ -39,7 +39,7 @@ test('whoever is not logged in takes the link along to the login', async () => {
 test.each([
   ['without its secret', null],
   ['cut off', { mailed: { ...mailed, fragment: 'abc' } }],
-])('a link that came %s is called incomplete, logged in or not', async (_, state) => {
+])('a link that is %s is reported as incomplete, whether logged in or not', async (_, state) => {
   localStorage.clear();
   const sent = answerCalls({});
   const page = await open(state);

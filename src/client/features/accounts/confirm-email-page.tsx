@@ -8,8 +8,7 @@ import { errorNotice, noticesOf } from '#contract/errors/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { confirmEmail } from './account-calls.ts';
-import { AuthPageLayout } from './auth-page-layout.tsx';
-import { incompleteLink } from './incomplete-link.ts';
+import { AuthPageLayout, incompleteLink } from './auth-page-layout.tsx';
 
 const title = 'Your new email';
 
@@ -18,14 +17,14 @@ export function meta() {
 }
 
 /**
- * Target of the link mailed to a new address. Requires login, as a mistyped address must not get
- * the account (docs/product/accounts.md#change-of-address).
+ * Target of the link mailed to a new address. Requires login, so that the owner of a mistyped
+ * address cannot take over the account (docs/product/accounts.md#change-of-address).
  */
 export default function ConfirmEmailPage() {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const user = useSession();
   const mailed = readMailedLink(useLocation());
-  if (!hydrated) return null;
+  if (!isHydrated) return null;
   const secret = parseLinkSecret(mailed?.fragment);
   if (secret === null) {
     return (
@@ -43,38 +42,38 @@ export default function ConfirmEmailPage() {
     );
   }
   if (!user?.check) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;
-  return <Confirming key={secret} secret={secret} />;
+  return <Confirmation key={secret} secret={secret} />;
 }
 
-function Confirming({ secret }: { readonly secret: string }) {
+function Confirmation({ secret }: { readonly secret: string }) {
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(false);
-  const isOpened = useRef(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isSent = useRef(false);
 
-  const open = useEffectEvent(async (link: string) => {
-    const answer = await confirmEmail(link);
-    if (answer.ok) {
-      updateSession({ email: answer.data.email });
+  const confirm = useEffectEvent(async () => {
+    const result = await confirmEmail(secret);
+    if (result.ok) {
+      updateSession({ email: result.data.email });
       showNotice(notices.emailChanged);
       await navigate(href('/profile/settings'), { replace: true });
       return;
     }
-    // The session reports its own refusal.
-    if (answer.problem.code === 'unauthenticated') return;
-    showNotice(errorNotice(noticesOf('PATCH /users/email/confirm'), answer.problem));
+    // The expired session is reported elsewhere.
+    if (result.problem.code === 'unauthenticated') return;
+    showNotice(errorNotice(noticesOf('PATCH /users/email/confirm'), result.problem));
     setFailed(true);
   });
   useEffect(() => {
-    if (isOpened.current) return;
-    isOpened.current = true;
-    void open(secret);
-  }, [secret]);
+    if (isSent.current) return;
+    isSent.current = true;
+    void confirm();
+  }, []);
 
   return (
     <AuthPageLayout
       title={title}
       lead={
-        failed ? (
+        hasFailed ? (
           <>
             Nothing was changed. The link works once, from the newest mail, and for the account that
             asked for it. Ask for another one in your{' '}

@@ -37,21 +37,21 @@ test.each<[string, () => unknown, NoticeName, 'email' | 'button']>([
     'button',
   ],
 ])(
-  'answered with %s it says so, and what to mend has the focus',
+  'the response %s shows a notice, and the control to use next has the focus',
   async (_, answer, notice, focused) => {
-    const shown = await send(answer);
+    const result = await send(answer);
     await seeNotice(notices[notice]);
-    await expect.element(shown[focused]).toHaveFocus();
+    await expect.element(result[focused]).toHaveFocus();
   },
 );
 
-test('a temporary password that was sent leads to the login', async () => {
+test('a sent temporary password opens the login', async () => {
   const { page } = await send(() => ({ sendPassword: true, updateUser: true }));
   await seeNotice(notices.temporaryPasswordSent);
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('the address that was typed at the login is there, and goes back with what it was mended to', async () => {
+test('the address from the login is prefilled, and its correction is passed back', async () => {
   localStorage.clear();
   answerCalls({
     'PATCH /users/forgotpassword/forgotpassword': () => ({ sendPassword: true, updateUser: true }),

@@ -15,40 +15,37 @@ import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
-import { hasPasswordEnded } from './ended-password.ts';
-import { glimpseFor, readReturnPath } from './return-path.ts';
+import { glimpseFor, hasPasswordEnded, readReturnPath } from './return-path.ts';
 
 const labels = labelsOf(forgotPasswordForm);
-const words = noticesOf('PATCH /users/forgotpassword/forgotpassword');
+const callNotices = noticesOf('PATCH /users/forgotpassword/forgotpassword');
 type Field = keyof typeof labels;
 
 export function meta() {
   return [{ title: pageTitles['/forgotPassword'] }];
 }
 
-/**
- * Sends a temporary password, then goes to the login (docs/product/accounts.md#temporary-password).
- */
+/** Mails a temporary password and opens the login (docs/product/accounts.md#temporary-password). */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const isHydrated = useHydrated();
   const next = isHydrated ? readReturnPath(location) : null;
-  const kept = isHydrated ? readTypedEmail(location) : '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const hasEnded = isHydrated && hasPasswordEnded(location);
+  const initialEmail = isHydrated ? readTypedEmail(location) : '';
+  const [typedEmail, setTypedEmail] = useState<string | null>(null);
+  const isPasswordEnded = isHydrated && hasPasswordEnded(location);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const wrong = checkForm(forgotPasswordForm, textsIn(data));
-    if (wrong) return wrong.fields;
+    const failure = checkForm(forgotPasswordForm, textsIn(data));
+    if (failure) return failure.fields;
 
     const email = String(data.get('email')).trim();
-    const answer = await forgotPassword(email);
-    if (!answer.ok) {
-      showNotice(errorNotice(words, answer.problem));
-      return errorSentences(answer.problem, labels);
+    const result = await forgotPassword(email);
+    if (!result.ok) {
+      showNotice(errorNotice(callNotices, result.problem));
+      return errorSentences(result.problem, labels);
     }
-    const { sendPassword, updateUser } = answer.data;
+    const { sendPassword, updateUser } = result.data;
     if (!sendPassword || !updateUser) {
       showNotice(updateUser ? notices.forgotError : notices.forgotUpdateFailed);
       return {};
@@ -65,13 +62,13 @@ export default function ForgotPasswordPage() {
       glimpse={glimpseFor(next)}
       strip
       lead={
-        hasEnded ? (
+        isPasswordEnded ? (
           'Your old password no longer works. We email a temporary one to the address you took back; it works once.'
         ) : (
           <>
             We email you a temporary one. It works once; the old one keeps working until you use it.
             Remembered it?{' '}
-            <Link to={href('/login')} state={toTypedState(next, typed ?? kept)}>
+            <Link to={href('/login')} state={toTypedState(next, typedEmail ?? initialEmail)}>
               Log in
             </Link>
           </>
@@ -82,8 +79,8 @@ export default function ForgotPasswordPage() {
         <EmailField
           label={labels.email}
           autoComplete="username"
-          defaultValue={kept}
-          onChange={(event) => setTyped(event.target.value)}
+          defaultValue={initialEmail}
+          onChange={(event) => setTypedEmail(event.target.value)}
           error={errors.email}
         />
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>

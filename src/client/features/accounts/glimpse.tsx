@@ -1,5 +1,5 @@
 import styles from './glimpse.module.css';
-import mixed from './glimpse-all.svg?url';
+import allGlimpse from './glimpse-all.svg?url';
 
 const files = import.meta.glob<string>('/src/sports/*/glimpse-*.svg', {
   eager: true,
@@ -7,22 +7,17 @@ const files = import.meta.glob<string>('/src/sports/*/glimpse-*.svg', {
   import: 'default',
 });
 
-const addressOf = (kind: string) =>
-  Object.entries(files).find(([file]) => file.endsWith(`/glimpse-${kind}.svg`))?.[1] ?? mixed;
-
-const box = { width: 790, height: 860 };
-
-interface Props {
-  /** Kind name, or 'all'. */
-  readonly of: string;
+function glimpseUrl(kind: string): string {
+  const file = Object.keys(files).find((path) => path.endsWith(`/glimpse-${kind}.svg`));
+  return (file && files[file]) ?? allGlimpse;
 }
 
-/** Decorative, without data. An image, as the largest element must be requested before scripts. */
-export function Glimpse({ of }: Props) {
+/** Decorative picture of a kind, or of 'all'. An `img`, so that it loads before the scripts run. */
+export function Glimpse({ kind }: { readonly kind: string }) {
   return (
     <div className={styles.glimpse} aria-hidden="true">
       <div className={styles.picture}>
-        <img src={addressOf(of)} {...box} alt="" fetchPriority="high" />
+        <img src={glimpseUrl(kind)} width={790} height={860} alt="" fetchPriority="high" />
       </div>
     </div>
   );

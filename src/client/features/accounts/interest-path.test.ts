@@ -6,6 +6,6 @@ test.each([
   ['motogp', '/motogp'],
   ['powerlifting', '/powerlifting'],
   ['chess', '/'],
-])('a fan of %s lands on %s', (interest, page) => {
+])('a fan interested in %s starts at %s', (interest, page) => {
   expect(interestPath(interest)).toBe(page);
 });

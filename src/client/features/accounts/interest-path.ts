@@ -2,17 +2,17 @@ import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 import { describeDestination } from './return-path.ts';
 
-/** Sport page of the fan's interest, else home (docs/product/pages.md#redirects). */
+/** Path of the sport that the fan is interested in, else home (docs/product/pages.md#redirects). */
 export function interestPath(interest: string): string {
   return getSportByInterest(sports, interest)?.page ?? '/';
 }
 
-/** Interest for a return path to a sport's page, else null. */
+/** Finds the interest that matches a return path. Null if the path belongs to no sport. */
 export function interestOf(path: string): string | null {
   const [page = ''] = path.split('?');
   const { kind: kindName } = describeDestination(path);
   const sport = sports.find(
-    (one) => one.page === page || one.kinds.some(({ name }) => name === kindName),
+    (candidate) => candidate.page === page || candidate.kinds.some(({ name }) => name === kindName),
   );
   return sport?.interest ?? null;
 }

@@ -23,7 +23,7 @@ test.each([
   ['the page that was asked for', { next: '/motogp/riders' }, '/motogp/riders'],
   ['the link that waits for a login, its secret in no address', confirming, '/confirmEmail'],
   ['where they start, for no page of ours was asked for', { next: 'https://evil.example' }, '/'],
-])('who is logged in already goes on to %s', async (_, state, to) => {
+])('a logged-in user continues to %s', async (_, state, to) => {
   signIn('Ana');
   const page = await render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
@@ -37,11 +37,11 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Another account?' })).toBeVisible();
 });
 
-test('a form that is sent stays as it is until the other page comes', async () => {
+test('a submitted form does not change before the navigation', async () => {
   localStorage.clear();
   const user = { _id: 'ana', name: 'Ana', email: 'ana@example.com', image: null, check: true };
-  const rest = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
-  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...rest } }) });
+  const profile = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
+  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...profile } }) });
   const never = () => new Promise<null>(() => {});
   const Stub = createRoutesStub([
     { path: '/login', Component: LoginPage },
@@ -56,7 +56,7 @@ test('a form that is sent stays as it is until the other page comes', async () =
   await expect.element(page.getByText('You are logged in')).not.toBeInTheDocument();
 });
 
-test('who is logged in and not verified is led to the code, and on from there', async () => {
+test('an unverified user is redirected to the code and from there to the requested page', async () => {
   signIn('Ana', 'user', false);
   const entry = { pathname: '/login', state: { next: '/motogp/riders' } };
   const page = await render(
@@ -79,7 +79,7 @@ test('who is logged in and not verified is led to the code, and on from there', 
   await expect.element(page.getByText('/verifyCode leads on to /motogp/riders')).toBeVisible();
 });
 
-test('the link of a mail names the page that it leads on to, and the sign-up leads there too', async () => {
+test('a mailed link names its destination, and the sign-up continues there too', async () => {
   localStorage.clear();
   const mailed = { page: '/verifyCode', fragment: `${secret}/motogp/riders` };
   const entry = { pathname: '/login', state: { mailed } };
@@ -99,7 +99,7 @@ test('the link of a mail names the page that it leads on to, and the sign-up lea
   await expect.element(page.getByText('/register leads on to /motogp/riders')).toBeVisible();
 });
 
-test('a link of a mail that was cut off is called incomplete, with what else one can do', async () => {
+test('a mailed link that was cut off is reported as incomplete, with an alternative', async () => {
   localStorage.clear();
   const mailed = { page: '/verifyCode', fragment: 'abc' };
   const page = await render(
@@ -110,11 +110,11 @@ test('a link of a mail that was cut off is called incomplete, with what else one
   await expect.element(page.getByText(/^This link is incomplete\..* enter the code/)).toBeVisible();
 });
 
-test('a login for the link to a new address opens it, and a reload would find it again', async () => {
+test('a login for the link to a new address opens the link, which survives a reload', async () => {
   localStorage.clear();
   const user = { _id: 'ana', name: 'Ana', email: 'ana@example.com', image: null, check: true };
-  const rest = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
-  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...rest } }) });
+  const profile = { rol: 'user', interestedIn: 'fifa', gender: 'mujer' };
+  answerCalls({ 'POST /users/login': () => ({ token: 'ana', user: { ...user, ...profile } }) });
   const Mailed = () => `${useLocation().pathname} has ${useLocation().state?.mailed?.fragment}`;
   const page = await render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state: confirming }]}>
@@ -136,7 +136,7 @@ test.each<[ErrorCode, NoticeName, string]>([
   ['wrongPassword', 'loginPassword', 'Password'],
   ['internal', 'loginError', 'Log in'],
   ['tooManyRequests', 'tooManyRequests', 'Log in'],
-])('a login refused for %s says %s, and "%s" has the focus', async (code, notice, focused) => {
+])('a login refused with %s shows %s and focuses "%s"', async (code, notice, focused) => {
   answerCalls({ 'POST /users/login': () => refusal(code) });
   const page = await render(
     <MemoryRouter initialEntries={['/login']}>

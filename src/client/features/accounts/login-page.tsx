@@ -27,8 +27,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { logIn } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
-import { AuthPageLayout, OtherWay } from './auth-page-layout.tsx';
-import { incompleteLink } from './incomplete-link.ts';
+import { AuthPageLayout, incompleteLink, OtherWay } from './auth-page-layout.tsx';
 import { interestPath } from './interest-path.ts';
 import { describeDestination, glimpseFor, readReturnPath } from './return-path.ts';
 
@@ -39,71 +38,65 @@ export function meta() {
   return [{ title: pageTitles['/login'] }];
 }
 
-/** Same as in the built page. */
-const nowhere: Pick<Location, 'state'> = { state: null };
+/** Location of the built HTML, which has no history state. */
+const builtLocation: Pick<Location, 'state'> = { state: null };
 
 /**
- * Login (docs/product/accounts.md#login). Continues to verification, a new password after a
- * temporary one, the requested page, or the sport page of the interest.
+ * Login (docs/product/accounts.md#login). Continues to verification, to a new password if the old
+ * one is temporary, to the requested page, or to the page of the sport of interest.
  */
 export default function LoginPage() {
   const navigate = useNavigate();
-  const location = useLocation();
-  const stored = useSession();
-  // The built HTML has no history state, and hydration must match it.
-  const asked = useHydrated() ? location : nowhere;
-  const kept = readTypedEmail(asked);
-  const [typed, setTyped] = useState<string | null>(null);
-  const mailed = readMailedLink(asked);
-  const confirms = mailed?.page === '/confirmEmail';
-  const link = parseVerificationLink(sports, (!confirms && mailed?.fragment) || '');
-  const next = readReturnPath(asked) ?? link?.returnPath ?? null;
-  const toVerify = { ...toReturnState(next), ...toMailedState(confirms ? null : mailed) };
-  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const wrong = checkForm(loginForm, textsIn(data));
-    if (wrong) return wrong.fields;
+  const currentLocation = useLocation();
+  const session = useSession();
+  // Hydration must match the built HTML.
+  const location = useHydrated() ? currentLocation : builtLocation;
+  const initialEmail = readTypedEmail(location);
+  const [typedEmail, setTypedEmail] = useState<string | null>(null);
+  const mailed = readMailedLink(location);
+  const confirmsEmail = mailed?.page === '/confirmEmail';
+  const link = parseVerificationLink(sports, (!confirmsEmail && mailed?.fragment) || '');
+  const next = readReturnPath(location) ?? link?.returnPath ?? null;
+  const verifyState = { ...toReturnState(next), ...toMailedState(confirmsEmail ? null : mailed) };
 
-    const answer = await logIn({
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const failure = checkForm(loginForm, textsIn(data));
+    if (failure) return failure.fields;
+
+    const result = await logIn({
       email: String(data.get('email')).trim(),
       password: String(data.get('password')),
     });
-    if (!answer.ok) {
-      showNotice(errorNotice(noticesOf('POST /users/login'), answer.problem));
-      return errorSentences(answer.problem, labels);
+    if (!result.ok) {
+      showNotice(errorNotice(noticesOf('POST /users/login'), result.problem));
+      return errorSentences(result.problem, labels);
     }
-    storeSession(answer.data);
+    storeSession(result.data);
     showNotice(notices.loggedIn);
-    const { check, interestedIn } = answer.data.user;
-    if (check) removeRegistration();
-    // A temporary password works once, so a new one comes next.
-    const settings = answer.data.temporaryPassword && href('/profile/settings');
+    const { check, interestedIn } = result.data.user;
     if (!check) {
-      await navigate(href('/verifyCode'), { state: toVerify });
+      await navigate(href('/verifyCode'), { state: verifyState });
       return null;
     }
-    const to = settings || (confirms && mailed.page) || next || interestPath(interestedIn);
-    await navigate(to, {
+    removeRegistration();
+    const path = result.data.temporaryPassword
+      ? href('/profile/settings')
+      : (confirmsEmail && mailed.page) || next || interestPath(interestedIn);
+    await navigate(path, {
       replace: true,
-      state: to === mailed?.page ? toMailedState(mailed) : null,
+      state: path === mailed?.page ? toMailedState(mailed) : null,
     });
     return null;
   }
 
   const { form, errors, busy, ready } = useForm(send);
-  // Keeps the page unchanged until the navigation after login.
-  const user = busy ? null : stored;
-  const isAsked = next !== null && user === null && link === null;
+  // Ignores the new session while the login navigates, so that the page does not change before.
+  const user = busy ? null : session;
   return (
     <AuthPageLayout
       title="Log in"
-      why={
-        user?.check === false
-          ? 'Only the code is missing.'
-          : isAsked
-            ? `Log in ${describeDestination(next).purpose}.`
-            : undefined
-      }
-      lead={<LoginLead asked={asked} user={user} next={next} />}
+      why={loginReason(user, link === null ? next : null)}
+      lead={<LoginLead location={location} user={user} next={next} />}
       glimpse={glimpseFor(next)}
       strip
     >
@@ -113,13 +106,13 @@ export default function LoginPage() {
             <ButtonLink
               variant="solid"
               wide
-              to={confirms ? mailed.page : (next ?? interestPath(user.interestedIn))}
-              state={confirms ? toMailedState(mailed) : null}
+              to={confirmsEmail ? mailed.page : (next ?? interestPath(user.interestedIn))}
+              state={confirmsEmail ? toMailedState(mailed) : null}
             >
               Continue
             </ButtonLink>
           ) : (
-            <ButtonLink variant="solid" wide to={href('/verifyCode')} state={toVerify}>
+            <ButtonLink variant="solid" wide to={href('/verifyCode')} state={verifyState}>
               Enter the code
             </ButtonLink>
           )}
@@ -131,8 +124,8 @@ export default function LoginPage() {
           label={labels.email}
           autoComplete="username"
           enterKeyHint="next"
-          defaultValue={kept}
-          onChange={(event) => setTyped(event.target.value)}
+          defaultValue={initialEmail}
+          onChange={(event) => setTypedEmail(event.target.value)}
           error={errors.email}
         />
         <PasswordField
@@ -145,7 +138,7 @@ export default function LoginPage() {
           Log in
         </Button>
         <p className={styles.small}>
-          <Link to={href('/forgotPassword')} state={toTypedState(next, typed ?? kept)}>
+          <Link to={href('/forgotPassword')} state={toTypedState(next, typedEmail ?? initialEmail)}>
             Forgot your password?
           </Link>
         </p>
@@ -166,28 +159,34 @@ export default function LoginPage() {
   );
 }
 
-interface LeadProps {
-  readonly asked: Pick<Location, 'state'>;
+function loginReason(user: StoredUser | null, next: string | null): string | undefined {
+  if (user?.check === false) return 'Only the code is missing.';
+  if (user || next === null) return undefined;
+  return `Log in ${describeDestination(next).purpose}.`;
+}
+
+interface LoginLeadProps {
+  readonly location: Pick<Location, 'state'>;
   readonly user: StoredUser | null;
   readonly next: string | null;
 }
 
-function LoginLead({ asked, user, next }: LeadProps) {
+function LoginLead({ location, user, next }: LoginLeadProps) {
+  const nextText = next === null ? '' : ` Then on to ${describeDestination(next).name}.`;
   if (user?.check) return `You are logged in as ${isolated(user.name)}.`;
   if (user) {
     return (
       <>
         You are logged in as <Name>{user.name}</Name>. We sent a code of six digits to{' '}
-        <b translate="no">{user.email}</b>.
-        <span>{next !== null && ` Then on to ${describeDestination(next).name}.`}</span>
+        <b translate="no">{user.email}</b>.<span>{nextText}</span>
       </>
     );
   }
-  const mailed = readMailedLink(asked);
+  const mailed = readMailedLink(location);
   if (mailed === null) return null;
   if (mailed.page === '/confirmEmail')
     return 'Log in to confirm your new email: the link does the rest.';
   if (parseVerificationLink(sports, mailed.fragment))
-    return `Log in to verify your account: the link in our mail does the rest.${next === null ? '' : ` Then on to ${describeDestination(next).name}.`}`;
+    return `Log in to verify your account: the link in our mail does the rest.${nextText}`;
   return `${incompleteLink} Or log in and enter the code from the mail.`;
 }

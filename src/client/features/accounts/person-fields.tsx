@@ -12,16 +12,16 @@ const interestCards = sports.map((sport) => ({
 }));
 const genderOptions = genders.map((gender) => ({ value: gender, label: gender, lang: 'es' }));
 
-interface Props<Value> {
+interface ChoiceFieldProps<Value> {
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly error?: string;
 }
 
-export function InterestField(props: Props<string>) {
+export function InterestField(props: ChoiceFieldProps<string>) {
   return <RadioCards label="Interest" name="interestedIn" cards={interestCards} {...props} />;
 }
 
-export function GenderField(props: Props<Gender>) {
+export function GenderField(props: ChoiceFieldProps<Gender>) {
   return <SegmentedControl label="Gender" name="gender" options={genderOptions} wide {...props} />;
 }

@@ -22,7 +22,7 @@ const isTaken = (body: unknown) => JSON.stringify(body).includes('Lucia');
 
 async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] })) {
   signIn('Ana');
-  const own = {
+  const profile = {
     _id: 'Ana',
     name: 'Ana',
     image: null,
@@ -33,8 +33,8 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   const sent = answerCalls({
     [update]: save,
     'POST /users/logout': () => ({ logout: true }),
-    'GET /users/Ana': () => own,
-    'GET /users/Bea': () => ({ ...own, _id: 'Bea', name: 'Bea' }),
+    'GET /users/Ana': () => profile,
+    'GET /users/Bea': () => ({ ...profile, _id: 'Bea', name: 'Bea' }),
     [checkName]: ({ body }) => ({ free: !isTaken(body), reserved: false }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -55,7 +55,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   );
   return {
     page,
-    own,
+    own: profile,
     /** Simulates another tab; cached data goes with the session. */
     async endSession() {
       localStorage.removeItem(storageKeys.user);
@@ -71,7 +71,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
   };
 }
 
-test('a picture that is refused leaves what was typed, which is saved without one', async () => {
+test('a refused picture keeps the other input, which can be saved', async () => {
   const { name, image, save, saves } = await show();
   await name.fill('Ana Riba');
   await image.upload(await makePictureFile('good.png'));
@@ -89,7 +89,7 @@ test('a picture that is refused leaves what was typed, which is saved without on
 test.each<['tooLarge' | 'wrongContentType', string]>([
   ['tooLarge', 'This file is too large'],
   ['wrongContentType', 'This file is not a picture'],
-])('a picture that the server refuses for %s resets its field alone', async (code, cause) => {
+])('a picture refused with %s resets only its field', async (code, cause) => {
   const { name, image, save } = await show(() => refusal(code));
   await name.fill('Ana Riba');
   await image.upload(await makePictureFile('good.png'));
@@ -102,7 +102,7 @@ test.each<['tooLarge' | 'wrongContentType', string]>([
   await expect.element(name).toHaveValue('Ana Riba');
 });
 
-test('an empty name is said under its field alone, a refusal of the server by a notice, too', async () => {
+test('an empty name is reported under its field, and a refused one by a notice too', async () => {
   const issues = [{ field: 'name', message: 'mixes alphabets' }];
   const { page, name, save } = await show(() => refusal('invalid', issues));
   await name.fill('');
@@ -117,7 +117,7 @@ test('an empty name is said under its field alone, a refusal of the server by a 
   await expect.element(page.getByText('Name mixes alphabets')).toBeVisible();
 });
 
-test('a file that is no picture leaves the field empty', async () => {
+test('a file that is not a picture leaves the field empty', async () => {
   const { page, image } = await show();
   await expect.element(page.getByText('Choose a file or drag it')).toBeVisible();
   await expect.element(image).toHaveAttribute('accept', 'image/*');
@@ -148,7 +148,7 @@ test.each<[string, () => unknown, NoticeName]>([
     () => ({ testUpdate: [{ name: true }, { image: false }] }),
     'profileFailed',
   ],
-])('answered with %s it says so, and what was typed stays', async (_, answer, notice) => {
+])('the response %s shows a notice and keeps the input', async (_, answer, notice) => {
   const { name, save } = await show(answer);
   await name.fill('Ana Riba');
   await save.click();
@@ -169,7 +169,7 @@ test('a save names what it updated and ends the session', async () => {
   await expect.element(name).not.toBeInTheDocument();
 });
 
-test('a name says while it is typed whether it is free, and the own one is not asked about', async () => {
+test('a typed name is checked, except the current name', async () => {
   const { page, name, askedNames } = await show();
   await name.fill('Lucia');
   await expect.element(name).toHaveAccessibleDescription(new RegExp(takenName));
@@ -181,7 +181,7 @@ test('a name says while it is typed whether it is free, and the own one is not a
   expect(askedNames()).toEqual([{ name: 'Lucia' }, { name: 'Ana Riba' }]);
 });
 
-test('a profile that was changed meanwhile is looked at, and replaced at its new version', async () => {
+test('a profile changed elsewhere can be replaced at its new version', async () => {
   const answers: unknown[] = [refusal('changedMeanwhile'), { testUpdate: [{ name: true }] }];
   const { page, own, name, save, saves } = await show(() => answers.shift());
   await name.fill('Ana Riba');
@@ -197,7 +197,7 @@ test('a profile that was changed meanwhile is looked at, and replaced at its new
   expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"first"', '"second"']);
 });
 
-test('a profile that was changed meanwhile can be kept: the form shows what is saved', async () => {
+test('a profile changed elsewhere can be kept, and the form then shows it', async () => {
   const { page, own, name, save, saves } = await show(() => refusal('changedMeanwhile'));
   await name.fill('Ana Riba');
   Object.assign(own, { name: 'Anna', version: 'second' });
@@ -210,7 +210,7 @@ test('a profile that was changed meanwhile can be kept: the form shows what is s
   expect(saves()).toHaveLength(1);
 });
 
-test('a picture that was given up by keeping can be chosen once more', async () => {
+test('a picture discarded with the other input can be chosen again', async () => {
   const { page, own, image, save } = await show(() => refusal('changedMeanwhile'));
   await image.upload(await makePictureFile('me.png'));
   await expect.element(page.getByText('me.png')).toBeVisible();
@@ -221,7 +221,7 @@ test('a picture that was given up by keeping can be chosen once more', async () 
   await expect.element(image).toHaveValue('');
 });
 
-test('a session that another tab ended is told of, and what was typed is for nobody else', async () => {
+test('a session ended by another tab is reported, and the draft belongs to that user only', async () => {
   const { name, endSession } = await show();
   await name.fill('Ana Riba');
   await endSession();
@@ -234,7 +234,7 @@ test('a session that another tab ended is told of, and what was typed is for nob
   await expect.element(name).toHaveValue('Ana');
 });
 
-test('logging out asks first while something typed is not saved, and says nothing more', async () => {
+test('logging out with unsaved input requires a confirmation and shows no other notice', async () => {
   const { page, name } = await show();
   const out = page.getByLabelText('Log out');
   const dialog = page.getByRole('alertdialog');
@@ -251,7 +251,7 @@ test('logging out asks first while something typed is not saved, and says nothin
   await expect.element(name).toHaveValue('Ana');
 });
 
-test('who logs in again finds what was typed, beside what was saved meanwhile', async () => {
+test('the next login restores the draft and shows what was saved elsewhere', async () => {
   const { page, own, name, save, saves, endSession } = await show();
   await name.fill('Ana Riba');
   Object.assign(own, { gender: 'otros', version: 'second' });
@@ -269,7 +269,7 @@ test('who logs in again finds what was typed, beside what was saved meanwhile', 
   await expect.element(name).toHaveValue('Ana');
 });
 
-test('without an answer what was typed stays, and is sent again', async () => {
+test('input without a response is kept and can be sent again', async () => {
   let offline = true;
   const { page, name, save, saves } = await show(() => {
     if (offline) throw new TypeError('Failed to fetch');

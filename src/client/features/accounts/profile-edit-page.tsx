@@ -28,14 +28,14 @@ import { updateProfile } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { NameField } from './name-field.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
-import { getProfileDraft, keepProfileDraft, type ProfileDraft } from './profile-draft.ts';
+import { getProfileDraft, type ProfileDraft, storeProfileDraft } from './profile-draft.ts';
 import { dropUnchanged, readUpdate } from './updated-fields.ts';
 import { useNameCheck } from './use-name-check.ts';
 
 const fields = withInterests(profileForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
-const words = noticesOf('PATCH /users/update/update');
+const callNotices = noticesOf('PATCH /users/update/update');
 
 /** /profile/edit: name, interest, gender and picture (docs/product/accounts.md#profile-update). */
 export default function ProfileEditPage() {
@@ -49,90 +49,90 @@ export default function ProfileEditPage() {
   );
 }
 
-/** Starts from the saved profile, which may differ from the stored session. */
+/** Loads the saved profile, because the stored session may be out of date. */
 function OwnProfile({ id }: { id: string }) {
   const query = useQuery(userQuery(id));
   const { data, isPending } = query;
   if (isPending) return <Skeleton className={styles.pending} />;
-  // A failed refetch keeps the form.
+  // A failed refetch must not unmount the form.
   if (data === undefined)
     return <ListError query={query} refused={failedReads['GET /users/:id']} />;
-  return <EditForm own={data} />;
+  return <EditForm profile={data} />;
 }
 
-/** Keeps the input if the session ends elsewhere, as by another tab's save. */
-function useDraft(typed: ProfileDraft) {
-  const latest = useRef(typed);
+/** Keeps the input if the session ends in another tab, as it does when that tab saves. */
+function useDraft(draft: ProfileDraft) {
+  const latest = useRef(draft);
   const isSaved = useRef(false);
   useEffect(() => {
-    latest.current = typed;
-    setProfileTyped(isTyped(typed));
+    latest.current = draft;
+    setProfileTyped(isEdited(draft));
   });
   useEffect(() => {
-    keepProfileDraft(null);
+    storeProfileDraft(null);
     return () => {
-      const last = latest.current;
-      const isUnsaved = hasTypedProfile();
+      const hasUnsavedInput = hasTypedProfile() && !isSaved.current;
       setProfileTyped(false);
-      if (isSaved.current || getSession()?._id === last.saved._id || !isUnsaved) return;
-      keepProfileDraft(last);
+      const isLoggedIn = getSession()?._id === latest.current.saved._id;
+      if (isLoggedIn || !hasUnsavedInput) return;
+      storeProfileDraft(latest.current);
       showNotice(notices.sessionEnded, { stays: true });
     };
   }, []);
   return {
-    /** The save ends the session. */
+    /** Call this before a save ends the session. */
     setSaved: () => {
       isSaved.current = true;
     },
   };
 }
 
-function isTyped({ saved, name, interest, gender }: ProfileDraft): boolean {
+function isEdited({ saved, name, interest, gender }: ProfileDraft): boolean {
   return (
     name !== saved.name || interest !== saved.interestedIn || gender !== (saved.gender ?? null)
   );
 }
 
-function EditForm({ own }: { own: UserPage }) {
+function EditForm({ profile }: { profile: UserPage }) {
   const client = useQueryClient();
-  const [draft] = useState(() => getProfileDraft(own._id));
-  const [saved, setSaved] = useState(draft?.saved ?? own);
-  /** Actual saved profile, once a concurrent change is known. */
-  const [found, setFound] = useState(saved.version === own.version ? null : own);
-  const [unsent, setUnsent] = useState(false);
-  const [name, setName] = useState(draft?.name ?? own.name);
-  const [interest, setInterest] = useState(draft?.interest ?? own.interestedIn);
-  const [gender, setGender] = useState<Gender | null>((draft ?? own).gender ?? null);
-  const kept = useDraft({ saved, name, interest, gender });
-  const nameAnswer = useNameCheck(name, saved.name);
+  const [draft] = useState(() => getProfileDraft(profile._id));
+  const [saved, setSaved] = useState(draft?.saved ?? profile);
+  // Stored profile, if it was changed elsewhere in the meantime.
+  const [changed, setChanged] = useState(saved.version === profile.version ? null : profile);
+  const [isUnsent, setUnsent] = useState(false);
+  const [name, setName] = useState(draft?.name ?? profile.name);
+  const [interest, setInterest] = useState(draft?.interest ?? profile.interestedIn);
+  const [gender, setGender] = useState<Gender | null>((draft ?? profile).gender ?? null);
+  const draftState = useDraft({ saved, name, interest, gender });
+  const nameCheck = useNameCheck(name, saved.name);
   const picture = usePicture('user');
 
-  async function lookAgain(): Promise<FieldErrors<Field>> {
-    const query = userQuery(own._id);
+  async function findChanges(): Promise<FieldErrors<Field>> {
+    const query = userQuery(profile._id);
     await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-    const now = await client.fetchQuery(query).catch(() => null);
-    if (now) setFound(now);
+    const stored = await client.fetchQuery(query).catch(() => null);
+    if (stored) setChanged(stored);
     else setUnsent(true);
     return {};
   }
 
-  function keep(now: UserPage) {
-    setSaved(now);
-    setFound(null);
-    setName(now.name);
-    setInterest(now.interestedIn);
-    setGender(now.gender ?? null);
+  function keepStored(stored: UserPage) {
+    setSaved(stored);
+    setChanged(null);
+    setName(stored.name);
+    setInterest(stored.interestedIn);
+    setGender(stored.gender ?? null);
     void picture.choose(null);
-    // Browsers fire no event when the same file is chosen again.
-    const file = form.ref.current?.querySelector<HTMLInputElement>('input[type=file]');
-    if (file) file.value = '';
+    // Browsers fire no event when the same file is chosen again, so the input is cleared.
+    const fileInput = form.ref.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (fileInput) fileInput.value = '';
     form.ref.current?.querySelector('input')?.focus();
   }
 
-  function replace(now: UserPage) {
+  function replaceStored(stored: UserPage) {
     flushSync(() => {
-      setSaved(now);
-      setFound(null);
+      setSaved(stored);
+      setChanged(null);
     });
     form.ref.current?.requestSubmit();
   }
@@ -141,65 +141,64 @@ function EditForm({ own }: { own: UserPage }) {
     setUnsent(false);
     data.delete('image');
     const { name, interestedIn, gender = '' } = saved;
-    const isChanged = dropUnchanged(data, { name, interestedIn, gender });
-    const changed = Object.entries(fields).filter(([field]) => data.has(field));
-    const wrong = checkForm(Object.fromEntries(changed), textsIn(data));
-    if (wrong) {
-      showNotice(formNotice(words, wrong));
-      return wrong.fields;
+    const hasChanges = dropUnchanged(data, { name, interestedIn, gender });
+    const changedFields = Object.entries(fields).filter(([field]) => data.has(field));
+    const failure = checkForm(Object.fromEntries(changedFields), textsIn(data));
+    if (failure) {
+      showNotice(formNotice(callNotices, failure));
+      return failure.fields;
     }
     const image = await picture.cut();
     if (image) data.set('image', image);
-    if (!isChanged && !image) {
+    if (!hasChanges && !image) {
       showNotice(notices.profileUnchanged);
       return {};
     }
 
-    const answer = await updateProfile(data, saved.version);
-    if (!answer.ok) {
-      if (answer.problem.code === 'changedMeanwhile') return lookAgain();
-      if (answer.status === 0) {
+    const result = await updateProfile(data, saved.version);
+    if (!result.ok) {
+      if (result.problem.code === 'changedMeanwhile') return findChanges();
+      if (result.status === 0) {
         setUnsent(true);
         return {};
       }
-      picture.refuse(answer.problem);
-      showNotice(errorNotice(words, answer.problem));
-      return errorSentences(answer.problem, labels);
+      picture.refuse(result.problem);
+      showNotice(errorNotice(callNotices, result.problem));
+      return errorSentences(result.problem, labels);
     }
-    const { updated, failed } = readUpdate<Field>(answer.data);
+    const { updated, failed } = readUpdate<Field>(result.data);
     if (failed) {
       showNotice(notices.profileFailed);
       return {};
     }
-    kept.setSaved();
-    // After the session, which clears the notice log.
+    draftState.setSaved();
+    // Clearing the session also clears the notices, so this one must follow.
     clearSession();
     showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));
     return null;
   }
 
   const { form, errors, busy, ready } = useForm(send);
-  const drawn = { name: name || 'Tifo', image: saved.image };
   return (
     <>
-      {found && (
+      {changed && (
         <ChangedMeanwhile
           what="profile"
-          differences={differencesOf(found, {
+          differences={differencesOf(changed, {
             name,
             interest,
             gender,
             hasPicture: picture.chosen !== null,
             image: saved.image,
           })}
-          onKeep={() => keep(found)}
-          onReplace={() => replace(found)}
+          onKeep={() => keepStored(changed)}
+          onReplace={() => replaceStored(changed)}
         />
       )}
       <form {...form} className={styles.form}>
         <NameField
           label={labels.name}
-          answer={nameAnswer}
+          check={nameCheck}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={errors.name}
@@ -208,21 +207,21 @@ function EditForm({ own }: { own: UserPage }) {
         <GenderField value={gender} onChange={setGender} error={errors.gender} />
         <ImageUploader
           picture={picture}
-          placeholder={<Avatar {...drawn} size={56} decorative />}
+          placeholder={<Avatar name={name || 'Tifo'} image={saved.image} size={56} decorative />}
           without={saved.image ? undefined : 'Without one you get this mosaic.'}
           error={errors.image}
         />
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
-          {unsent ? 'Try again' : 'Save'}
+          {isUnsent ? 'Try again' : 'Save'}
         </Button>
-        {unsent && <SaveNotSent />}
+        {isUnsent && <SaveNotSent />}
         <p className={styles.small}>Saving logs you out. Log in again to see your changes.</p>
       </form>
     </>
   );
 }
 
-interface Typed {
+interface ProfileInput {
   readonly name: string;
   readonly interest: string;
   readonly gender: Gender | null;
@@ -230,19 +229,19 @@ interface Typed {
   readonly image: string | null;
 }
 
-function differencesOf(now: UserPage, typed: Typed): Difference[] {
+function differencesOf(stored: UserPage, input: ProfileInput): Difference[] {
   const interestLabel = (interest: string) =>
     getSportByInterest(sports, interest)?.shortLabel ?? interest;
-  const pictures = { saved: now.image ? 'a picture' : 'no picture', here: 'another one' };
+  const pictures = { saved: stored.image ? 'a picture' : 'no picture', here: 'another one' };
   return [
-    { label: labels.name, saved: now.name, here: typed.name },
+    { label: labels.name, saved: stored.name, here: input.name },
     {
       label: labels.interestedIn,
-      saved: interestLabel(now.interestedIn),
-      here: interestLabel(typed.interest),
+      saved: interestLabel(stored.interestedIn),
+      here: interestLabel(input.interest),
     },
-    { label: labels.gender, saved: now.gender ?? '', here: typed.gender ?? '' },
-    ...(typed.hasPicture || now.image !== typed.image
+    { label: labels.gender, saved: stored.gender ?? '', here: input.gender ?? '' },
+    ...(input.hasPicture || stored.image !== input.image
       ? [{ label: labels.image, ...pictures }]
       : []),
   ].filter(({ saved, here }) => saved !== here);

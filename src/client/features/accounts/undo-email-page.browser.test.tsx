@@ -20,7 +20,7 @@ const open = (...addresses: (string | ReturnType<typeof opened>)[]) =>
     </MemoryRouter>,
   );
 
-test('who took an address back is told that the old password has ended', async () => {
+test('after an address was taken back, the page says that the old password has ended', async () => {
   answerCalls({ 'PATCH /users/email/undo': () => ({ _id: 'u1' }) });
   const page = await open(opened('abcdefghijklmnopqrst-_'));
   await page.getByRole('button', { name: 'Take it back' }).click();
@@ -31,14 +31,14 @@ test('who took an address back is told that the old password has ended', async (
 test.each([
   ['without its secret', '/undoEmail'],
   ['cut off', opened('abc')],
-])('a link that came %s is called incomplete, and nothing is asked', async (_, address) => {
+])('a link that is %s is reported as incomplete, without a form', async (_, address) => {
   const page = await open(address);
   await expect.element(page.getByText(/^This link is incomplete\. Copy all of it/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'settings' })).toBeVisible();
 });
 
-test('who only forgot it is told that it keeps working', async () => {
+test('without an undone change, the page says that the old password keeps working', async () => {
   const page = await open('/forgotPassword');
   await expect.element(page.getByText(/the old one keeps working/)).toBeVisible();
 });

@@ -10,26 +10,25 @@ import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { undoEmail } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
-import { AuthPageLayout } from './auth-page-layout.tsx';
-import { passwordEnded } from './ended-password.ts';
-import { incompleteLink } from './incomplete-link.ts';
+import { AuthPageLayout, incompleteLink } from './auth-page-layout.tsx';
+import { passwordEnded } from './return-path.ts';
 
 export function meta() {
   return [{ title: pageTitles['/undoEmail'] }];
 }
 
 /**
- * Target of the link mailed to an old address. Asks first, as link scanners must not end sessions
- * (docs/product/accounts.md#change-of-address).
+ * Target of the link mailed to an old address. Requires a click, because mail scanners that open
+ * links must not end sessions (docs/product/accounts.md#change-of-address).
  */
 export default function UndoEmailPage() {
   const secret = parseLinkSecret(readMailedLink(useLocation())?.fragment);
-  return secret === null ? <Incomplete /> : <Undoing secret={secret} />;
+  return secret === null ? <IncompleteLink /> : <UndoForm secret={secret} />;
 }
 
 const title = 'Take your email back';
 
-function Incomplete() {
+function IncompleteLink() {
   return (
     <AuthPageLayout
       title={title}
@@ -45,16 +44,16 @@ function Incomplete() {
   );
 }
 
-function Undoing({ secret }: { readonly secret: string }) {
+function UndoForm({ secret }: { readonly secret: string }) {
   const navigate = useNavigate();
 
   async function send(): Promise<Record<string, never> | null> {
-    const answer = await undoEmail(secret);
-    if (!answer.ok) {
-      showNotice(errorNotice(noticesOf('PATCH /users/email/undo'), answer.problem));
+    const result = await undoEmail(secret);
+    if (!result.ok) {
+      showNotice(errorNotice(noticesOf('PATCH /users/email/undo'), result.problem));
       return {};
     }
-    clearSessionOf(answer.data._id);
+    clearSessionOf(result.data._id);
     showNotice(notices.emailUndone);
     await navigate(href('/forgotPassword'), { replace: true, state: passwordEnded });
     return null;

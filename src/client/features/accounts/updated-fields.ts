@@ -1,22 +1,20 @@
 import type { UpdateAnswer } from '#contract/calls/own-account.ts';
 
 interface UpdatedFields<Name extends string> {
-  /** Updated fields in the answer's order. */
   readonly updated: readonly Name[];
-  /** True if something was not saved. */
   readonly failed: boolean;
 }
 
-/** One flag object for each sent field. */
+/** Reads the response, which has one object with a flag for each sent field. */
 export function readUpdate<Name extends string>({ testUpdate }: UpdateAnswer): UpdatedFields<Name> {
   const flags = testUpdate.flatMap((flag) => Object.entries(flag)) as [Name, boolean][];
   return {
-    updated: flags.flatMap(([field, done]) => (done ? [field] : [])),
-    failed: flags.some(([, done]) => !done),
+    updated: flags.flatMap(([field, isSaved]) => (isSaved ? [field] : [])),
+    failed: flags.some(([, isSaved]) => !isSaved),
   };
 }
 
-/** True if anything is left to send. */
+/** Deletes fields that equal the stored ones. Returns true if any field is left to send. */
 export function dropUnchanged(
   data: FormData,
   stored: { readonly [field: string]: string },

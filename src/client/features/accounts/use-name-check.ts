@@ -6,44 +6,43 @@ import { registerForm } from '#contract/forms.ts';
 import { checkName } from './account-calls.ts';
 
 const field = registerForm.name;
-/** Milliseconds without typing before a name is checked. */
-const pause = 600;
+/** Debounce of the check, in milliseconds. */
+const checkDelay = 600;
 
-/** Null if not asked or inconclusive. */
-export type NameAnswer =
+/** Null if the name was not checked or the check was inconclusive. */
+export type NameCheck =
   | { readonly free: true }
   | { readonly free: false; readonly sentence: string }
   | null;
 
 /**
- * Checks a valid name after typing pauses, except the fan's current name, `own`. Answers count for
- * their name only. Without one, as over the rate limit, the form shows nothing
- * (docs/product/accounts.md#registration).
+ * Checks whether a valid name is free, except the fan's current name. A failed check, such as one
+ * over the rate limit, is ignored (docs/product/accounts.md#registration).
  */
-export function useNameCheck(typed: string, own: string | null = null): NameAnswer {
+export function useNameCheck(typed: string, currentName: string | null = null): NameCheck {
   const name = cleanText(field, typed);
-  const asked = useDebouncedValue(name, pause);
-  const [answer, setAnswer] = useState<{ name: string; says: NameAnswer }>();
+  const debouncedName = useDebouncedValue(name, checkDelay);
+  const [checked, setChecked] = useState<{ name: string; check: NameCheck }>();
 
   useEffect(() => {
-    if (asked === own || checkText(field, asked)) return;
-    let current = true;
-    void checkName(asked).then((result) => {
-      if (!current) return;
+    if (debouncedName === currentName || checkText(field, debouncedName)) return;
+    let isCancelled = false;
+    void checkName(debouncedName).then((result) => {
+      if (isCancelled) return;
       if (result.ok) {
         const { free, reserved } = result.data;
         const sentence = reserved ? reservedName : takenName;
-        setAnswer({ name: asked, says: free ? { free } : { free, sentence } });
+        setChecked({ name: debouncedName, check: free ? { free } : { free, sentence } });
         return;
       }
       const sentence = errorSentences(result.problem, { name: field.label }).name;
       if (result.problem.code === 'invalid' && sentence)
-        setAnswer({ name: asked, says: { free: false, sentence } });
+        setChecked({ name: debouncedName, check: { free: false, sentence } });
     });
     return () => {
-      current = false;
+      isCancelled = true;
     };
-  }, [asked, own]);
+  }, [debouncedName, currentName]);
 
-  return answer?.name === name && name !== own ? answer.says : null;
+  return checked?.name === name && name !== currentName ? checked.check : null;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './legal-page.module.css';
 
-interface Props {
+interface LegalPageProps {
   readonly title: string;
   readonly lead: ReactNode;
-  /** Date of the last change, ISO. */
+  /** ISO date of the last change. */
   readonly updated: string;
   readonly children: ReactNode;
 }
 
-export function LegalPage({ title, lead, updated, children }: Props) {
+export function LegalPage({ title, lead, updated, children }: LegalPageProps) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import PrivacyPage from './privacy-page.tsx';
 
-test('strangers are said to see how many like a lineup, members who (docs/product/likes.md#likes)', () => {
+test('visitors see how many fans like a lineup, and members see who (docs/product/likes.md#likes)', () => {
   const page = renderToStaticMarkup(
     <MemoryRouter>
       <PrivacyPage />

@@ -10,8 +10,8 @@ import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 import { storedData } from './stored-data.ts';
 
-/** Contents of each local storage key. The type requires a line for each. */
-const local: Readonly<Record<StorageName, string>> = {
+/** Contents of each local storage key. The type requires a text for every key. */
+const storageContents: Readonly<Record<StorageName, string>> = {
   user: 'Who is signed in: a key for the session, name, email, picture, interest, gender, role, and whether it was by a temporary password. Gone when you log out.',
   registration:
     'The answer to your registration, until you have verified it. No code, no password.',
@@ -27,7 +27,7 @@ const local: Readonly<Record<StorageName, string>> = {
   draft:
     'An Eleven or Podium that you build and have not saved: its name and your picks. It never leaves your browser, and is gone once you save it, log out or delete your account.',
 };
-const endings: Partial<Record<StorageName, string>> = { draft: '…' };
+const keySuffixes: Partial<Record<StorageName, string>> = { draft: '…' };
 
 export function meta() {
   return [{ title: pageTitles['/privacy'] }];
@@ -97,15 +97,15 @@ export default function PrivacyPage() {
             </tr>
           </thead>
           <tbody>
-            {(Object.keys(local) as StorageName[]).map((name) => (
+            {(Object.keys(storageContents) as StorageName[]).map((name) => (
               <tr key={name}>
                 <th scope="row">
                   <code>
                     {storageKeys[name]}
-                    {endings[name]}
+                    {keySuffixes[name]}
                   </code>
                 </th>
-                <td data-label="What it holds">{local[name]}</td>
+                <td data-label="What it holds">{storageContents[name]}</td>
               </tr>
             ))}
           </tbody>

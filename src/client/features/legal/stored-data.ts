@@ -3,9 +3,9 @@ import type { StoredData } from '#contract/privacy.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * Personal data stored by the server. Computed at build time, so that the browser gets only these
- * lines without the related calls (`workedOut` in vite.config.ts).
+ * Personal data that the server stores. Computed at build time, so that browsers do not load the
+ * descriptions of all calls (`workedOut` in vite.config.ts).
  */
 export const storedData: readonly Omit<StoredData, 'tables'>[] = storedDataOf(sports).map(
-  ({ tables: _, ...line }) => line,
+  ({ tables: _, ...data }) => data,
 );

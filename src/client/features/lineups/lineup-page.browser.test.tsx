@@ -33,7 +33,7 @@ async function show(lineup: Lineup, id: string) {
 const codes: readonly ErrorCode[] = ['itemNotFound', 'internal'];
 
 test.each(lineupsOf(sports).flatMap((lineup) => codes.map((code) => ({ lineup, code }))))(
-  'in place of a page that was refused stands why: $lineup.labels.one, $code',
+  'a refused page shows the reason: $lineup.labels.one, $code',
   async ({ lineup, code }) => {
     signIn('Ana');
     answerCalls({ [`GET ${lineup.api.base}/none`]: () => refusal(code) });
@@ -47,7 +47,7 @@ test.each(lineupsOf(sports).flatMap((lineup) => codes.map((code) => ({ lineup, c
   },
 );
 
-test('on a phone the count of likes is beside the button', async () => {
+test('on a phone the number of likes is beside the button', async () => {
   // Width of the main column on a 390 px phone.
   await screen.viewport(358, 844);
   onTestFinished(() => screen.viewport(1280, 800));

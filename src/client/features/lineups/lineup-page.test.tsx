@@ -45,7 +45,7 @@ test.each([
   { edit: false, delete: true },
   { edit: true, delete: false },
   { edit: false, delete: false },
-])('a Podium offers what its viewer may do: %j', (can) => {
+])('a Podium offers the actions that the viewer may take: %j', (can) => {
   const html = draw(can);
   expect(html).toMatch(/<h1[^>]* translate="no"[^>]*>Los míos</);
   expect(html.includes('Update Podium')).toBe(can.edit);

@@ -16,20 +16,18 @@ import { LineupOutline } from '#client/frames/lineup-outline.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { likesText } from '#client/likes/likes-text.ts';
-import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
+import { requireBoard } from '#client/lineups/boards.ts';
 import { slotItemsOf } from '#client/lineups/building/slot-items.ts';
 import { StartFrom, StartFromLine } from '#client/lineups/building/start-from.tsx';
 import { BuilderButton, LineupsButton } from '#client/lineups/gallery/lineup-links.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/errors/page-error.tsx';
-import { NamesMarked } from '#client/lists/names-marked.tsx';
 import { Fans } from '#client/people/fans-line-part.tsx';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Name } from '#client/ui/name.tsx';
 import { Skeleton } from '#client/ui/states/skeleton.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/errors/error-pages.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupDetail } from '#contract/lineups/lineup-items.ts';
@@ -40,8 +38,8 @@ import { Board } from './board/lineup-board.tsx';
 import { SlotContent } from './board/slot-content.tsx';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
-import { statText } from './lineup-text.ts';
 import { MoreLineups } from './more-lineups.tsx';
+import { OccupantList } from './occupant-list.tsx';
 import { requireLineupAt } from './route-lineup.ts';
 import { StartedFrom } from './started-from.tsx';
 import { TotalsList } from './totals-list.tsx';
@@ -52,27 +50,24 @@ import { VersionsSection } from './versions/versions-section.tsx';
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
-  const found = requireLineupAt(pattern);
+  const route = requireLineupAt(pattern);
   await waitForData(
-    queryClient.ensureQueryData(lineupQuery(found.lineup, id)),
-    // On an initial load the lineup may not exist, so nothing else is requested.
+    queryClient.ensureQueryData(lineupQuery(route.lineup, id)),
+    // On an initial load the lineup may not exist, so its comments are not requested yet.
     ...(isInitialLoad() ? [] : [queryClient.ensureQueryData(commentsQuery(id, 1))]),
   );
-  return found;
+  return route;
 }
 
-/**
- * Page of an Eleven or a Podium: its members and the fans' reactions. Public
- * (docs/product/lineups.md#lineup-pages).
- */
+/** Public page of an Eleven or a Podium (docs/product/lineups.md#lineup-pages). */
 export default function LineupPage({
   params: { id },
   loaderData: { lineup, sport },
 }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const isVerified = useViewer()?.verified === true;
-  const query = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
+  const query = useQuery({ ...lineupQuery(lineup, id), enabled: isHydrated });
   const { data, error } = query;
   return (
     <div data-sport={sport.name}>
@@ -93,7 +88,7 @@ export default function LineupPage({
   );
 }
 
-/** Keeps the name from the initial HTML, if present, until the data loads. */
+/** Shows the name from the initial HTML, if present, until the data is loaded. */
 function Pending({ lineup, path }: { lineup: Lineup; path: string }) {
   const skeleton = <Skeleton className={styles.pending} />;
   if (firstTextsAt(path).lineup === undefined)
@@ -138,12 +133,12 @@ interface LineupViewProps {
 export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const slotItems = slotItemsOf(lineup, shown?.built ?? item);
-  const before = shown?.changes?.before;
+  const previousItems = shown?.changes?.before;
   const mayLike = can(useViewer(), 'like', null);
-  // Storage is unread before hydration, so no controls are offered.
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const user = useSession();
-  const isVisitor = user === null && hydrated;
+  // The session is not known before hydration.
+  const isVisitor = user === null && isHydrated;
   return (
     <LineupFrame
       layout={requireBoard(lineup).layout.type}
@@ -155,14 +150,14 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
               onPresent={() => title.current?.focus({ preventScroll: true })}
             />
           )}
-          {/* Hidden from screen readers: the list beside it has the same names and links. */}
+          {/* The list beside the board gives screen readers the same names and links. */}
           <div aria-hidden="true">
             <Board lineup={lineup} slotItems={slotItems}>
               {(slot) => {
                 const occupant = slotItems[slot.name] ?? null;
-                const isChanged = before?.has(slot.name) || undefined;
+                const isChanged = previousItems?.has(slot.name) || undefined;
                 const content = (
-                  <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} open="Open" />
+                  <SlotContent lineup={lineup} slot={slot} slotItems={slotItems} openText="Open" />
                 );
                 return occupant ? (
                   <ItemLink
@@ -252,44 +247,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           <Fans of={lineup} item={item} />
         </div>
       )}
-      <dl className={styles.occupants}>
-        {lineup.slots.map((slot) => {
-          const occupant = slotItems[slot.name];
-          const change = before?.get(slot.name);
-          return (
-            <div key={slot.name}>
-              <dt>{slot.label}</dt>
-              <dd>
-                {occupant ? (
-                  <ItemLink of={lineup.of} id={occupant._id}>
-                    <Name>{occupant.name}</Name>
-                  </ItemLink>
-                ) : (
-                  <span>open</span>
-                )}
-                {occupant && (
-                  <span className={styles.beside}>
-                    {' '}
-                    <Name>{slotSubtitle(lineup, occupant)}</Name>
-                  </span>
-                )}
-                {occupant && <VisuallyHidden> {statText(lineup, occupant)}</VisuallyHidden>}
-                {change !== undefined && (
-                  <span className={styles.change}>
-                    {change ? (
-                      <NamesMarked
-                        names={[change.name]}
-                      >{` instead of ${change.name}`}</NamesMarked>
-                    ) : (
-                      ' was open'
-                    )}
-                  </span>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <OccupantList lineup={lineup} slotItems={slotItems} previousItems={previousItems} />
     </LineupFrame>
   );
 }

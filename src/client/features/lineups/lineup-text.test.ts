@@ -23,17 +23,17 @@ const bastoni: SlotItem = {
   rating: 87,
 };
 
-test('who was dropped in a wrong place is told where to', () => {
-  const back = { ...bastoni, position: 'centre-back' };
-  expect(fittingPlacesText(eleven, back)).toBe(
+test('a drop on a wrong place names the fitting places', () => {
+  const centreBack = { ...bastoni, position: 'centre-back' };
+  expect(fittingPlacesText(eleven, centreBack)).toBe(
     'Alessandro Bastoni may stand at centre-back 1 or centre-back 2',
   );
-  expect(fittingPlacesText(podium, back)).toBe(
+  expect(fittingPlacesText(podium, centreBack)).toBe(
     'Alessandro Bastoni may stand at first place, second place, or third place',
   );
 });
 
-test('a slot is named by who stands in it', () => {
+test('the name of a slot includes its occupant', () => {
   expect(slotDescription(eleven, slot, bastoni)).toBe(
     'Centre-back 1, Alessandro Bastoni, Inter, rating 87',
   );
@@ -49,7 +49,7 @@ test('a slot is named by who stands in it', () => {
   ).toBe('Centre-back 1, Marc, Ducati, 545 points');
 });
 
-test('the board alone says which number goes with a name', () => {
+test('the board determines the number beside a name', () => {
   const marc = { _id: 'r', name: 'Marc', image: null, team: 'Ducati', rating: 95, points: 545 };
   expect(slotDescription(podium, slot, marc)).toBe('Centre-back 1, Marc, Ducati, 545 points');
   expect(slotDescription(eleven, slot, { ...bastoni, rating: null })).toBe(
@@ -57,21 +57,21 @@ test('the board alone says which number goes with a name', () => {
   );
 });
 
-test('a list of nobody says so in the words of its kind', () => {
+test('the text of an empty list names the kind', () => {
   expect(emptyText(podium, slot, 'zz')).toBe('No rider with this name.');
   expect(emptyText(podium, slot, '')).toBe('No riders found');
   const place = { ...slot, position: 'centre-back' };
   expect(emptyText(eleven, place, 'zz')).toBe('No centre-back with this name.');
 });
 
-test('what the server refuses goes on from its field, unless it stands by itself', () => {
+test('an issue begins with its field unless it is a full sentence', () => {
   expect(issueText({ field: 'name', message: 'needs a letter or a digit' })).toBe(
     'The name needs a letter or a digit.',
   );
   expect(issueText({ field: 'rol', message: 'Not of this form' })).toBe('Not of this form.');
 });
 
-test('what is missing is said in words', () => {
+test('open slots are listed by name', () => {
   const someone = Object.fromEntries(eleven.slots.map(({ name }) => [name, bastoni]));
   expect(openSlotsText(eleven, { ...someone, leftback: null, forward3: null })).toBe(
     'Open: left-back, forward 3.',
@@ -82,7 +82,7 @@ test('what is missing is said in words', () => {
   expect(possibleSlotsText(2)).toBe('2 possible places');
 });
 
-test('a slot that lost who stood there says whom, where known, and why', () => {
+test('a removal names the item, if known, and the reason', () => {
   expect(removalText(eleven, slot, bastoni, 'gone')).toBe(
     'Centre-back 1 is open again: Alessandro Bastoni is no longer in the catalogue.',
   );

@@ -9,7 +9,7 @@ import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineups/lineup-items.ts';
 import { openSlots } from './board/slot-navigation.ts';
 
-/** Accessible name of a slot: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
+/** Formats the accessible name of a slot: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
   if (!item) return `${slot.label}, empty`;
   const subtitle = slotSubtitle(lineup, item);
@@ -18,7 +18,7 @@ export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | nul
     .join(', ');
 }
 
-/** Spoken form of the board's number: 'rating 87', or with a unit '545 points'. */
+/** Formats a stat for screen readers: 'rating 87', or '545 points' if it has a unit. */
 export function statText(lineup: Lineup, item: SlotItem): string | null {
   const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
@@ -27,7 +27,7 @@ export function statText(lineup: Lineup, item: SlotItem): string | null {
   return unit ? `${value} ${label}` : `${label} ${value}`;
 }
 
-/** List of open slots: 'Open: left-back, forward 3.', or null if all are filled. */
+/** Formats 'Open: left-back, forward 3.', or null if all slots are filled. */
 export function openSlotsText(lineup: Lineup, slotItems: SlotItems): string | null {
   const open = openSlots(lineup, slotItems).map(({ label }) => lowerFirst(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
@@ -42,14 +42,14 @@ export function removalText(
   item: SlotItem | null,
   reason: RemovalReason,
 ): string {
-  const who = item ? isolated(item.name) : `the ${lineup.of.labels.one} who was there`;
-  const why = reason === 'gone' ? 'is no longer in the catalogue' : 'no longer fits there';
-  return `${slot.label} is open again: ${who} ${why}.`;
+  const subject = item ? isolated(item.name) : `the ${lineup.of.labels.one} who was there`;
+  const cause = reason === 'gone' ? 'is no longer in the catalogue' : 'no longer fits there';
+  return `${slot.label} is open again: ${subject} ${cause}.`;
 }
 
-/** Text of an empty list: 'No players found', 'No midfielder with this name.' */
-export function emptyText({ of }: Lineup, slot: Slot, search: string): string {
-  const { one, many } = of.labels;
+/** Formats 'No players found', or 'No midfielder with this name.' for a search. */
+export function emptyText(lineup: Lineup, slot: Slot, search: string): string {
+  const { one, many } = lineup.of.labels;
   return search ? `No ${slot.position ?? one} with this name.` : `No ${many} found`;
 }
 
@@ -60,20 +60,20 @@ export function issueText({ field, message }: Issue): string {
 export function differencesOf(
   lineup: Lineup,
   saved: LineupSummary,
-  here: { readonly name: string; readonly slotItems: SlotItems },
+  current: { readonly name: string; readonly slotItems: SlotItems },
 ): Difference[] {
   const slots = lineup.slots.map((slot) => ({
     label: slot.label,
     saved: getSlotItem(saved, slot)?.name ?? 'open',
-    here: here.slotItems[slot.name]?.name ?? 'open',
+    here: current.slotItems[slot.name]?.name ?? 'open',
   }));
-  const all = [{ label: 'Name', saved: saved.name, here: here.name }, ...slots];
-  return all.filter((one) => one.saved !== one.here);
+  const fields = [{ label: 'Name', saved: saved.name, here: current.name }, ...slots];
+  return fields.filter(({ saved, here }) => saved !== here);
 }
 
 export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
-  const { length } = lineup.slots;
-  return `${length - openSlots(lineup, slotItems).length} of ${length}`;
+  const total = lineup.slots.length;
+  return `${total - openSlots(lineup, slotItems).length} of ${total}`;
 }
 
 export function fittingPlacesText(lineup: Lineup, item: SlotItem): string {

@@ -26,7 +26,7 @@ async function show(...names: readonly string[]) {
   return { page, cards: page.getByRole('heading', { level: 3 }) };
 }
 
-test('two others stand beside a lineup, never that one itself', async () => {
+test('a lineup page lists two other lineups', async () => {
   const { page, cards } = await show('Los otros', 'Los míos', 'Los de siempre');
   await expect.element(page.getByRole('heading', { name: 'More Podiums' })).toBeVisible();
   expect(cards.elements().map(({ textContent }) => textContent)).toEqual([

@@ -4,12 +4,12 @@ import { LineupCard } from '#client/lineups/gallery/lineup-card.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './more-lineups.module.css';
 
-const size = 2;
+const maxOthers = 2;
 
-/** Two of the most liked lineups, except the current one. For verified users only. */
+/** Most liked lineups, except the current one. Only verified users may list lineups. */
 export function MoreLineups({ lineup, except }: { lineup: Lineup; except: string }) {
-  const { data } = useQuery(lineupsQuery(lineup, { page: 1, sort: '-likes' }, size + 1));
-  const others = data?.data.filter(({ _id }) => _id !== except).slice(0, size) ?? [];
+  const { data } = useQuery(lineupsQuery(lineup, { page: 1, sort: '-likes' }, maxOthers + 1));
+  const others = data?.data.filter(({ _id }) => _id !== except).slice(0, maxOthers) ?? [];
   if (others.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="more-lineups-heading">

@@ -2,10 +2,7 @@ import { lineupsOf, type Sport } from '#contract/kinds/sport.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import { sports } from '#sports/index.ts';
 
-/**
- * Returns the lineup and sport with a page at the route pattern, such as '/eleven/:id'. Throws for
- * any other.
- */
+/** Finds the lineup and sport of a route pattern, such as '/eleven/:id'. Throws if there is none. */
 export function requireLineupAt(pattern: string): {
   readonly lineup: Lineup;
   readonly sport: Sport;

@@ -18,7 +18,7 @@ const texts = (...players: (SlotItem | null)[]) =>
     ({ text }) => text,
   );
 
-test('ratings and ages are averaged, values added up, rounded to a tenth', () => {
+test('ratings and ages are averaged and values are added, rounded to a tenth', () => {
   expect(
     texts(
       player({ rating: 87, age: 26, marketvalue: 70.26 }),
@@ -28,7 +28,7 @@ test('ratings and ages are averaged, values added up, rounded to a tenth', () =>
   ).toEqual(['87.0', '29.3', '70.6']);
 });
 
-test('who lacks a number, and who is not there, counts for nothing in that number alone', () => {
+test('players without a number and open slots are left out of that total only', () => {
   expect(
     texts(
       player({ rating: 87, age: null, marketvalue: 12 }),
@@ -39,7 +39,7 @@ test('who lacks a number, and who is not there, counts for nothing in that numbe
   ).toEqual(['88.5', '21.5', '12']);
 });
 
-test('a total says for how many of those placed it is known, where that is not for all', () => {
+test('a total says how many of the placed players have a value, if not all', () => {
   const players = [
     player({ rating: 87, age: 20, marketvalue: 1200 }),
     player({ rating: 90, age: 23 }),
@@ -58,11 +58,11 @@ test('a total says for how many of those placed it is known, where that is not f
   });
 });
 
-test('a zero is a number', () => {
+test('zero counts as a value', () => {
   expect(texts(player({ rating: 0, marketvalue: 0 }))).toEqual(['0.0', '–', '0']);
 });
 
-test('before anyone is placed there is nothing to show', () => {
+test('totals without players are blank', () => {
   expect(totalsOf(board, createEmptySlotItems(eleven))).toEqual([
     { label: 'Average rating', text: '–', unit: '', note: null },
     { label: 'Average age', text: '–', unit: '', note: null },

@@ -1,7 +1,16 @@
 import { IconCheck, IconSquare } from '@tabler/icons-react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { passwordRules } from '#contract/accounts.ts';
 import styles from './password-checklist.module.css';
-import { checkRules } from './password-rules.ts';
+
+interface CheckedRule {
+  readonly label: string;
+  readonly met: boolean;
+}
+
+export function checkRules(password: string): CheckedRule[] {
+  return passwordRules.map(({ label, pattern }) => ({ label, met: pattern.test(password) }));
+}
 
 export function PasswordChecklist({ password }: { readonly password: string }) {
   return (

@@ -3,7 +3,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeField } from './code-field.tsx';
 
-test('a paste that is not clear says so, and leaves what was typed', async () => {
+test('an ambiguous paste is reported and keeps the typed digits', async () => {
   const page = await render(
     <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />,
   );
@@ -21,7 +21,7 @@ test('a paste that is not clear says so, and leaves what was typed', async () =>
   await expect.element(input).toHaveValue('123456');
 });
 
-test('the digits are changed at their end only, where the next cell is drawn', async () => {
+test('digits can only be edited at their end', async () => {
   const page = await render(
     <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />,
   );
@@ -40,7 +40,7 @@ test('the digits are changed at their end only, where the next cell is drawn', a
   await expect.element(input).toHaveValue('');
 });
 
-test('a paste is an input to the form, which takes its error away', async () => {
+test('a paste clears the error of the form', async () => {
   const onInput = vi.fn();
   const page = await render(
     <form onInput={onInput}>
@@ -55,7 +55,7 @@ test('a paste is an input to the form, which takes its error away', async () => 
   expect(onInput).toHaveBeenCalledOnce();
 });
 
-test('digits of an input method are taken once it has composed them', async () => {
+test('digits of an input method are read after the composition', async () => {
   const page = await render(
     <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />,
   );

@@ -8,22 +8,27 @@ import {
 import { classNames } from '#client/ui/class-names.ts';
 import { FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import styles from './code-field.module.css';
-import { codeLength, pastedDigits, typedDigits, typedError } from './confirmation-code.ts';
+import {
+  checkDigits,
+  codeLength,
+  parsePastedDigits,
+  parseTypedDigits,
+} from './confirmation-code.ts';
 
 const positions = Array.from({ length: codeLength }, (_, index) => index);
 
-/** Ambiguous digits must not be guessed. */
-const unclearPaste = 'Paste only the six digits';
+const ambiguousPaste = 'Paste only the six digits';
 
 interface CellsProps {
   readonly digits: string;
-  readonly asked?: boolean;
+  /** Splits the code into two groups, for the question whether the code is right. */
+  readonly grouped?: boolean;
 }
 
-export function CodeCells({ digits, asked = false }: CellsProps) {
+export function CodeCells({ digits, grouped = false }: CellsProps) {
   return (
     <span
-      className={classNames(styles.cells, asked && styles.asked)}
+      className={classNames(styles.cells, grouped && styles.grouped)}
       translate="no"
       aria-hidden="true"
     >
@@ -41,7 +46,7 @@ export function CodeCells({ digits, asked = false }: CellsProps) {
   );
 }
 
-interface Props {
+interface CodeFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
   readonly help: string;
@@ -49,35 +54,32 @@ interface Props {
   readonly describedBy: string;
 }
 
-/** Single input, named 'confirmationCode', drawn as six cells; a paste fills all. */
-export function CodeField({ ref, label, help, error: refused, describedBy }: Props) {
+/** Input named 'confirmationCode' that is drawn as six cells. */
+export function CodeField({ ref, label, help, error: refused, describedBy }: CodeFieldProps) {
   const [digits, setDigits] = useState('');
-  const [unclear, setUnclear] = useState(false);
-  const error = typedError(digits) ?? (unclear ? unclearPaste : refused);
+  const [isAmbiguous, setAmbiguous] = useState(false);
+  const error = checkDigits(digits) ?? (isAmbiguous ? ambiguousPaste : refused);
   const frame = useFieldFrame({ label, help, error });
 
-  function onInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
-    setUnclear(false);
-    // Changing text during IME composition would type it again.
+  function handleInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
+    setAmbiguous(false);
+    // Replacing the text during IME composition would insert the composed text twice.
     const isComposed = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-    setDigits(isComposed ? currentTarget.value : typedDigits(currentTarget.value));
+    setDigits(isComposed ? currentTarget.value : parseTypedDigits(currentTarget.value));
   }
-  /**
-   * Caret and selection are invisible, so edits in the middle would go unnoticed. Selecting all
-   * stays possible.
-   */
+  /** Allows no caret in the middle, because the caret is invisible. Selecting all is possible. */
   function moveToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd, value } = currentTarget;
     const isAllSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
     if (!isAllSelected) currentTarget.setSelectionRange(codeLength, codeLength);
   }
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
-    const pasted = pastedDigits(event.clipboardData.getData('text'));
-    setUnclear(pasted === null);
+    const pasted = parsePastedDigits(event.clipboardData.getData('text'));
+    setAmbiguous(pasted === null);
     if (pasted === null) return;
     setDigits(pasted);
-    // Makes the form clear its error for the previous digits.
+    // The form clears the error for the previous digits on input events.
     event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -95,13 +97,12 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          // Not marked as required (docs/product/accounts.md#codes); a notice reports an empty
-          // field.
+          // The form reports an empty field itself (docs/product/accounts.md#codes).
           maxLength={codeLength}
           value={digits}
-          onChange={onInput}
-          onPaste={onPaste}
-          onCompositionEnd={onInput}
+          onChange={handleInput}
+          onPaste={handlePaste}
+          onCompositionEnd={handleInput}
           onKeyDown={moveToEnd}
           onSelect={moveToEnd}
         />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  groupedCode,
-  pastedDigits,
-  readCode,
-  typedDigits,
-  typedError,
+  checkDigits,
+  formatCode,
+  parseCode,
+  parsePastedDigits,
+  parseTypedDigits,
 } from './confirmation-code.ts';
 
 test.each([
@@ -15,14 +15,14 @@ test.each([
   ['999999', 999999],
   ['１２３４５６', 123456],
   ['۱۲۳ ۴۵۶', 123456],
-])('"%s" is sent as %d', (text, code) => {
-  expect(readCode(text)).toBe(code);
+])('"%s" is parsed as %d', (text, code) => {
+  expect(parseCode(text)).toBe(code);
 });
 
 test.each(['', '   ', '12345', '1234567', '012345', '12e456', '1234.6', 'abcdef', '-12345'])(
-  '"%s" is not sent',
+  '"%s" is not a code',
   (text) => {
-    expect(readCode(text)).toBeNull();
+    expect(parseCode(text)).toBeNull();
   },
 );
 
@@ -39,21 +39,21 @@ test.each([
   ['482913 or 482914', null],
   ['4 8 2 9 1 3', null],
   ['', null],
-])('%j pasted is %j', (text, digits) => {
-  expect(pastedDigits(text)).toBe(digits);
+])('a paste of %j is read as %j', (text, digits) => {
+  expect(parsePastedDigits(text)).toBe(digits);
 });
 
-test('only digits are typed, of any script, six of them', () => {
-  expect(typedDigits('4a8 2-٩１.۳７')).toBe('482913');
-  expect(typedDigits('48291355')).toBe('482913');
+test('typed text is reduced to six digits of any script', () => {
+  expect(parseTypedDigits('4a8 2-٩１.۳７')).toBe('482913');
+  expect(parseTypedDigits('48291355')).toBe('482913');
 });
 
-test('a code that begins with 0 is none as soon as it is typed', () => {
+test('a code that begins with 0 is refused from the first digit', () => {
   for (const digits of ['0', '000000', '012345'])
-    expect(typedError(digits)).toBe('A code never begins with 0.');
-  for (const digits of ['', '1', '100000']) expect(typedError(digits)).toBeUndefined();
+    expect(checkDigits(digits)).toBe('A code never begins with 0.');
+  for (const digits of ['', '1', '100000']) expect(checkDigits(digits)).toBeUndefined();
 });
 
-test('a code is asked back as it is read aloud', () => {
-  expect(groupedCode(482913)).toBe('482 913');
+test('a code is formatted in two groups', () => {
+  expect(formatCode(482913)).toBe('482 913');
 });

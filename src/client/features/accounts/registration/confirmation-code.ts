@@ -4,37 +4,31 @@ import { plainDigits } from '#contract/plain-digits.ts';
 
 export const codeLength = 6;
 
-/**
- * Ignores spaces and hyphens. Null if it is not a code and must not be sent, as a wrong code
- * deletes the account.
- */
-export function readCode(text: string): number | null {
+/** Parses a code, which may contain spaces and hyphens. Null for anything else. */
+export function parseCode(text: string): number | null {
   const field = codeForm.confirmationCode;
   return checkText(field, text) ? null : Number.parseInt(cleanText(field, text), 10);
 }
 
-/** First six digits of the typed text. */
-export function typedDigits(text: string): string {
+export function parseTypedDigits(text: string): string {
   return plainDigits(text)
     .replaceAll(/[^0-9]/g, '')
     .slice(0, codeLength);
 }
 
-/**
- * Code in a pasted text, such as '482 913'. Null for none or several, as codes must not be guessed.
- */
-export function pastedDigits(text: string): string | null {
-  const found = plainDigits(text).match(/(?<![0-9])[0-9]{3}[\s-]?[0-9]{3}(?![0-9])/g) ?? [];
-  return found.length === 1 ? typedDigits(found[0]) : null;
+/** Extracts the only code of a pasted text, such as '482 913'. Null for none or several. */
+export function parsePastedDigits(text: string): string | null {
+  const codes = plainDigits(text).match(/(?<![0-9])[0-9]{3}[\s-]?[0-9]{3}(?![0-9])/g) ?? [];
+  return codes.length === 1 ? parseTypedDigits(codes[0]) : null;
 }
 
-/** Undefined if the digits may become a code. */
-export function typedError(digits: string): string | undefined {
+/** Checks an incomplete code. Undefined if more digits may complete it. */
+export function checkDigits(digits: string): string | undefined {
   return digits.startsWith('0') ? codeStartsWithZero : undefined;
 }
 
-/** '482 913'. */
-export function groupedCode(code: number): string {
+/** Formats '482 913'. */
+export function formatCode(code: number): string {
   const digits = String(code);
   return `${digits.slice(0, 3)} ${digits.slice(3)}`;
 }

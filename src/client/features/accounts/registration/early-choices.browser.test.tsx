@@ -9,7 +9,7 @@ import RegisterPage from './register-page.tsx';
 
 const register = 'POST /users/registerRedirect';
 
-test('what was chosen in the built page before its scripts came is kept, seen and sent', async () => {
+test('choices from before hydration are kept, displayed and sent', async () => {
   localStorage.clear();
   const sent = answerCalls({
     [register]: () => refusal('duplicateUser'),
@@ -20,10 +20,10 @@ test('what was chosen in the built page before its scripts came is kept, seen an
       <RegisterPage />
     </MemoryRouter>
   );
-  const built = document.createElement('div');
-  built.innerHTML = renderToString(form);
-  document.body.append(built);
-  onTestFinished(() => built.remove());
+  const builtPage = document.createElement('div');
+  builtPage.innerHTML = renderToString(form);
+  document.body.append(builtPage);
+  onTestFinished(() => builtPage.remove());
 
   const image = page.getByLabelText(/^Image/);
   await page.getByLabelText('Name').fill('Ana Riba');
@@ -32,7 +32,7 @@ test('what was chosen in the built page before its scripts came is kept, seen an
   await image.upload(await makePictureFile('me.png'));
   await expect.element(image).toHaveAccessibleDescription(/^Choose a file/);
 
-  const root = hydrateRoot(built, form);
+  const root = hydrateRoot(builtPage, form);
   onTestFinished(() => root.unmount());
   await expect.element(image).toHaveAccessibleDescription(/^me\.png/);
   await page.getByLabelText('Email').fill('ana@example.org');

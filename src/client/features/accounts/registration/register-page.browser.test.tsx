@@ -11,7 +11,7 @@ import { sports } from '#sports/index.ts';
 import { answerCalls, refusal } from '#tests/support/browser/browser-answers.ts';
 import { seeNotice } from '#tests/support/browser/browser-notices.ts';
 import RegisterPage from './register-page.tsx';
-import { keepSignUpDraft } from './sign-up-draft.ts';
+import { writeSignUpDraft } from './sign-up-draft.ts';
 
 const register = 'POST /users/registerRedirect';
 const taken = { field: 'email', message: takenEmail };
@@ -46,7 +46,7 @@ async function show(
   };
 }
 
-test('led here, one types at once; Enter goes on to what is missing, and then sends', async () => {
+test('a link focuses the first field, and Enter focuses the next missing one, then submits', async () => {
   const sent = answerCalls({
     [register]: () => refusal('duplicateUser'),
     'POST /users/checkName': () => ({ free: true, reserved: false }),
@@ -71,14 +71,14 @@ test('led here, one types at once; Enter goes on to what is missing, and then se
   await expect.poll(() => sent.filter(({ call }) => call === register)).toHaveLength(1);
 });
 
-test('a page that is opened by its address has the focus of any page', async () => {
+test('a page opened by its URL does not focus a field', async () => {
   const { name } = await show(() => refusal('internal'));
   await expect.element(name).toBeEnabled();
   await new Promise(requestAnimationFrame);
   await expect.element(name).not.toHaveFocus();
 });
 
-test('an empty form is not sent, and says what is missing at its fields alone', async () => {
+test('an empty form is not sent and reports what is missing at its fields', async () => {
   const { page, name, send, forms } = await show(() => refusal('invalidEmail', [taken]));
   await send();
   for (const sentence of Object.values(empty ?? {}))
@@ -89,7 +89,7 @@ test('an empty form is not sent, and says what is missing at its fields alone', 
   expect(forms()).toEqual([]);
 });
 
-test('that a name is taken is read as it is found, and not the help again', async () => {
+test('a taken name is announced without repeating the help', async () => {
   const { page, name } = await show(() => refusal('internal'), { free: false });
   await name.fill('Billie Ormond');
   const status = page.getByRole('status').filter({ hasText: takenName });
@@ -97,14 +97,14 @@ test('that a name is taken is read as it is found, and not the help again', asyn
   await expect.element(name).toHaveAccessibleDescription(new RegExp(`^${takenName}`));
 });
 
-test('that a name is reserved is told while it is typed, and on registering', async () => {
+test('a reserved name is reported while typing and on submit', async () => {
   const { page, name } = await show(() => refusal('internal'), { free: false, reserved: true });
   await name.fill('admin');
   await expect.element(name).toHaveAccessibleDescription(new RegExp(`^${reservedName}`));
   await expect.element(page.getByText(takenName)).not.toBeInTheDocument();
 });
 
-test('an address that has an account leads on to the login, or to a new password', async () => {
+test('a taken address links to the login and to a new password', async () => {
   const next = '/motogp/riders';
   const { page, name, email, password, send } = await show(() => refusal('invalidEmail', [taken]), {
     state: { next },
@@ -129,14 +129,14 @@ test('an address that has an account leads on to the login, or to a new password
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('after a code page that ended, the password has the focus and alone is missing', async () => {
-  const kept = {
+test('after a failed verification, only the password is missing and has the focus', async () => {
+  const draft = {
     name: 'Ana Riba',
     email: 'ana@example.org',
     interestedIn: 'fifa',
     gender: 'mujer',
   };
-  localStorage.setItem('signUp', JSON.stringify({ ...kept, time: Date.now() }));
+  localStorage.setItem('signUp', JSON.stringify({ ...draft, time: Date.now() }));
   const { page, name, email, password } = await show(() => refusal('internal'), {
     state: { next: '/motogp/riders', again: true },
   });
@@ -157,7 +157,7 @@ test.each([
   ['notes.png', 'text', 'This file is not a picture'],
   ['broken.gif', 'GIF89a and no more', 'This picture is damaged, or too large to be opened'],
 ])(
-  'a refused picture, %s, says why, and keeps nobody from signing up',
+  'a refused picture, %s, is reported and does not prevent the sign-up',
   async (file, text, cause) => {
     const { page, email, send, forms } = await show(() => refusal('internal'));
     await email.fill('ana@example.org');
@@ -182,15 +182,12 @@ test.each([
   ['/fifa', 'FIFA'],
   ['/motogp/riders', 'MOTO GP'],
   ['/powerlifting/weight', 'POWER LIFTING'],
-])(
-  'who came for %s finds its sport chosen, but keeps what was chosen before',
-  async (next, label) => {
-    const { page } = await show(() => refusal('invalidEmail'), { state: { next } });
-    const sport = page.getByRole('radio', { name: new RegExp(label.replace(' ', ' ?'), 'i') });
-    await expect.element(sport).toBeChecked();
-    await page.unmount();
-    keepSignUpDraft({ name: 'Ana', email: '', interestedIn: 'motogp', gender: null });
-    const again = await show(() => refusal('invalidEmail'), { state: { next } });
-    await expect.element(again.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
-  },
-);
+])('the sport of %s is preselected unless an interest was chosen before', async (next, label) => {
+  const { page } = await show(() => refusal('invalidEmail'), { state: { next } });
+  const sport = page.getByRole('radio', { name: new RegExp(label.replace(' ', ' ?'), 'i') });
+  await expect.element(sport).toBeChecked();
+  await page.unmount();
+  writeSignUpDraft({ name: 'Ana', email: '', interestedIn: 'motogp', gender: null });
+  const secondPage = await show(() => refusal('invalidEmail'), { state: { next } });
+  await expect.element(secondPage.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
+});

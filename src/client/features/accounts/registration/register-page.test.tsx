@@ -5,7 +5,7 @@ import { checkInput } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
 import RegisterPage from './register-page.tsx';
 
-test('a long name is typed whole, and its sentence counts characters as people do', () => {
+test('a long name is not cut, and its error counts characters as readers do', () => {
   const Stub = createRoutesStub([{ path: '/register', Component: RegisterPage }]);
   const html = renderToStaticMarkup(<Stub initialEntries={['/register']} />);
   expect(html).toContain('name="name"');

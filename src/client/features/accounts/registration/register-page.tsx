@@ -28,29 +28,29 @@ import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
 import { describeDestination, glimpseFor, isSignUpAgain, readReturnPath } from '../return-path.ts';
 import { useNameCheck } from '../use-name-check.ts';
-import { keepSignUpDraft, readSignUpDraft, signUpDraftIn } from './sign-up-draft.ts';
+import { readSignUpDraft, toSignUpDraft, writeSignUpDraft } from './sign-up-draft.ts';
 
 const fields = withInterests(registerForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
-const words = noticesOf('POST /users/registerRedirect');
+const callNotices = noticesOf('POST /users/registerRedirect');
 
 export function meta() {
   return [{ title: pageTitles['/register'] }];
 }
 
-/** Sign-up (docs/product/accounts.md#registration), followed by the mailed code. */
+/** Sign-up form, which continues to the mailed code (docs/product/accounts.md#registration). */
 export default function RegisterPage() {
   const navigate = useNavigate();
   const location = useLocation();
-  const hydrated = useHydrated();
-  const next = hydrated ? readReturnPath(location) : null;
-  const [again] = useState(() => isSignUpAgain(location));
+  const isHydrated = useHydrated();
+  const next = isHydrated ? readReturnPath(location) : null;
+  const [isRetry] = useState(() => isSignUpAgain(location));
   const [interest, setInterest] = useState<string | null>(null);
   const [gender, setGender] = useState<Gender | null>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const nameAnswer = useNameCheck(name);
+  const nameCheck = useNameCheck(name);
   const picture = usePicture('user');
   const nameInput = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
@@ -58,63 +58,59 @@ export default function RegisterPage() {
 
   useEffect(() => {
     const draft = readSignUpDraft();
-    // Input typed before hydration takes precedence.
-    const early = nameInput.current?.form && signUpDraftIn(nameInput.current.form);
-    for (const [input, kept] of [
-      [nameInput.current, draft.name],
-      [emailInput.current, draft.email],
-    ] as const) {
-      if (input) input.value ||= kept;
-    }
+    // Input from before hydration takes precedence over the draft.
+    const early = nameInput.current?.form && toSignUpDraft(nameInput.current.form);
+    if (nameInput.current) nameInput.current.value ||= draft.name;
+    if (emailInput.current) emailInput.current.value ||= draft.email;
     setName(nameInput.current?.value ?? '');
     setPassword(passwordInput.current?.value ?? '');
     setInterest(early?.interestedIn ?? draft.interestedIn);
     setGender(early?.gender ?? draft.gender);
   }, []);
 
-  // Preselects the requested sport, unless an interest was chosen.
+  // Preselects the sport of the requested page, unless an interest was chosen.
   useEffect(() => {
     if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
   }, [next]);
 
-  // Focuses the first empty field after a click on Sign up. Pages opened by URL start at the top.
-  const isLedHere = useNavigationType() !== 'POP';
+  // Focuses the first empty field after a link. A page opened by its URL starts at the top.
+  const isLinked = useNavigationType() !== 'POP';
   useEffect(() => {
-    if (!isLedHere || again) return;
-    // After the navigation has focused the page.
+    if (!isLinked || isRetry) return;
+    // Deferred, because the navigation focuses the page first.
     const frame = requestAnimationFrame(() =>
       [nameInput, emailInput, passwordInput]
         .find(({ current }) => current?.value === '')
         ?.current?.focus({ preventScroll: true }),
     );
     return () => cancelAnimationFrame(frame);
-  }, [isLedHere, again]);
+  }, [isLinked, isRetry]);
 
-  const forgetAgain = useEffectEvent(() =>
+  const clearRetry = useEffectEvent(() =>
     navigate('.', { replace: true, state: toReturnState(next), preventScrollReset: true }),
   );
   useEffect(() => {
-    if (!again) return;
-    // A reload is not a repeated sign-up.
-    void forgetAgain();
-    // After the navigation has focused the page.
+    if (!isRetry) return;
+    // The history state would survive a reload, which is not a retry.
+    void clearRetry();
+    // Deferred, because the navigation focuses the page first.
     const frame = requestAnimationFrame(() => passwordInput.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [again]);
+  }, [isRetry]);
 
-  /** Keeps the input across a visit to the terms or a reload, except passwords. */
-  function onInput(event: FormEvent<HTMLFormElement>) {
+  /** Keeps the input, except the password, across a reload or a visit to the terms. */
+  function handleInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
-    keepSignUpDraft(signUpDraftIn(event.currentTarget));
+    writeSignUpDraft(toSignUpDraft(event.currentTarget));
   }
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const wrong = checkForm(fields, textsIn(data));
-    if (wrong) {
-      showNotice(formNotice(words, wrong));
+    const failure = checkForm(fields, textsIn(data));
+    if (failure) {
+      showNotice(formNotice(callNotices, failure));
       return {
-        ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),
-        ...wrong.fields,
+        ...(nameCheck?.free === false && { name: nameCheck.sentence }),
+        ...failure.fields,
       };
     }
     data.delete('image');
@@ -122,13 +118,13 @@ export default function RegisterPage() {
     if (image) data.set('image', image);
     if (next !== null) data.set('next', next);
 
-    const answer = await register(data);
-    if (!answer.ok) {
-      picture.refuse(answer.problem);
-      showNotice(errorNotice(words, answer.problem));
-      return errorSentences(answer.problem, labels);
+    const result = await register(data);
+    if (!result.ok) {
+      picture.refuse(result.problem);
+      showNotice(errorNotice(callNotices, result.problem));
+      return errorSentences(result.problem, labels);
     }
-    storeRegistration(answer.data);
+    storeRegistration(result.data);
     showNotice(notices.registered);
     await navigate(href('/verifyCode'), { state: toReturnState(next) });
     return null;
@@ -142,11 +138,11 @@ export default function RegisterPage() {
       glimpse={glimpseFor(next)}
       strip
     >
-      <form {...form} onInput={onInput} className={styles.form}>
+      <form {...form} onInput={handleInput} className={styles.form}>
         <NameField
           ref={nameInput}
           label={labels.name}
-          answer={nameAnswer}
+          check={nameCheck}
           error={errors.name}
           enterKeyHint="next"
           help="Other fans see it. 2 to 40 characters."
@@ -183,7 +179,7 @@ export default function RegisterPage() {
           error={errors.password}
           help={
             <>
-              {again && name !== '' && (
+              {isRetry && name !== '' && (
                 <p className={styles.kept}>
                   Everything you typed is still here, except your password.
                 </p>

@@ -66,7 +66,7 @@ test.each<Refused>([
   { code: 'internal', notice: 'registerError', label: 'Register' },
   { code: 'storageFull', notice: 'storageFull', label: 'Register' },
   { code: 'overloaded', notice: 'busy', label: 'Register' },
-])('a refused sign-up says $notice, and "$label" has the focus', async (row) => {
+])('a refused sign-up shows $notice and focuses "$label"', async (row) => {
   const { typed, chosen = ['FIFA', 'mujer'], code = 'internal', issues, notice, label } = row;
   answerCalls({
     'POST /users/registerRedirect': () => refusal(code, issues),

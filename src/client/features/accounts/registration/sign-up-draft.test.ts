@@ -3,7 +3,7 @@ import { storeSession } from '#client/api/stored/session.ts';
 import { storageKeys } from '#client/api/stored/storage-keys.ts';
 import { memoryStorage } from '#tests/support/browser/browser-storage.ts';
 import { storedFan } from '#tests/support/fans/stored-fan.ts';
-import { keepRegistrationAsDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
+import { readSignUpDraft, writeRegistrationAsDraft, writeSignUpDraft } from './sign-up-draft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -17,27 +17,27 @@ const draft = {
   gender: 'otros',
 } as const;
 
-test('what was typed is there again', () => {
+test('a stored draft is read again', () => {
   expect(readSignUpDraft()).toEqual(nothing);
-  keepSignUpDraft(draft);
+  writeSignUpDraft(draft);
   expect(readSignUpDraft()).toEqual(draft);
 });
 
-test('whoever is signed in has none left', () => {
-  keepSignUpDraft(draft);
+test('a login removes the draft', () => {
+  writeSignUpDraft(draft);
   const { token, role: rol, ...user } = storedFan;
   storeSession({ token, user: { ...user, rol } });
   expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
 });
 
-test('a password is never kept, whatever is handed over', () => {
+test('a password is never stored', () => {
   const typed = { ...draft, password: 'Visca-2026!' };
-  keepSignUpDraft(typed);
+  writeSignUpDraft(typed);
   expect(localStorage.getItem(storageKeys.signUp)).not.toContain('Visca');
 });
 
-test('it is forgotten after a day', () => {
-  keepSignUpDraft(draft, 1000);
+test('a draft expires after a day', () => {
+  writeSignUpDraft(draft, 1000);
   expect(readSignUpDraft(1000 + 86_399_999)).toEqual(draft);
   expect(readSignUpDraft(1000 + 86_400_000)).toEqual(nothing);
   expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
@@ -50,14 +50,14 @@ test.each([
   '7',
   '{"time":"soon"}',
   '{"time":99999999999999,"name":7,"email":{},"interestedIn":"golf","gender":"x"}',
-])('%s is no draft', (kept) => {
+])('%s is not a draft', (kept) => {
   localStorage.setItem(storageKeys.signUp, kept);
   expect(readSignUpDraft()).toEqual(nothing);
 });
 
-test('starting over begins with what the waiting account has, and with nothing of its session', () => {
+test('starting over prefills the data of the unverified account but nothing of its session', () => {
   localStorage.setItem(storageKeys.user, JSON.stringify(storedFan));
-  keepRegistrationAsDraft();
+  writeRegistrationAsDraft();
   const { name, email, interestedIn, gender } = storedFan;
   expect(readSignUpDraft()).toEqual({ name, email, interestedIn, gender });
   expect(localStorage.getItem(storageKeys.signUp)).not.toContain(storedFan.token);

@@ -6,10 +6,7 @@ import { type Gender, genders } from '#contract/genders.ts';
 import { getSportByInterest } from '#contract/kinds/sport.ts';
 import { sports } from '#sports/index.ts';
 
-/**
- * Input of a sign-up that has not succeeded yet. Never a password
- * (docs/product/accounts.md#registration).
- */
+/** Input of an unfinished sign-up, except the password (docs/product/accounts.md#registration). */
 interface SignUpDraft {
   readonly name: string;
   readonly email: string;
@@ -17,54 +14,53 @@ interface SignUpDraft {
   readonly gender: Gender | null;
 }
 
-/** Characters. */
+/** Maximum length of a stored text, in characters. */
 const maxLength = 300;
 
-const nothing: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };
+const emptyDraft: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };
 
-/** Blank without a stored draft. Removes an expired one. */
 export function readSignUpDraft(now = Date.now()): SignUpDraft {
   try {
     clearExpiredSignUp(now);
-    const kept: Partial<SignUpDraft> = JSON.parse(readStored(storageKeys.signUp) ?? '{}');
+    const stored: Partial<SignUpDraft> = JSON.parse(readStored(storageKeys.signUp) ?? '{}');
     const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
-    const interest = getSportByInterest(sports, text(kept.interestedIn));
+    const interest = getSportByInterest(sports, text(stored.interestedIn));
     return {
-      name: text(kept.name),
-      email: text(kept.email),
+      name: text(stored.name),
+      email: text(stored.email),
       interestedIn: interest?.interest ?? null,
-      gender: genders.find((one) => one === kept.gender) ?? null,
+      gender: genders.find((gender) => gender === stored.gender) ?? null,
     };
   } catch {
-    return nothing;
+    return emptyDraft;
   }
 }
 
-export function signUpDraftIn(form: HTMLFormElement): SignUpDraft {
+export function toSignUpDraft(form: HTMLFormElement): SignUpDraft {
   const data = new FormData(form);
   const text = (name: keyof SignUpDraft) => String(data.get(name) ?? '');
   return {
     name: text('name'),
     email: text('email'),
     interestedIn: text('interestedIn') || null,
-    gender: genders.find((one) => one === text('gender')) ?? null,
+    gender: genders.find((gender) => gender === text('gender')) ?? null,
   };
 }
 
-export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
+export function writeSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   const { name, email, interestedIn, gender } = draft;
-  const kept = {
+  const stored = {
     name: name.slice(0, maxLength),
     email: email.slice(0, maxLength),
     interestedIn,
     gender,
     time: now,
   };
-  writeStored(storageKeys.signUp, JSON.stringify(kept));
+  writeStored(storageKeys.signUp, JSON.stringify(stored));
 }
 
-/** Stores the unverified account's data as the sign-up draft, to prefill /register. */
-export function keepRegistrationAsDraft(): void {
+/** Stores the data of the unverified account as the draft that prefills /register. */
+export function writeRegistrationAsDraft(): void {
   const user = getSession();
-  if (user) keepSignUpDraft(user);
+  if (user) writeSignUpDraft(user);
 }

@@ -127,7 +127,7 @@ async function expectNothingCovered(count: number, kept = focusedField): Promise
   expect(bottom).toBeLessThanOrEqual(window.innerHeight);
 }
 
-test('on a phone the notices of a sign-up and of a new code stand at the foot, not over the header', async () => {
+test('on a phone the notices of a sign-up and of a new code are at the bottom', async () => {
   answerCalls({
     'POST /users/checkName': () => ({ free: true, reserved: false }),
     'POST /users/registerRedirect': () => ({ token: 't', user }),
@@ -144,7 +144,7 @@ test('on a phone the notices of a sign-up and of a new code stand at the foot, n
 });
 
 describe.each(sizes)('at $width × $height', (size) => {
-  test('one notice, and two, cover nothing of a code page that was just reached', async () => {
+  test('one or two notices cover nothing of a code page', async () => {
     answerCalls({ 'POST /users/resend': () => ({ resend: true }), 'GET /users/ana': () => user });
     storeRegistration({ token: 't', user });
     const page = await show('/verifyCode', size);
@@ -155,7 +155,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     await expectNothingCovered(2);
   });
 
-  test('a code of five digits is refused at its field alone', async () => {
+  test('a code of five digits is refused only at its field', async () => {
     const page = await show('/verifyCode', size);
     showNotice(notices.registered);
     await page.getByLabelText('Confirmation code').fill('12345');
@@ -165,7 +165,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     expect(shownTitles().join()).toContain(notices.registered.title);
   });
 
-  test('a notice beside an empty sign-up, and a second one, cover neither the first wrong field nor its error', async () => {
+  test('one or two notices cover neither the first wrong field of a sign-up nor its error', async () => {
     const page = await show('/register', size);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect.element(page.getByLabelText('Name')).toHaveFocus();
@@ -184,7 +184,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     expect(distance()).toBe(before);
   });
 
-  test('a notice comes to where somebody is, not to where the one before stands', async () => {
+  test('a notice appears near the focus, not near the previous notice', async () => {
     const answers = [refusal('duplicateUser'), refusal('tooManyRequests')];
     answerCalls({
       'POST /users/checkName': () => ({ free: true, reserved: false }),
@@ -201,7 +201,7 @@ describe.each(sizes)('at $width × $height', (size) => {
     await expectNothingCovered(2);
   });
 
-  test("the notice of a password covers neither it nor the interest's cards", async () => {
+  test('the notice about a password covers neither the field nor the interests', async () => {
     answerCalls({
       'POST /users/checkName': () => ({ free: true, reserved: false }),
       'POST /users/registerRedirect': () => refusal('weakPassword'),

@@ -9,38 +9,37 @@ import {
 } from '#client/api/stored/session.ts';
 
 /**
- * Continues after verification elsewhere: in another tab, seen through the stored session, or on
- * another device, checked on every return to this page. Inactive while `busy`, as the page's own
- * response then continues.
+ * Calls `onVerified` after the account was verified in another tab, or on another device, which is
+ * checked on every return to the page. Does nothing while the page's own request is `busy`.
  */
-export function useVerifiedElsewhere(busy: boolean, leadOn: (user: StoredUser) => void): void {
+export function useVerifiedElsewhere(busy: boolean, onVerified: (user: StoredUser) => void): void {
   const isVerified = useSession()?.check === true && !busy;
 
-  const onVerified = useEffectEvent(() => {
+  const handleVerified = useEffectEvent(() => {
     const user = getSession();
     if (!user) return;
     removeRegistration();
-    leadOn(user);
+    onVerified(user);
   });
   useEffect(() => {
-    if (isVerified) onVerified();
+    if (isVerified) handleVerified();
   }, [isVerified]);
 
   useEffect(() => {
-    async function ask() {
+    async function refresh() {
       const user = getSession();
       if (document.hidden || !user || user.check) return;
       const params = { id: user._id };
-      const answer = await send('GET /users/:id', { params, keepSession: true });
-      const isSame = getSession()?.token === user.token;
-      if (isSame && answer.ok && answer.data.check) updateSession({ check: true });
+      const result = await send('GET /users/:id', { params, keepSession: true });
+      const isSameSession = getSession()?.token === user.token;
+      if (isSameSession && result.ok && result.data.check) updateSession({ check: true });
     }
-    // Windows regain focus without having been hidden, and tabs become visible unfocused.
-    window.addEventListener('focus', ask);
-    document.addEventListener('visibilitychange', ask);
+    // A window may regain focus without having been hidden, and a tab may become visible unfocused.
+    window.addEventListener('focus', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
-      window.removeEventListener('focus', ask);
-      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
 }

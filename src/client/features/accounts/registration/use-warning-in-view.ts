@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Pixels above the warning. */
+/** Space above the warning, in pixels. */
 const space = 12;
 
-/**
- * Focuses the code field on arrival and keeps field and warning visible above an on-screen
- * keyboard.
- */
+/** Focuses the code field, and keeps the field and the warning above an on-screen keyboard. */
 export function useWarningInView() {
   const warning = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // After the navigation has focused the page.
+    // Deferred, because the navigation focuses the page first.
     const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -20,18 +17,18 @@ export function useWarningInView() {
   useEffect(() => {
     const field = input.current;
     const { visualViewport } = window;
-    function show() {
+    function scrollIntoView() {
       if (!field || !warning.current || document.activeElement !== field) return;
       const { top } = warning.current.getBoundingClientRect();
       const { bottom } = field.getBoundingClientRect();
-      const visible = visualViewport?.height ?? window.innerHeight;
-      if (top < space || bottom > visible) window.scrollBy({ top: top - space });
+      const viewportHeight = visualViewport?.height ?? window.innerHeight;
+      if (top < space || bottom > viewportHeight) window.scrollBy({ top: top - space });
     }
-    field?.addEventListener('focus', show);
-    visualViewport?.addEventListener('resize', show);
+    field?.addEventListener('focus', scrollIntoView);
+    visualViewport?.addEventListener('resize', scrollIntoView);
     return () => {
-      field?.removeEventListener('focus', show);
-      visualViewport?.removeEventListener('resize', show);
+      field?.removeEventListener('focus', scrollIntoView);
+      visualViewport?.removeEventListener('resize', scrollIntoView);
     };
   }, []);
 

@@ -59,12 +59,12 @@ async function open(state: object | null, email: string | null = ana.email) {
   );
 }
 
-test('the link of a mail goes along to the login of whoever is not logged in', async () => {
+test('a logged-out visitor is redirected to the login with the mailed link', async () => {
   const page = await open({ mailed: { page: '/verifyCode', fragment: 'secret' } }, null);
   await expect.element(page.getByText('Now at /login with secret')).toBeVisible();
 });
 
-test('a link of a mail that was cut off is called incomplete; nothing is sent, a code can be', async () => {
+test('a mailed link that was cut off is reported and not sent, but a code can be sent', async () => {
   const sent = answerCalls(stillWaits);
   const page = await open({ mailed: { page: '/verifyCode', fragment: 'abc' } });
   await expect.element(page.getByText(/^This link is incomplete\..* enter the code/)).toBeVisible();
@@ -83,7 +83,7 @@ function verifyInAnotherTab() {
 test.each([
   ['the page that was asked for', '/motogp/riders', '/motogp/riders'],
   ["the page of the fan's interest", null, '/fifa'],
-])('an account that another tab verifies is led on to %s', async (_, next, to) => {
+])('an account verified in another tab continues to %s', async (_, next, to) => {
   answerCalls(stillWaits);
   const page = await show(next);
   verifyInAnotherTab();
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['the window', () => window.dispatchEvent(new Event('focus'))],
   ['the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('who verified on another device and returns to %s is led on', async (_, comeBack) => {
+])('an account verified on another device continues on return to %s', async (_, comeBack) => {
   let check = false;
   const sent = answerCalls({ 'GET /users/ana': () => ({ ...ana, check }) });
   const page = await show('/motogp/riders');
@@ -106,7 +106,7 @@ test.each([
   expect(localStorage.getItem(storageKeys.registration)).toBeNull();
 });
 
-test('a second look that is open stays until it is answered', async () => {
+test('an open confirmation stays open until it is answered', async () => {
   answerCalls(stillWaits);
   const page = await show();
   await page.getByLabelText('Confirmation code').fill('123456');
@@ -123,17 +123,14 @@ test.each<[string, () => unknown, NoticeName]>([
   ['could not be mailed', () => ({ resend: false }), 'codeNotSent'],
   ['is for nobody', () => refusal('userNotFound'), 'verifyError'],
   ['met an error', () => refusal('internal'), 'verifyError'],
-])(
-  'another code that %s: it is said, and its button has the focus back',
-  async (_, answer, notice) => {
-    answerCalls({ ...stillWaits, 'POST /users/resend': answer });
-    const page = await show();
-    const again = page.getByRole('button', { name: 'Send the code again' });
-    await again.click();
-    await seeNotice(notices[notice]);
-    await expect.element(again).toHaveFocus();
-  },
-);
+])('a new code that %s is reported, and its button keeps the focus', async (_, answer, notice) => {
+  answerCalls({ ...stillWaits, 'POST /users/resend': answer });
+  const page = await show();
+  const resendButton = page.getByRole('button', { name: 'Send the code again' });
+  await resendButton.click();
+  await seeNotice(notices[notice]);
+  await expect.element(resendButton).toHaveFocus();
+});
 
 async function sendCode(answer: () => unknown) {
   answerCalls({ ...stillWaits, 'POST /users/check': answer });
@@ -144,7 +141,7 @@ async function sendCode(answer: () => unknown) {
   return page;
 }
 
-test('the code is not required by the browser; one of five digits is refused here', async () => {
+test('the form, not the browser, refuses a code of five digits', async () => {
   const sent = answerCalls(stillWaits);
   const page = await show();
   const code = page.getByLabelText('Confirmation code');
@@ -161,7 +158,7 @@ test.each<[ErrorCode, NoticeName]>([
   ['codeExpired', 'codeSent'],
   ['linkRequired', 'linkRequired'],
   ['internal', 'verifyError'],
-])('a check refused for %s says %s and stays', async (code, notice) => {
+])('a check refused with %s shows %s and stays on the page', async (code, notice) => {
   const page = await sendCode(() => refusal(code));
   await seeNotice(notices[notice]);
   await expect.element(page.getByRole('button', { name: 'Verify' })).toBeEnabled();

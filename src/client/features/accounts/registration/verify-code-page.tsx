@@ -27,8 +27,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { autologin, checkCode, resendCode } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
-import { AuthPageLayout } from '../auth-page-layout.tsx';
-import { incompleteLink } from '../incomplete-link.ts';
+import { AuthPageLayout, incompleteLink } from '../auth-page-layout.tsx';
 import { interestPath } from '../interest-path.ts';
 import {
   describeDestination,
@@ -38,18 +37,17 @@ import {
 } from '../return-path.ts';
 import type { Route } from './+types/verify-code-page.ts';
 import { CodeCells, CodeField } from './code-field.tsx';
-import { groupedCode, readCode, typedDigits, typedError } from './confirmation-code.ts';
-import { keepRegistrationAsDraft } from './sign-up-draft.ts';
+import { checkDigits, formatCode, parseCode, parseTypedDigits } from './confirmation-code.ts';
+import { writeRegistrationAsDraft } from './sign-up-draft.ts';
 import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 import { useWarningInView } from './use-warning-in-view.ts';
-import verify from './verify-code-page.module.css';
 
 const labels = labelsOf(codeForm);
 type Field = keyof typeof labels;
 
 /**
- * Guard of the page (docs/product/pages.md#redirects). Decides on entry only: a wrong code ends the
- * session on the page, and must lead to /register.
+ * Guard of the page (docs/product/pages.md#redirects). Runs on entry only, because a wrong code ends
+ * the session while the page itself redirects to /register.
  */
 export function clientLoader() {
   const user = getSession() ?? resumeRegistration();
@@ -60,10 +58,7 @@ export function meta() {
   return [{ title: pageTitles['/verifyCode'] }];
 }
 
-/**
- * Verification and resend (docs/product/accounts.md#codes). Logged-out visitors keep the mailed
- * link.
- */
+/** Form for the mailed code. Logged-out visitors log in first (docs/product/accounts.md#codes). */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const mailed = readMailedLink(useLocation());
   if (email === null) return <Navigate to={href('/login')} replace state={toMailedState(mailed)} />;
@@ -77,73 +72,74 @@ function Verification({ email }: { readonly email: string }) {
   const link = parseVerificationLink(sports, mailed?.fragment ?? '');
   const [next] = useState(() => readReturnPath(location) ?? link?.returnPath ?? null);
   const [sentAt, setSentAt] = useState<Date | null>(null);
-  const { button, busy: resending, run } = useBusyButton();
+  const { button, busy: isResending, run } = useBusyButton();
   const { warning, input } = useWarningInView();
   const warningId = useId();
-  const looksAgain = useRef(false);
+  const mustRefocus = useRef(false);
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
-    // Prefills the form for a repeated sign-up.
-    const isAgain = to === href('/register');
-    if (isAgain) keepRegistrationAsDraft();
+    const isRetry = to === href('/register');
+    if (isRetry) writeRegistrationAsDraft();
     clearSession();
     showNotice(notice, { stays: true });
-    const state = isAgain ? toSignUpAgainState(next) : toReturnState(next);
+    const state = isRetry ? toSignUpAgainState(next) : toReturnState(next);
     await navigate(to, { replace: true, state });
     return null;
   }
 
-  async function proceed(): Promise<null> {
-    const answer = await autologin();
-    if (!answer.ok) return leave(notices.verifyDeleteFailed, href('/login'));
+  async function logIn(): Promise<null> {
+    const result = await autologin();
+    if (!result.ok) return leave(notices.verifyDeleteFailed, href('/login'));
     removeRegistration();
-    storeSession(answer.data);
-    await leadOn(answer.data.user);
+    storeSession(result.data);
+    await openNext(result.data.user);
     return null;
   }
 
-  async function leadOn({ interestedIn }: Pick<StoredUser, 'interestedIn'>): Promise<void> {
+  async function openNext({ interestedIn }: Pick<StoredUser, 'interestedIn'>): Promise<void> {
     await navigate(next ?? interestPath(interestedIn), { replace: true });
   }
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const typed = String(data.get('confirmationCode') ?? '');
-    const code = readCode(typed);
+    const code = parseCode(typed);
     if (code === null) {
-      const zero = typedError(typedDigits(typed));
-      return zero ? { confirmationCode: zero } : (checkForm(codeForm, textsIn(data))?.fields ?? {});
+      const digitsError = checkDigits(parseTypedDigits(typed));
+      return digitsError
+        ? { confirmationCode: digitsError }
+        : (checkForm(codeForm, textsIn(data))?.fields ?? {});
     }
-    if (await askConfirm(lookAgain(code))) return check(code);
-    looksAgain.current = true;
+    if (await askConfirm(codeQuestion(code))) return check(code);
+    mustRefocus.current = true;
     return {};
   }
 
   async function check(code: number | string): Promise<FieldErrors<Field> | null> {
-    const answer = await checkCode(email, code, next);
-    if (!answer.ok) {
-      const { problem } = answer;
+    const result = await checkCode(email, code, next);
+    if (!result.ok) {
+      const { problem } = result;
       const notice = errorNotice(noticesOf('POST /users/check'), problem);
       const isGone = problem.code === 'userNotFound' || problem.code === 'unauthenticated';
       if (isGone) return leave(notice, href('/register'));
       showNotice(notice);
       return errorSentences(problem, labels);
     }
-    if (answer.data.check) {
+    if (result.data.check) {
       showNotice(notices.verified);
-      return proceed();
+      return logIn();
     }
-    return answer.data.delete
+    return result.data.delete
       ? leave(notices.wrongCode, href('/register'))
       : leave(notices.verifyDeleteFailed, href('/login'));
   }
 
   const secret = link?.secret ?? null;
-  const [opening, setOpening] = useState(secret !== null);
+  const [isOpening, setOpening] = useState(secret !== null);
   const openedSecret = useRef<string | null>(null);
-  const openLink = useEffectEvent(async (opened: string) => {
-    if ((await check(opened)) === null) return;
+  const openLink = useEffectEvent(async (linkSecret: string) => {
+    if ((await check(linkSecret)) === null) return;
     setOpening(false);
-    // A secret is tried once.
+    // Removes the secret from the history state, because it is tried only once.
     await navigate(href('/verifyCode'), { replace: true, state: toReturnState(next) });
   });
   useEffect(() => {
@@ -153,25 +149,25 @@ function Verification({ email }: { readonly email: string }) {
   }, [secret]);
 
   async function resend(): Promise<boolean> {
-    const answer = await resendCode(email, next);
-    if (answer.ok) {
-      if (answer.data.resend) setSentAt(new Date());
-      showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
+    const result = await resendCode(email, next);
+    if (result.ok) {
+      if (result.data.resend) setSentAt(new Date());
+      showNotice(result.data.resend ? notices.codeSent : notices.codeNotSent);
       return true;
     }
-    const notice = errorNotice(noticesOf('POST /users/resend'), answer.problem);
-    const isGone = answer.problem.code === 'unauthenticated';
+    const notice = errorNotice(noticesOf('POST /users/resend'), result.problem);
+    const isGone = result.problem.code === 'unauthenticated';
     if (isGone) await leave(notice, href('/register'));
     else showNotice(notice);
     return !isGone;
   }
 
   const { form, errors, busy, ready } = useForm(send);
-  useVerifiedElsewhere(busy || opening, leadOn);
-  // After the form has focused its button.
+  useVerifiedElsewhere(busy || isOpening, openNext);
+  // Runs after the form has focused its button.
   useEffect(() => {
-    if (busy || !looksAgain.current) return;
-    looksAgain.current = false;
+    if (busy || !mustRefocus.current) return;
+    mustRefocus.current = false;
     input.current?.focus();
   }, [busy, input]);
   return (
@@ -185,7 +181,7 @@ function Verification({ email }: { readonly email: string }) {
               `${incompleteLink} Or enter the code from the mail. `}
           </span>
           We sent a code of six digits to{' '}
-          <b className={verify.email} translate="no">
+          <b className={styles.email} translate="no">
             {email}
           </b>
           . It is valid for {codeMinutes} minutes, as is the link in the same mail.
@@ -208,14 +204,14 @@ function Verification({ email }: { readonly email: string }) {
           describedBy={warningId}
           help="Six digits from the mail. You can paste them."
         />
-        <Button type="submit" variant="solid" wide busy={busy || opening} disabled={!ready}>
+        <Button type="submit" variant="solid" wide busy={busy || isOpening} disabled={!ready}>
           Verify
         </Button>
         <Button
           ref={button}
           wide
-          busy={resending}
-          disabled={busy || opening || !ready}
+          busy={isResending}
+          disabled={busy || isOpening || !ready}
           onClick={() => run(resend)}
         >
           Send the code again
@@ -230,7 +226,7 @@ function Verification({ email }: { readonly email: string }) {
           <Link
             to={href('/register')}
             state={toReturnState(next)}
-            onClick={keepRegistrationAsDraft}
+            onClick={writeRegistrationAsDraft}
           >
             Start over
           </Link>
@@ -240,14 +236,12 @@ function Verification({ email }: { readonly email: string }) {
   );
 }
 
-/** 'HH:MM' in local time. */
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-/** A wrong code deletes the account, so it must be confirmed. */
-function lookAgain(code: number) {
+function codeQuestion(code: number) {
   return {
-    title: `Is it really ${groupedCode(code)}?`,
-    picture: <CodeCells digits={String(code)} asked />,
+    title: `Is it really ${formatCode(code)}?`,
+    picture: <CodeCells digits={String(code)} grouped />,
     text: 'If it is wrong, this account is deleted.',
     cancelLabel: 'Look again',
     confirmLabel: 'Send',

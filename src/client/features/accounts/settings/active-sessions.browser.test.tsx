@@ -21,12 +21,12 @@ const sessionOn = (device: string, current = false): ActiveSession => ({
 
 async function show(...answers: readonly unknown[]) {
   signIn('Ana');
-  const left = [...answers];
+  const remaining = [...answers];
   const sessions = [sessionOn('Firefox', true), sessionOn('Phone')];
   answerCalls({
     'GET /users/sessions': () => ({ data: sessions }),
-    'DELETE /users/sessions/Phone': () => left.shift(),
-    'DELETE /users/sessions': () => left.shift(),
+    'DELETE /users/sessions/Phone': () => remaining.shift(),
+    'DELETE /users/sessions': () => remaining.shift(),
   });
   const page = await render(
     <QueryClientProvider client={new QueryClient()}>
@@ -42,7 +42,7 @@ async function show(...answers: readonly unknown[]) {
   };
 }
 
-test('a session that was not ended stays in the list, and its button has the focus back', async () => {
+test('a session that was not ended stays in the list, and its button keeps the focus', async () => {
   const { rows, sessions, phone } = await show(refusal('internal'), {});
   await expect.element(rows.first().getByText('This device')).toBeVisible();
   await phone.click();
@@ -54,7 +54,7 @@ test('a session that was not ended stays in the list, and its button has the foc
   await expect.poll(() => rows.elements()).toHaveLength(1);
 });
 
-test('to log out everywhere ends the session here, unless it is refused', async () => {
+test('logging out everywhere ends this session, unless it is refused', async () => {
   const { everywhere } = await show(refusal('internal'), {});
   await everywhere.click();
   await seeNotice(notices.sessionsError);

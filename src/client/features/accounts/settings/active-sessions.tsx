@@ -22,28 +22,29 @@ const sessionsQuery = { ...queryOf('GET /users/sessions'), staleTime: 0 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Sessions with buttons to end one or all (docs/product/accounts.md#sessions). */
+/** Lists the user's sessions, which can be ended (docs/product/accounts.md#sessions). */
 export function ActiveSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const client = useQueryClient();
   const { button, busy, run } = useBusyButton();
 
-  /** False if this leaves the page. */
+  /** Ends one session, or all if null. Returns false if the user leaves the page. */
   async function end(session: ActiveSession | null): Promise<boolean> {
-    const endsThis = !session || session.current;
-    if (endsThis && !(await confirmLogOut())) return true;
-    const answer = await endSessions(session?._id ?? null);
-    if (!answer.ok) {
+    const endsCurrent = !session || session.current;
+    if (endsCurrent && !(await confirmLogOut())) return true;
+    const result = await endSessions(session?._id ?? null);
+    if (!result.ok) {
       const call = session ? 'DELETE /users/sessions/:id' : 'DELETE /users/sessions';
-      showNotice(errorNotice(noticesOf(call), answer.problem));
-    } else if (!endsThis) {
-      showNotice(notices.sessionClosed);
-      await client.invalidateQueries(sessionsQuery);
-    } else {
+      showNotice(errorNotice(noticesOf(call), result.problem));
+      return true;
+    }
+    if (endsCurrent) {
       showNotice(notices.loggedOut);
       clearUserData();
       return false;
     }
+    showNotice(notices.sessionClosed);
+    await client.invalidateQueries(sessionsQuery);
     return true;
   }
 
@@ -78,12 +79,12 @@ export function ActiveSessions() {
   );
 }
 
-interface RowProps {
+interface SessionRowProps {
   readonly session: ActiveSession;
   readonly onEnd: () => Promise<boolean>;
 }
 
-function SessionRow({ session, onEnd }: RowProps) {
+function SessionRow({ session, onEnd }: SessionRowProps) {
   const { button, busy, run } = useBusyButton();
   const { device, current, lastUsedAt } = session;
   const isPhone = /iphone|ipad|android|phone/i.test(device);

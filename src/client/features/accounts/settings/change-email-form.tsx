@@ -15,29 +15,25 @@ import { changeEmail } from '../account-calls.ts';
 import styles from './profile-settings-page.module.css';
 
 const labels = labelsOf(changeEmailForm);
-const words = noticesOf('PATCH /users/email');
+const callNotices = noticesOf('PATCH /users/email');
 type Field = keyof typeof labels;
 
-/**
- * Requests a new address, which takes effect once its link is opened
- * (docs/product/accounts.md#change-of-address).
- */
+/** Requests a link to a new address (docs/product/accounts.md#change-of-address). */
 export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    // Removes the message about an earlier link.
     setSentTo(null);
-    const wrong = checkForm(changeEmailForm, textsIn(data));
-    if (wrong) {
-      showNotice(formNotice(words, wrong));
-      return wrong.fields;
+    const failure = checkForm(changeEmailForm, textsIn(data));
+    if (failure) {
+      showNotice(formNotice(callNotices, failure));
+      return failure.fields;
     }
     const email = String(data.get('email')).trim();
-    const answer = await changeEmail({ email, password: String(data.get('password')) });
-    if (!answer.ok) {
-      showNotice(errorNotice(words, answer.problem));
-      return errorSentences(answer.problem, labels);
+    const result = await changeEmail({ email, password: String(data.get('password')) });
+    if (!result.ok) {
+      showNotice(errorNotice(callNotices, result.problem));
+      return errorSentences(result.problem, labels);
     }
     showNotice(notices.emailLinkSent);
     form.ref.current?.reset();

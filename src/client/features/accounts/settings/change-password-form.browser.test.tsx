@@ -18,7 +18,7 @@ async function change(answer: () => unknown, next = chosen, confirm = next) {
   const sent = answerCalls({ 'PATCH /users/changepassword': answer });
   const page = await render(
     <>
-      <ChangePasswordForm temporary={false} />
+      <ChangePasswordForm isTemporary={false} />
       <NoticeHost />
     </>,
   );
@@ -45,7 +45,7 @@ test('two passwords that differ are not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a password that does not fit the rule is not sent', async () => {
+test('a password that breaks a rule is not sent', async () => {
   const { next, sent } = await change(saved, 'short');
   await seeNotice(notices.passwordInsufficient);
   await expect.element(next).toHaveFocus();
@@ -60,7 +60,7 @@ test.each<[string, () => unknown, NoticeName, 'current' | 'next' | 'button']>([
   ['internal', () => refusal('internal'), 'passwordError', 'button'],
   ['a password that was not saved', () => ({ updateUser: false }), 'passwordError', 'button'],
 ])(
-  'answered with %s it says so, and what to mend has the focus',
+  'the response %s shows a notice, and the control to use next has the focus',
   async (_, answer, notice, focused) => {
     const fields = await change(answer);
     await seeNotice(notices[notice]);

@@ -25,42 +25,39 @@ const fields = {
 };
 const labels = labelsOf(fields);
 type Field = keyof typeof labels;
-const words = noticesOf('PATCH /users/changepassword');
-/** This form's field for both errors. */
-const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
+const callNotices = noticesOf('PATCH /users/changepassword');
+/** Field under which the form shows each error. */
+const errorFields = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
-/**
- * Current, new and confirmed password; success logs out
- * (docs/product/accounts.md#change-of-password).
- */
-export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
+/** Changes the password and logs out (docs/product/accounts.md#change-of-password). */
+export function ChangePasswordForm({ isTemporary }: { isTemporary: boolean }) {
   const [newPassword, setNewPassword] = useState('');
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const wrong = checkForm(fields, textsIn(data));
-    if (wrong?.code === 'invalid') return wrong.fields;
+    const failure = checkForm(fields, textsIn(data));
+    if (failure?.code === 'invalid') return failure.fields;
     if (data.get('newPassword') !== data.get('confirm')) {
       showNotice(notices.passwordMismatch);
-      return { ...wrong?.fields, confirm: notices.passwordMismatch.text };
+      return { ...failure?.fields, confirm: notices.passwordMismatch.text };
     }
-    if (wrong) {
-      showNotice(formNotice(words, wrong));
-      return wrong.fields;
+    if (failure) {
+      showNotice(formNotice(callNotices, failure));
+      return failure.fields;
     }
 
-    const answer = await changePassword({
+    const result = await changePassword({
       password: String(data.get('password')),
       newPassword: String(data.get('newPassword')),
     });
-    if (!answer.ok) {
-      showNotice(errorNotice(words, answer.problem));
-      return errorSentences(answer.problem, labels, about);
+    if (!result.ok) {
+      showNotice(errorNotice(callNotices, result.problem));
+      return errorSentences(result.problem, labels, errorFields);
     }
-    if (!answer.data.updateUser) {
+    if (!result.data.updateUser) {
       showNotice(notices.passwordError);
       return {};
     }
-    // After the session, which clears the notice log.
+    // Clearing the session also clears the notices, so this one must follow.
     clearSession();
     showNotice(notices.passwordChanged);
     return null;
@@ -69,8 +66,8 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
   const { form, errors, busy, ready } = useForm(send);
   return (
     <form {...form} className={styles.section} aria-labelledby="change-password">
-      <h3 id="change-password">{temporary ? 'Choose a new password' : 'Change password'}</h3>
-      {temporary && (
+      <h3 id="change-password">{isTemporary ? 'Choose a new password' : 'Change password'}</h3>
+      {isTemporary && (
         <Warning>
           <b>Your old password no longer works.</b> You logged in with a temporary one, which works
           only once. Choose a new password now.
@@ -89,7 +86,7 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
         label={labels.password}
         name="password"
         autoComplete="current-password"
-        help={temporary && 'The temporary password that you logged in with.'}
+        help={isTemporary && 'The temporary password that you logged in with.'}
         error={errors.password}
       />
       <PasswordField

@@ -16,8 +16,8 @@ import { DeleteAccount } from './delete-account.tsx';
 beforeEach(() => signIn('Ana'));
 
 async function show(...answers: readonly unknown[]) {
-  const left = [...answers];
-  const sent = answerCalls({ 'DELETE /users/': () => left.shift() });
+  const remaining = [...answers];
+  const sent = answerCalls({ 'DELETE /users/': () => remaining.shift() });
   const page = await render(
     <>
       <DeleteAccount />
@@ -39,7 +39,7 @@ async function show(...answers: readonly unknown[]) {
   };
 }
 
-test('it asks first: Cancel has the focus, and Escape deletes nothing', async () => {
+test('the confirmation focuses Cancel, and Escape deletes nothing', async () => {
   const { button, dialog, bodies } = await show();
   await button.click();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -51,7 +51,7 @@ test('it asks first: Cancel has the focus, and Escape deletes nothing', async ()
 test.each([
   ['a refusal', () => refusal('internal')],
   ['an account that was not deleted', () => ({ deleteUser: false })],
-])('after %s it says so, and the fan stays signed in', async (_, answer) => {
+])('after %s a notice is shown, and the user stays signed in', async (_, answer) => {
   const { confirm, button } = await show(answer());
   await confirm();
   await seeNotice(notices.accountNotDeleted);
@@ -59,7 +59,7 @@ test.each([
   expect(getSession()?.name).toBe('Ana');
 });
 
-test('the password is asked for once the server wants it, until it is the right one', async () => {
+test('the password is requested once the server requires it, until it is right', async () => {
   const { confirm, password, bodies } = await show(
     refusal('passwordRequired'),
     refusal('wrongPassword'),

@@ -19,45 +19,45 @@ import styles from './profile-settings-page.module.css';
 
 const labels = labelsOf(deleteAccountForm);
 type Field = keyof typeof labels;
-/** 'Eleven, Podium'. */
-const built = lineupsOf(sports)
+/** Formats 'Eleven, Podium'. */
+const lineupLabels = lineupsOf(sports)
   .map((lineup) => lineup.labels.one)
   .join(', ');
 
 /**
- * Deletes after confirmation, and asks for the password only if the server requires it. The guard
- * then redirects to /register (docs/product/accounts.md#account-deletion).
+ * Deletes the account after a confirmation, and with the password if the server requires it. The
+ * page's guard then redirects to /register (docs/product/accounts.md#account-deletion).
  */
 export function DeleteAccount() {
   const [needsPassword, setNeedsPassword] = useState(false);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const wrong = needsPassword ? checkForm(deleteAccountForm, textsIn(data)) : null;
-    if (wrong) return wrong.fields;
-    const confirmed = await askConfirm({
+    const failure = needsPassword ? checkForm(deleteAccountForm, textsIn(data)) : null;
+    if (failure) return failure.fields;
+    const isConfirmed = await askConfirm({
       title: 'Delete account?',
-      text: `Your likes, comments, ${built} and pictures go with it. This cannot be undone.`,
+      text: `Your likes, comments, ${lineupLabels} and pictures go with it. This cannot be undone.`,
       confirmLabel: 'Delete',
     });
-    if (!confirmed) return {};
+    if (!isConfirmed) return {};
 
-    const answer = await deleteAccount(needsPassword ? String(data.get('password')) : null);
-    if (answer.ok && answer.data.deleteUser) {
+    const result = await deleteAccount(needsPassword ? String(data.get('password')) : null);
+    if (result.ok && result.data.deleteUser) {
       showNotice(notices.accountDeleted);
       setDeletedUser(true);
       clearUserData();
       return null;
     }
-    if (answer.ok) {
+    if (result.ok) {
       showNotice(notices.accountNotDeleted);
       return {};
     }
-    if (answer.problem.code === 'passwordRequired') {
+    if (result.problem.code === 'passwordRequired') {
       setNeedsPassword(true);
       return checkForm(deleteAccountForm, {})?.fields ?? {};
     }
-    showNotice(errorNotice(noticesOf('DELETE /users/'), answer.problem));
-    return errorSentences(answer.problem, labels);
+    showNotice(errorNotice(noticesOf('DELETE /users/'), result.problem));
+    return errorSentences(result.problem, labels);
   }
 
   const { form, errors, busy, ready } = useForm(send);
@@ -65,8 +65,8 @@ export function DeleteAccount() {
     <form {...form} className={styles.section} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete account</h3>
       <p className={styles.text}>
-        Everything of yours is deleted: likes, comments, {built}, pictures. What you added to the
-        catalogue stays, without your name.
+        Everything of yours is deleted: likes, comments, {lineupLabels}, pictures. What you added to
+        the catalogue stays, without your name.
       </p>
       {needsPassword && (
         <PasswordField

@@ -43,7 +43,7 @@ async function show({ isRead = true, delay = Promise.resolve() } = {}) {
   return { page, save, changes, of: (name: string) => page.getByRole('switch', { name }) };
 }
 
-test('a switch shows at once what was pressed, changes that alone, and stays as it was saved', async () => {
+test('a switch changes immediately and alone, and keeps its saved state', async () => {
   const { page, save, changes, of } = await show();
   await expect.element(of('New followers: Bell')).toBeChecked();
   await expect.element(of('New followers: Mail')).not.toBeChecked();
@@ -58,7 +58,7 @@ test('a switch shows at once what was pressed, changes that alone, and stays as 
   await expect.poll(changes).toEqual([{ followed: { mail: true } }, { followed: { mail: false } }]);
 });
 
-test('a switch that could not be saved goes back and says so', async () => {
+test('a switch that could not be saved reverts and shows a notice', async () => {
   const { page, save, of } = await show();
   await of('New followers: Bell').click();
   await expect.element(of('New followers: Bell')).not.toBeChecked();
@@ -67,14 +67,14 @@ test('a switch that could not be saved goes back and says so', async () => {
   await expect.element(page.getByText(notices.notSaved.title)).toBeVisible();
 });
 
-test('switches that did not come are asked for again', async () => {
+test('switches that could not be loaded can be requested again', async () => {
   const { page, of } = await show({ isRead: false });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(of('New followers: Bell')).toBeChecked();
 });
 
 test.each([320, 1280])(
-  '%i pixels wide, nothing below the switches moves as they come',
+  'at %i pixels, loading the switches does not move the content below',
   async (width) => {
     await screen.viewport(width, 800);
     onTestFinished(() => screen.viewport(1280, 800));
@@ -90,7 +90,7 @@ test.each([320, 1280])(
   },
 );
 
-test('the heads of the columns stand on one line', async () => {
+test('the column headings are on one line', async () => {
   const { page } = await show();
   await expect.element(page.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
   const tops = page

@@ -13,31 +13,28 @@ import sectionStyles from './profile-settings-page.module.css';
 
 const call = 'PATCH /notifications/settings';
 const settingsQuery = queryOf('GET /notifications/settings');
-const ways = [
-  { way: 'bell', label: 'Bell' },
-  { way: 'mail', label: 'Mail' },
+const channels = [
+  { channel: 'bell', label: 'Bell' },
+  { channel: 'mail', label: 'Mail' },
 ] as const;
-type Way = (typeof ways)[number]['way'];
+type Channel = (typeof channels)[number]['channel'];
 
 const anchor = 'notifications';
 
-/**
- * Settings of bell and daily mail by kind of notification. Rows are rendered before their switches,
- * to avoid layout shifts.
- */
+/** Switches for the bell and the daily mail. Rows are rendered before the data to avoid a shift. */
 export function NotificationSwitches() {
   const query = useQuery(settingsQuery);
   const { data, isPending } = query;
   const { hash } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hash !== `#${anchor}`) return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
+    headingRef.current?.scrollIntoView();
+    headingRef.current?.focus({ preventScroll: true });
   }, [hash]);
   return (
     <section className={sectionStyles.section} aria-labelledby={anchor}>
-      <h3 id={anchor} ref={heading} tabIndex={-1}>
+      <h3 id={anchor} ref={headingRef} tabIndex={-1}>
         Notifications
       </h3>
       <p className={sectionStyles.text}>
@@ -49,8 +46,8 @@ export function NotificationSwitches() {
           <thead>
             <tr>
               <th scope="col">Kind</th>
-              {ways.map(({ way, label }) => (
-                <th key={way} scope="col">
+              {channels.map(({ channel, label }) => (
+                <th key={channel} scope="col">
                   {label}
                 </th>
               ))}
@@ -60,10 +57,15 @@ export function NotificationSwitches() {
             {bellTypes.map((type) => (
               <tr key={type}>
                 <th scope="row">{bellRule(type).label}</th>
-                {ways.map(({ way, label }) => (
-                  <td key={way}>
+                {channels.map(({ channel, label }) => (
+                  <td key={channel}>
                     {data ? (
-                      <Switch type={type} way={way} label={label} on={data[type][way]} />
+                      <Switch
+                        type={type}
+                        channel={channel}
+                        label={label}
+                        on={data[type][channel]}
+                      />
                     ) : (
                       <span className={styles.switch}>
                         <Skeleton shape="line" className={styles.pending} />
@@ -82,14 +84,14 @@ export function NotificationSwitches() {
 
 interface SwitchProps {
   type: BellType;
-  way: Way;
+  channel: Channel;
   label: string;
   on: boolean;
 }
 
-function Switch({ type, way, label, on }: SwitchProps) {
+function Switch({ type, channel, label, on }: SwitchProps) {
   const client = useQueryClient();
-  const key = `notifications ${type} ${way}`;
+  const key = `notifications ${type} ${channel}`;
   const isOn = useOptimisticState(key) ?? on;
   return (
     <button
@@ -103,8 +105,8 @@ function Switch({ type, way, label, on }: SwitchProps) {
           key,
           on,
           notices: noticesOf(call),
-          send: (next) => send(call, { body: { [type]: { [way]: next } } }),
-          isOn: (settings) => settings[type][way],
+          send: (next) => send(call, { body: { [type]: { [channel]: next } } }),
+          isOn: (settings) => settings[type][channel],
           async store(settings) {
             if (settings) client.setQueryData(settingsQuery.queryKey, settings);
             await client.invalidateQueries({ queryKey: ['GET /notifications'] });

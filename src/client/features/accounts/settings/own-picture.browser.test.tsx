@@ -18,7 +18,7 @@ function Shown() {
   return user && <OwnPicture user={user} />;
 }
 
-test('a refused removal keeps the picture; once it is removed, the way to another has the focus', async () => {
+test('a refused removal keeps the picture, and a removal focuses the link to choose another', async () => {
   signIn('Ana');
   updateSession({ image: dot });
   const answers: unknown[] = [refusal('internal'), {}];

@@ -9,29 +9,27 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { noticesOf } from '#contract/errors/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { deletePicture } from '../account-calls.ts';
-import styles from './own-picture.module.css';
-import settings from './profile-settings-page.module.css';
+import styles from './profile-settings-page.module.css';
 
 export function OwnPicture({ user: { name, image } }: { readonly user: StoredUser }) {
   const client = useQueryClient();
-  const choose = useRef<HTMLAnchorElement>(null);
+  const chooseRef = useRef<HTMLAnchorElement>(null);
 
-  async function tell(): Promise<void> {
+  async function handleDeleted(): Promise<void> {
     showNotice(notices.pictureRemoved);
-    // Keeps the focus, as the button disappears with the picture.
-    choose.current?.focus();
+    // The delete button disappears with the picture, so the focus moves on.
+    chooseRef.current?.focus();
     updateSession({ image: null });
-    // Comments and lists of fans also show it.
     await client.invalidateQueries();
   }
 
   return (
-    <section className={settings.section} aria-labelledby="own-picture">
+    <section className={styles.section} aria-labelledby="own-picture">
       <h3 id="own-picture">Picture</h3>
       <div className={styles.picture}>
         <Avatar name={name} image={image} size={96} decorative />
         <div className={styles.buttons}>
-          <ButtonLink ref={choose} size="sm" to={href('/profile/edit')}>
+          <ButtonLink ref={chooseRef} size="sm" to={href('/profile/edit')}>
             {image ? 'Choose another one' : 'Choose a picture'}
           </ButtonLink>
           {image && (
@@ -43,7 +41,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
               }}
               remove={deletePicture}
               notices={noticesOf('DELETE /users/image')}
-              onDeleted={tell}
+              onDeleted={handleDeleted}
               variant="plain"
             >
               Remove picture

@@ -9,17 +9,14 @@ import { NotificationSwitches } from './notification-switches.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './profile-settings-page.module.css';
 
-/**
- * /profile/settings: password, email, picture, notifications, sessions, theme and account deletion
- * (docs/product/accounts.md#settings).
- */
+/** Page /profile/settings (docs/product/accounts.md#settings). */
 export default function ProfileSettingsPage() {
   const user = useSession();
   return (
     <>
       <title>Settings · Tifo</title>
       <h2>Settings</h2>
-      <ChangePasswordForm temporary={user?.temporaryPassword === true} />
+      <ChangePasswordForm isTemporary={user?.temporaryPassword === true} />
       {user && <ChangeEmailForm user={user} />}
       {user && <OwnPicture user={user} />}
       <NotificationSwitches />

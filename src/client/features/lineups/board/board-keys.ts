@@ -1,27 +1,20 @@
 import type { KeyboardEvent } from 'react';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
-import type { Direction } from './slot-navigation.ts';
+import { arrowDirections, type Direction } from './slot-navigation.ts';
 
-/** Keyboard actions on a board, which behaves like a grid with one tab stop. */
+/** Keyboard actions of a board, which has one tab stop like a grid. */
 export interface BoardKeyActions {
   readonly move: (from: string, direction: Direction) => void;
   readonly first: () => void;
   readonly last: () => void;
   readonly carry: (slot: string) => void;
   readonly remove: (slot: string) => void;
-  /** Puts the carried item back, or closes the list. */
+  /** Puts the carried item back, or closes the list if no item is carried. */
   readonly cancel: () => void;
   readonly isCarrying: () => boolean;
 }
 
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
-
-/** Handles a key at a slot. Enter, and Space on an open slot, stay with the button. */
+/** Handles a key press on a slot. Enter, and Space on an open slot, still click the button. */
 export function handleBoardKey(
   event: KeyboardEvent,
   slot: string,
@@ -29,7 +22,7 @@ export function handleBoardKey(
   actions: BoardKeyActions,
 ): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const direction = arrows[event.key];
+  const direction = arrowDirections[event.key];
   if (direction) actions.move(slot, direction);
   else if (event.key === 'Home') actions.first();
   else if (event.key === 'End') actions.last();

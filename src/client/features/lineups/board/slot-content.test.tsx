@@ -4,7 +4,7 @@ import { createEmptySlotItems } from '#client/lineups/building/slot-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { SlotContent } from './slot-content.tsx';
 
-test('players of one surname have their initials on the board', () => {
+test('players with the same surname have initials on the board', () => {
   const slots = eleven.slots.slice(0, 3);
   const names = ['Iker Casillas', 'Nico Williams', 'Iñaki Williams'];
   const slotItems = {
@@ -16,11 +16,11 @@ test('players of one surname have their initials on the board', () => {
       }),
     ),
   };
-  const shown = slots.map((slot) => {
+  const displayNames = slots.map((slot) => {
     const html = renderToStaticMarkup(
       <SlotContent lineup={eleven} slot={slot} slotItems={slotItems} />,
     );
     return /<bdi[^>]*>([^<]+)<\/bdi>/.exec(html)?.[1];
   });
-  expect(shown).toEqual(['Casillas', 'N. Williams', 'I. Williams']);
+  expect(displayNames).toEqual(['Casillas', 'N. Williams', 'I. Williams']);
 });

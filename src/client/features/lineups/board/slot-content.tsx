@@ -14,7 +14,8 @@ interface SlotContentProps {
   lineup: Lineup;
   slot: Slot;
   slotItems: SlotItems;
-  open?: string;
+  /** Text on an open step. Invites to choose an item by default. */
+  openText?: string;
 }
 
 export function SlotContent(props: SlotContentProps) {
@@ -41,7 +42,7 @@ function FieldContent(props: SlotContentProps & { layout: FieldLayout }) {
       </span>
     );
   }
-  const names = shortNames(Object.values(slotItems).flatMap((one) => one?.name ?? []));
+  const names = shortNames(Object.values(slotItems).flatMap((placed) => placed?.name ?? []));
   return (
     <span className={styles.occupant} aria-hidden="true">
       <Figure lineup={lineup} item={item} className={styles.figure} />
@@ -50,13 +51,13 @@ function FieldContent(props: SlotContentProps & { layout: FieldLayout }) {
   );
 }
 
-/** Average letter width on a board, in em. */
+/** Average width of a letter, in em. */
 const letterWidth = 0.62;
 
-/** Name in the largest font size that fits its longest word. */
+/** Renders a name in the largest font size that fits its longest word. */
 function ShortName({ children: name }: { children: string }) {
-  const longest = Math.max(...name.split(/\s+|(?<=-)/u).map((word) => word.length), 1);
-  const style = { '--widest': longest * letterWidth } as CSSProperties;
+  const longestWord = Math.max(...name.split(/\s+|(?<=-)/u).map((word) => word.length), 1);
+  const style = { '--widest': longestWord * letterWidth } as CSSProperties;
   return (
     <span className={styles.board} style={style}>
       <Name>{name}</Name>
@@ -67,20 +68,20 @@ function ShortName({ children: name }: { children: string }) {
 function StepContent(props: SlotContentProps & { layout: StepsLayout }) {
   const { lineup, slot, slotItems, layout } = props;
   const item = slotItems[slot.name];
-  const open = useMemo(() => layout.drawOpen(), [layout]);
-  const invitation = props.open ?? `Choose a ${lineup.of.labels.one}`;
+  const openDrawing = useMemo(() => layout.drawOpen(), [layout]);
+  const openText = props.openText ?? `Choose a ${lineup.of.labels.one}`;
   return (
     <>
       <span className={styles.onStep}>
         {item ? (
           <Figure lineup={lineup} item={item} />
         ) : (
-          <DrawingSvg className={styles.openStep} drawing={open} />
+          <DrawingSvg className={styles.openStep} drawing={openDrawing} />
         )}
       </span>
       <span className={styles.nameplate} aria-hidden="true">
         <b>{item ? <Name>{item.name}</Name> : <span>{slot.label}</span>}</b>
-        <span>{item ? <Name>{slotSubtitle(lineup, item)}</Name> : <span>{invitation}</span>}</span>
+        <span>{item ? <Name>{slotSubtitle(lineup, item)}</Name> : <span>{openText}</span>}</span>
       </span>
     </>
   );

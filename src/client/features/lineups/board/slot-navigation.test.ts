@@ -19,23 +19,23 @@ const podiumCoordinates = slotCoordinatesOf(requireBoard(podium).layout);
 const directions: Direction[] = ['left', 'right', 'up', 'down'];
 const slotsOf = (coordinates: SlotCoordinates) => Object.keys(coordinates);
 
-function reached(coordinates: SlotCoordinates): Set<string> {
+function findReachable(coordinates: SlotCoordinates): Set<string> {
   const slots = slotsOf(coordinates);
-  const found = new Set(slots.slice(0, 1));
-  for (const slot of found) {
+  const slotsReached = new Set(slots.slice(0, 1));
+  for (const slot of slotsReached) {
     for (const direction of directions) {
       const next = nearestSlot(coordinates, slot, direction, slots);
-      if (next) found.add(next);
+      if (next) slotsReached.add(next);
     }
   }
-  return found;
+  return slotsReached;
 }
 
 describe('arrows on the pitch', () => {
   const near = (from: string, direction: Direction) =>
     nearestSlot(elevenCoordinates, from, direction, slotsOf(elevenCoordinates));
 
-  test('go to whoever stands nearest that way', () => {
+  test('move to the nearest slot in the direction', () => {
     expect(near('leftback', 'right')).toBe('centreback1');
     expect(near('centreback1', 'right')).toBe('centreback2');
     expect(near('centreback2', 'down')).toBe('goalkeeper');
@@ -44,17 +44,17 @@ describe('arrows on the pitch', () => {
     expect(near('forward2', 'left')).toBe('forward1');
   });
 
-  test('lead nowhere from the edge', () => {
+  test('do not move beyond the edge', () => {
     expect(near('goalkeeper', 'down')).toBeNull();
     expect(near('forward3', 'right')).toBeNull();
   });
 
   test('reach every slot', () => {
-    expect(reached(elevenCoordinates)).toEqual(new Set(eleven.slots.map(({ name }) => name)));
+    expect(findReachable(elevenCoordinates)).toEqual(new Set(eleven.slots.map(({ name }) => name)));
   });
 });
 
-test('arrows on the podium follow what is seen: second, first, third', () => {
+test('arrows on the podium follow the visual order: second, first, third', () => {
   const near = (from: string, direction: Direction) =>
     nearestSlot(podiumCoordinates, from, direction, slotsOf(podiumCoordinates));
   expect(near('secondPlace', 'right')).toBe('firstPlace');
@@ -62,7 +62,7 @@ test('arrows on the podium follow what is seen: second, first, third', () => {
   expect(near('firstPlace', 'left')).toBe('secondPlace');
 });
 
-test('while something is carried any arrow finds a legal slot', () => {
+test('with a carried item, any arrow finds a legal slot', () => {
   const next = (from: string, direction: Direction, targets: string[]) =>
     nextTarget(elevenCoordinates, from, direction, targets);
   expect(next('centreback1', 'right', ['centreback2'])).toBe('centreback2');
@@ -74,7 +74,7 @@ test('while something is carried any arrow finds a legal slot', () => {
 describe('legal slots', () => {
   const item = (position: string): SlotItem => ({ _id: 'p', name: 'P', image: null, position });
 
-  test('are those of the position', () => {
+  test('have the position of the item', () => {
     expect(fittingSlots(eleven, item('centre-back')).map(({ name }) => name)).toEqual([
       'centreback1',
       'centreback2',
@@ -86,13 +86,13 @@ describe('legal slots', () => {
     expect(swapTargets(eleven, 'goalkeeper')).toEqual([]);
   });
 
-  test('are all where no position is asked for', () => {
+  test('are all slots if the lineup has no positions', () => {
     expect(fittingSlots(podium, item('')).length).toBe(3);
     expect(swapTargets(podium, 'firstPlace').length).toBe(2);
   });
 });
 
-test('the next open slot comes after the given one, round to the first', () => {
+test('the next open slot follows the given one and wraps around', () => {
   const someone: SlotItem = { _id: 'p', name: 'P', image: null };
   const slotItems = { ...createEmptySlotItems(podium), thirdPlace: someone };
   expect(nextOpenSlot(podium, slotItems, 'thirdPlace')?.name).toBe('firstPlace');

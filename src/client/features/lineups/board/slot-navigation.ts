@@ -2,10 +2,10 @@ import type { SlotItems } from '#client/lineups/building/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
 
-/** Screen coordinates of each slot, in any unit, y growing downwards. */
+/** Coordinates of each slot on the screen, in any unit. The y axis points down. */
 export type SlotCoordinates = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
-/** Length of a field relative to its width, for arrow navigation. */
+/** Ratio of a field's length to its width. */
 const fieldLength = 1.5;
 
 export function slotCoordinatesOf(layout: Board['layout']): SlotCoordinates {
@@ -26,19 +26,26 @@ export function slotCoordinatesOf(layout: Board['layout']): SlotCoordinates {
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-const steps: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+export const arrowDirections: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const unitVectors: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   left: [-1, 0],
   right: [1, 0],
   up: [0, -1],
   down: [0, 1],
 };
 
-/** Maximum sideways distance per distance forward for a slot to lie in a direction. */
-const widest = 2.5;
-/** Prefers slots straight ahead: one sideways costs as much as two forward. */
+/** Maximum ratio of sideways to forward distance, beyond which a slot is not in the direction. */
+const maxSideways = 2.5;
+/** Weight of sideways distance relative to forward distance, so that slots straight ahead win. */
 const sidewaysCost = 2;
 
-/** Nearest of `candidates` in a direction, or null if there is none. */
+/** Finds the nearest of `candidates` in a direction. */
 export function nearestSlot(
   coordinates: SlotCoordinates,
   from: string,
@@ -47,7 +54,7 @@ export function nearestSlot(
 ): string | null {
   const start = coordinates[from];
   if (!start) return null;
-  const [dx, dy] = steps[direction];
+  const [dx, dy] = unitVectors[direction];
   let best: { slot: string; cost: number } | null = null;
   for (const slot of candidates) {
     const point = coordinates[slot];
@@ -55,7 +62,7 @@ export function nearestSlot(
     const [x, y] = [point.x - start.x, point.y - start.y];
     const forward = x * dx + y * dy;
     const sideways = Math.abs(x * dy) + Math.abs(y * dx);
-    if (forward <= 0 || sideways > forward * widest) continue;
+    if (forward <= 0 || sideways > forward * maxSideways) continue;
     const cost = forward + sideways * sidewaysCost;
     if (!best || cost < best.cost) best = { slot, cost };
   }
@@ -63,8 +70,8 @@ export function nearestSlot(
 }
 
 /**
- * Next legal slot for a carried item: the nearest in the direction, else the next or previous in
- * slot order, cyclically.
+ * Finds the next legal slot for a carried item: the nearest one in the direction, else the next or
+ * previous one in slot order, wrapping around.
  */
 export function nextTarget(
   coordinates: SlotCoordinates,
@@ -72,29 +79,28 @@ export function nextTarget(
   direction: Direction,
   targets: readonly string[],
 ): string | null {
-  const near = nearestSlot(coordinates, from, direction, targets);
-  if (near || targets.length === 0) return near;
-  const forth = direction === 'right' || direction === 'down';
-  const at = targets.indexOf(from);
-  if (at === -1) return targets.at(forth ? 0 : -1) ?? null;
-  return targets[(at + (forth ? 1 : -1) + targets.length) % targets.length] ?? null;
+  const nearest = nearestSlot(coordinates, from, direction, targets);
+  if (nearest || targets.length === 0) return nearest;
+  const isForward = direction === 'right' || direction === 'down';
+  const index = targets.indexOf(from);
+  if (index === -1) return targets.at(isForward ? 0 : -1) ?? null;
+  return targets[(index + (isForward ? 1 : -1) + targets.length) % targets.length] ?? null;
 }
 
-/** Slots that can swap with this one, excluding itself. */
+/** Other slots of the same position, with which a slot can swap its item. */
 export function swapTargets(lineup: Lineup, from: string): Slot[] {
   const slot = lineup.slots.find(({ name }) => name === from);
   if (!slot) return [];
   return lineup.slots.filter(({ name, position }) => name !== from && position === slot.position);
 }
 
-/** Open slots after this one, cyclically and including itself. */
+/** Open slots in slot order, starting after `after` and wrapping around. `after` is last. */
 export function openSlotsAfter(lineup: Lineup, slotItems: SlotItems, after: string): Slot[] {
-  const at = lineup.slots.findIndex(({ name }) => name === after);
-  const round = [...lineup.slots.slice(at + 1), ...lineup.slots.slice(0, at + 1)];
-  return round.filter(({ name }) => !slotItems[name]);
+  const next = lineup.slots.findIndex(({ name }) => name === after) + 1;
+  const slots = [...lineup.slots.slice(next), ...lineup.slots.slice(0, next)];
+  return slots.filter(({ name }) => !slotItems[name]);
 }
 
-/** Next open slot after this one, cyclically. Null if the lineup is full. */
 export function nextOpenSlot(lineup: Lineup, slotItems: SlotItems, after: string): Slot | null {
   return openSlotsAfter(lineup, slotItems, after)[0] ?? null;
 }

@@ -6,7 +6,7 @@ import { riders, savedPodium, showBuilder } from '#tests/support/browser/browser
 
 const others = riders.slice(0, 1).map((rider) => ({ ...rider, _id: 'r5', name: 'Eva Sanz' }));
 
-test('on a low screen three rows of the list stay in sight, whatever the summary has to say', async () => {
+test('on a low screen three rows of the list are visible, however long the summary is', async () => {
   await screen.viewport(1024, 768);
   onTestFinished(() => screen.viewport(1280, 800));
   const data = [1, 2, 3, 4, 5].map((number) => ({
@@ -45,7 +45,7 @@ test.each([
   ['Eleven', eleven, 844, 390],
   ['Eleven', eleven, 740, 360],
 ])(
-  'on a phone held sideways the whole board of a %s stands beside its list',
+  'on a phone in landscape the whole board of a %s is beside its list',
   async (_name, lineup, width, height) => {
     await screen.viewport(width, height);
     onTestFinished(() => screen.viewport(1280, 800));
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('the pages of a list stay in sight on a phone, and where they are while one searches', async () => {
+test('the page arrows of a list are visible on a phone and do not move during a search', async () => {
   await screen.viewport(390, 844);
   onTestFinished(() => screen.viewport(1280, 800));
   const { page, slot, search } = await showBuilder({
@@ -96,7 +96,7 @@ test('the pages of a list stay in sight on a phone, and where they are while one
   expect(Math.abs(at().top - top)).toBeLessThanOrEqual(1);
 });
 
-test('the help comes before the places that it is about, describes them, and is seen below', async () => {
+test('the help precedes the places, describes them and is displayed below', async () => {
   const { page } = await showBuilder();
   const board = page.getByRole('application', { name: 'Places of your Podium' });
   await expect.element(board).toHaveAccessibleDescription(/arrows move, Enter opens the list/);

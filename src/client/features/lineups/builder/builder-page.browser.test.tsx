@@ -9,7 +9,7 @@ import { signIn } from '#tests/support/browser/browser-session.ts';
 import { requireLineupAt } from '../route-lineup.ts';
 import BuilderPage from './builder-page.tsx';
 
-test('a Podium that could not be read is not built anew: it says why, and comes with another try', async () => {
+test('a Podium that could not be read shows an error and can be requested again', async () => {
   signIn('Ana');
   const none = { data: [], page: 1, size: 5, total: 0 };
   let isBroken = true;

@@ -18,11 +18,11 @@ import { Builder } from './builder.tsx';
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
-  const found = requireLineupAt(pattern);
+  const route = requireLineupAt(pattern);
   await waitForGuardedData(({ _id }) => [
-    queryClient.ensureQueryData(ownLineupQuery(found.lineup, _id)),
+    queryClient.ensureQueryData(ownLineupQuery(route.lineup, _id)),
   ]);
-  return found;
+  return route;
 }
 
 export default function BuilderPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
@@ -35,11 +35,11 @@ export default function BuilderPage({ loaderData: { lineup, sport } }: Route.Com
   );
 }
 
-/** Mounts once the fan's own lineup, if any, is loaded. */
+/** Mounts the builder once the fan's own lineup, if any, is loaded. */
 function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   const query = useQuery(ownLineupQuery(lineup, user._id));
   const { data, isPending } = query;
-  // A failed refetch must not discard a builder in use.
+  // A failed refetch must not unmount a builder in use.
   if (data === undefined) {
     return (
       <>

@@ -8,7 +8,6 @@ import { reducedPageSize } from '#contract/lists.ts';
 interface PickerSearch {
   readonly name: string;
   readonly sort: string;
-  /** From 1. */
   readonly page: number;
 }
 
@@ -24,43 +23,44 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
   return listQueryOf(kindEndpointsOf(lineup.of).list, { query });
 }
 
-/** Slots of a draft whose items were deleted. Empty if the request fails. */
-export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): Promise<string[]> {
-  const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
+function listFilled(slotItems: SlotItems): { readonly slot: string; readonly id: string }[] {
+  return Object.entries(slotItems).flatMap(([slot, item]) =>
     item ? [{ slot, id: item._id }] : [],
   );
+}
+
+/** Finds slots of a draft whose items were deleted. Empty if the request fails. */
+export async function findSlotsOfDeleted(lineup: Lineup, slotItems: SlotItems): Promise<string[]> {
+  const filled = listFilled(slotItems);
   if (filled.length === 0) return [];
   const ids = filled.map(({ id }) => id).join(',');
-  const result = await send(kindEndpointsOf(of).existing, { query: { ids } });
+  const result = await send(kindEndpointsOf(lineup.of).existing, { query: { ids } });
   if (!result.ok) return [];
   return filled.filter(({ id }) => !result.data.ids.includes(id)).map(({ slot }) => slot);
 }
 
-/** Lineup that a save updates, at a version if known. */
+/** Saved lineup that a save updates. The version is sent as a condition if it is known. */
 export interface SaveBase {
   readonly id: string;
   readonly version: string | null;
 }
 
-interface Built {
+interface LineupInput {
   readonly name: string;
   readonly slotItems: SlotItems;
-  /** Id of another fan's lineup that it was started from. */
+  /** Id of the other fan's lineup that this one was started from. */
   readonly startedFrom: string | null;
 }
 
-/** Saves a lineup: creates one without a base, otherwise updates that one. */
+/** Updates the lineup given by `base`, or creates one if it is null. */
 export function saveLineup(
   lineup: Lineup,
   base: SaveBase | null,
-  { name, slotItems, startedFrom }: Built,
+  { name, slotItems, startedFrom }: LineupInput,
 ) {
-  const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
-    item ? [[slot, item._id] as const] : [],
-  );
   const body = {
     name,
-    ...Object.fromEntries(filled),
+    ...Object.fromEntries(listFilled(slotItems).map(({ slot, id }) => [slot, id] as const)),
     ...(startedFrom !== null && { startedFrom }),
   };
   const { create, update } = lineupEndpointsOf(lineup);

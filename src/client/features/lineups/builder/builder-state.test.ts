@@ -21,12 +21,12 @@ function idsAfter(...actions: BuilderAction[]) {
 }
 
 describe('placing', () => {
-  test('fills the slot, and whoever stood there leaves', () => {
+  test('fills the slot and replaces the occupant', () => {
     expect(idsAfter(place('firstPlace', 'a'))).toEqual(['a', null, null]);
     expect(idsAfter(place('firstPlace', 'a'), place('firstPlace', 'b'))).toEqual(['b', null, null]);
   });
 
-  test('someone who stands elsewhere moves there, and the two swap', () => {
+  test('swaps with the occupant if the item is in another slot', () => {
     expect(
       idsAfter(place('firstPlace', 'a'), place('secondPlace', 'b'), place('secondPlace', 'a')),
     ).toEqual(['b', 'a', null]);
@@ -34,7 +34,7 @@ describe('placing', () => {
   });
 });
 
-test('swapping with an open slot moves', () => {
+test('swapping with an open slot moves the item', () => {
   const swap = { type: 'swap', from: 'firstPlace', to: 'thirdPlace' } as const;
   expect(idsAfter(place('firstPlace', 'a'), swap)).toEqual([null, null, 'a']);
 });
@@ -43,14 +43,14 @@ describe('undo and redo', () => {
   const undo = { type: 'undo' } as const;
   const redo = { type: 'redo' } as const;
 
-  test('go back and forth one step at a time', () => {
-    const built = [place('firstPlace', 'a'), place('secondPlace', 'b')];
-    expect(idsAfter(...built, undo)).toEqual(['a', null, null]);
-    expect(idsAfter(...built, undo, undo, undo)).toEqual([null, null, null]);
-    expect(idsAfter(...built, undo, undo, redo, redo, redo)).toEqual(['a', 'b', null]);
+  test('move one step at a time', () => {
+    const actions = [place('firstPlace', 'a'), place('secondPlace', 'b')];
+    expect(idsAfter(...actions, undo)).toEqual(['a', null, null]);
+    expect(idsAfter(...actions, undo, undo, undo)).toEqual([null, null, null]);
+    expect(idsAfter(...actions, undo, undo, redo, redo, redo)).toEqual(['a', 'b', null]);
   });
 
-  test('a new step forgets what was undone', () => {
+  test('a new step clears the redo stack', () => {
     expect(idsAfter(place('firstPlace', 'a'), undo, place('firstPlace', 'b'), redo)).toEqual([
       'b',
       null,
@@ -58,18 +58,18 @@ describe('undo and redo', () => {
     ]);
   });
 
-  test('what changes nothing is no step', () => {
-    const again = [place('firstPlace', 'a'), place('firstPlace', 'a')];
+  test('an action without a change is not a step', () => {
+    const actions = [place('firstPlace', 'a'), place('firstPlace', 'a')];
     const remove = { type: 'remove', slot: 'thirdPlace' } as const;
-    expect(idsAfter(...again, remove, undo)).toEqual([null, null, null]);
+    expect(idsAfter(...actions, remove, undo)).toEqual([null, null, null]);
   });
 
-  test('who is purged is gone for good: neither undo nor redo brings anyone back', () => {
+  test('neither undo nor redo restores a purged item', () => {
     const purge = { type: 'purge', ids: ['a', 'c'] } as const;
-    const built = [place('firstPlace', 'a'), place('secondPlace', 'b'), place('thirdPlace', 'c')];
-    expect(idsAfter(...built, purge)).toEqual([null, 'b', null]);
-    expect(idsAfter(...built, purge, undo)).toEqual([null, 'b', null]);
-    expect(idsAfter(...built, undo, purge, redo)).toEqual([null, 'b', null]);
+    const actions = [place('firstPlace', 'a'), place('secondPlace', 'b'), place('thirdPlace', 'c')];
+    expect(idsAfter(...actions, purge)).toEqual([null, 'b', null]);
+    expect(idsAfter(...actions, purge, undo)).toEqual([null, 'b', null]);
+    expect(idsAfter(...actions, undo, purge, redo)).toEqual([null, 'b', null]);
   });
 
   test('opening another lineup can be undone', () => {

@@ -5,23 +5,20 @@ import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 export interface BuilderState {
   readonly name: string;
   readonly slotItems: SlotItems;
-  /** Undo and redo stacks, the nearest last. */
+  /** Undo and redo stacks. The next step to undo or redo is the last element. */
   readonly past: readonly SlotItems[];
   readonly future: readonly SlotItems[];
-  /**
-   * Origin in another fan's lineup. Starting is the first step that can be undone, see
-   * `getStarted`.
-   */
+  /** Other fan's lineup that this one was started from. Read it with `getStarted`. */
   readonly started: Started | null;
 }
 
 export type BuilderAction =
-  /** Puts an item into a slot. An item placed elsewhere swaps with the occupant. */
+  /** Puts an item into a slot. An item that is already in another slot swaps with the occupant. */
   | { readonly type: 'place'; readonly slot: string; readonly item: SlotItem }
   | { readonly type: 'swap'; readonly from: string; readonly to: string }
   | { readonly type: 'remove'; readonly slot: string }
   | { readonly type: 'name'; readonly name: string }
-  /** Removes items that are no longer allowed anywhere, also from the undo stack. */
+  /** Removes items that no slot may hold any more, also from the undo and redo stacks. */
   | { readonly type: 'purge'; readonly ids: readonly string[] }
   /** Opens another lineup. Undo returns to the previous one. */
   | { readonly type: 'open'; readonly name: string; readonly slotItems: SlotItems }
@@ -30,7 +27,7 @@ export type BuilderAction =
 
 const maxPast = 100;
 
-/** Initial state with these items, and only the start to undo. */
+/** Creates the initial state. Undo reverts a start from another fan's lineup, if any. */
 export function startBuilder(
   name: string,
   slotItems: SlotItems,
@@ -39,16 +36,16 @@ export function startBuilder(
   return { name, slotItems, past: started ? [started.before] : [], future: [], started };
 }
 
-/** Origin in another fan's lineup, null once undone. */
+/** Other fan's lineup that this one was started from. Null once the start was undone. */
 export function getStarted({ past, started }: BuilderState): Started | null {
   return past.length > 0 ? started : null;
 }
 
 function placeItem(slotItems: SlotItems, slot: string, item: SlotItem): SlotItems {
-  const before = slotOf(slotItems, item._id);
-  if (before === slot) return slotItems;
-  const moved = before === null ? {} : { [before]: slotItems[slot] ?? null };
-  return { ...slotItems, ...moved, [slot]: item };
+  const from = slotOf(slotItems, item._id);
+  if (from === slot) return slotItems;
+  const swapped = from === null ? {} : { [from]: slotItems[slot] ?? null };
+  return { ...slotItems, ...swapped, [slot]: item };
 }
 
 function withoutItems(slotItems: SlotItems, ids: readonly string[]): SlotItems {
@@ -60,7 +57,7 @@ function withoutItems(slotItems: SlotItems, ids: readonly string[]): SlotItems {
   );
 }
 
-function step(state: BuilderState, slotItems: SlotItems): BuilderState {
+function addStep(state: BuilderState, slotItems: SlotItems): BuilderState {
   if (slotItems === state.slotItems) return state;
   return {
     ...state,
@@ -75,31 +72,31 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   const { slotItems, past, future } = state;
   switch (action.type) {
     case 'place':
-      return step(state, placeItem(slotItems, action.slot, action.item));
+      return addStep(state, placeItem(slotItems, action.slot, action.item));
     case 'swap': {
       const { from, to } = action;
       if (from === to) return state;
-      return step(state, {
+      return addStep(state, {
         ...slotItems,
         [from]: slotItems[to] ?? null,
         [to]: slotItems[from] ?? null,
       });
     }
     case 'remove':
-      return slotItems[action.slot] ? step(state, { ...slotItems, [action.slot]: null }) : state;
+      return slotItems[action.slot] ? addStep(state, { ...slotItems, [action.slot]: null }) : state;
     case 'name':
       return { ...state, name: action.name };
     case 'purge': {
-      const without = (each: SlotItems) => withoutItems(each, action.ids);
+      const purgeItems = (items: SlotItems) => withoutItems(items, action.ids);
       return {
         ...state,
-        slotItems: without(slotItems),
-        past: past.map(without),
-        future: future.map(without),
+        slotItems: purgeItems(slotItems),
+        past: past.map(purgeItems),
+        future: future.map(purgeItems),
       };
     }
     case 'open':
-      return { ...step(state, action.slotItems), name: action.name, started: null };
+      return { ...addStep(state, action.slotItems), name: action.name, started: null };
     case 'undo': {
       const before = past.at(-1);
       if (!before) return state;

@@ -4,7 +4,7 @@ import { eleven } from '#sports/football/eleven.ts';
 import { riders, showBuilder } from '#tests/support/browser/browser-builder.tsx';
 import { pressKey } from '#tests/support/browser/press.ts';
 
-test('a rider is placed by pointer, and the list of the next open place follows', async () => {
+test('a rider is placed by pointer, and the list of the next open place opens', async () => {
   const { slot, picker, row, filled, status, sent } = await showBuilder();
   await expect.element(picker('First place')).toBeVisible();
   const lists = sent.filter(({ call }) => call === 'GET /rider');
@@ -18,7 +18,7 @@ test('a rider is placed by pointer, and the list of the next open place follows'
   await expect.element(filled).toHaveTextContent('1 of 3');
 });
 
-test('whoever takes the first of the list again and again fills the lineup', async () => {
+test('picking the first row repeatedly fills the lineup', async () => {
   const { page, slot, filled } = await showBuilder();
   const first = page.getByRole('region').getByRole('listitem').first().getByRole('button');
   for (const count of [1, 2, 3]) {
@@ -30,7 +30,7 @@ test('whoever takes the first of the list again and again fills the lineup', asy
   await expect.element(slot('Third place, Carla Mir')).toBeVisible();
 });
 
-test('eleven clicks on the first of the list fill an Eleven, three players being known for each place', async () => {
+test('eleven clicks on the first row fill an Eleven, with three players for each place', async () => {
   const { page, filled } = await showBuilder({
     lineup: eleven,
     answers: {
@@ -73,7 +73,7 @@ test('eleven clicks on the first of the list fill an Eleven, three players being
   );
 });
 
-test('who is placed already stands last in the list, and still moves by it', async () => {
+test('placed riders are last in the list and can still be moved by it', async () => {
   const { page, place, row, slot, filled } = await showBuilder();
   await place('Ana Riba');
   await expect.element(slot('First place, Ana Riba')).toBeVisible();
@@ -84,7 +84,7 @@ test('who is placed already stands last in the list, and still moves by it', asy
   await expect.element(filled).toHaveTextContent('1 of 3');
 });
 
-test('by keys alone: the list opens, whoever is chosen is placed, and a digit says where', async () => {
+test('with the keyboard, the list opens, a row is placed, and a digit selects the place', async () => {
   const { slot, search, row, filled } = await showBuilder();
   slot('First place, empty').element().focus();
   await userEvent.keyboard('{Enter}');
@@ -99,7 +99,7 @@ test('by keys alone: the list opens, whoever is chosen is placed, and a digit sa
   await expect.element(filled).toHaveTextContent('2 of 3');
 });
 
-test('two change places by keys; Escape puts back who was picked up', async () => {
+test('two riders swap by keyboard, and Escape puts a carried rider back', async () => {
   const { place, slot, status } = await showBuilder();
   await place('Ana Riba', 'Bea Soler');
   slot('First place, Ana Riba').element().focus();
@@ -117,7 +117,7 @@ test('two change places by keys; Escape puts back who was picked up', async () =
   await expect.element(slot('Second place, Ana Riba')).toBeVisible();
 });
 
-test('a step is undone and done again, by its buttons and by keys', async () => {
+test('a step is undone and redone, by buttons and by keyboard', async () => {
   const { place, slot, filled, undo, redo } = await showBuilder();
   await expect.element(undo).toBeDisabled();
   await place('Ana Riba', 'Bea Soler');
@@ -140,7 +140,7 @@ test('a step is undone and done again, by its buttons and by keys', async () => 
   await expect.element(slot('First place, empty')).toBeVisible();
 });
 
-test('in the field of the name, undo is of its text', async () => {
+test('in the name field, undo applies to the text', async () => {
   const { place, filled, name } = await showBuilder();
   await place('Ana Riba');
   await name.click();
@@ -148,7 +148,7 @@ test('in the field of the name, undo is of its text', async () => {
   await expect.element(filled).toHaveTextContent('1 of 3');
 });
 
-test('a rider is dragged from the list onto a place, and from there onto another', async () => {
+test('a rider is dragged from the list onto a place, and on to another', async () => {
   const { slot, row, status } = await showBuilder();
   await userEvent.dragAndDrop(row('Ana Riba'), slot('Third place, empty'));
   await expect.element(slot('Third place, Ana Riba')).toHaveFocus();
@@ -157,28 +157,28 @@ test('a rider is dragged from the list onto a place, and from there onto another
   await expect.element(slot('Third place, empty')).toBeVisible();
 });
 
-test('who is dropped beside the places goes back', async () => {
+test('a rider dropped outside the places returns', async () => {
   const { row, heading, filled, status } = await showBuilder();
   await userEvent.dragAndDrop(row('Ana Riba'), heading);
   await expect.element(status).toHaveTextContent('Ana Riba put back.');
   await expect.element(filled).toHaveTextContent('0 of 3');
 });
 
-test('what was built is there again after the page was left, for that fan alone', async () => {
+test('a draft is restored after leaving the page, only for the same fan', async () => {
   const first = await showBuilder({ userId: 'u1' });
   await first.place('Ana Riba');
   await first.name.fill('Los míos');
   await first.page.unmount();
 
-  const again = await showBuilder({ userId: 'u1' });
-  await expect.element(again.slot('First place, Ana Riba')).toBeVisible();
-  await expect.element(again.name).toHaveValue('Los míos');
-  await again.page.unmount();
+  const reopened = await showBuilder({ userId: 'u1' });
+  await expect.element(reopened.slot('First place, Ana Riba')).toBeVisible();
+  await expect.element(reopened.name).toHaveValue('Los míos');
+  await reopened.page.unmount();
   const other = await showBuilder({ userId: 'u2' });
   await expect.element(other.slot('First place, empty')).toBeVisible();
 });
 
-test('a rider of the draft who was deleted meanwhile leaves an open place, and it is said', async () => {
+test('a deleted rider of the draft leaves an open place and a reason', async () => {
   const first = await showBuilder();
   await first.place('Ana Riba', 'Bea Soler');
   await first.page.unmount();
@@ -192,7 +192,7 @@ test('a rider of the draft who was deleted meanwhile leaves an open place, and i
   await expect.element(slot('Second place, Bea Soler')).toBeVisible();
 });
 
-test('Enter in the search places the first who is free, and goes on; undo is at hand there', async () => {
+test('Enter in the search places the first unplaced rider and continues, with undo in reach', async () => {
   const { search, slot, name, filled, picker } = await showBuilder();
   slot('First place, empty').element().focus();
   await userEvent.keyboard('{Enter}');
@@ -215,7 +215,7 @@ test('Enter in the search places the first who is free, and goes on; undo is at 
   await expect.element(slot('Third place, empty')).toBeVisible();
 });
 
-test('Enter before the list has come places nobody once the search was left', async () => {
+test('Enter before the list is loaded places no rider after the search lost the focus', async () => {
   const list = Promise.withResolvers<unknown>();
   const { search, name, row, filled } = await showBuilder({
     answers: { 'GET /rider': () => list.promise },
@@ -230,7 +230,7 @@ test('Enter before the list has come places nobody once the search was left', as
   await expect.element(name).toHaveFocus();
 });
 
-test('the arrows lead from the search into the list and back', async () => {
+test('the arrow keys move from the search into the list and back', async () => {
   const { search, row, slot } = await showBuilder();
   search.element().focus();
   await expect.element(row('Ana Riba')).toBeVisible();
@@ -244,7 +244,7 @@ test('the arrows lead from the search into the list and back', async () => {
   await expect.element(slot('First place, Ana Riba')).toBeVisible();
 });
 
-test('the list keeps the focus when its last page is turned to by a key', async () => {
+test('the list keeps the focus when a key opens its last page', async () => {
   const { page, picker, slot } = await showBuilder({
     answers: {
       'GET /rider': ({ query }) => ({
@@ -262,4 +262,14 @@ test('the list keeps the focus when its last page is turned to by a key', async 
   await expect
     .element(picker('First place').getByRole('heading', { name: 'First place' }))
     .toHaveFocus();
+});
+
+test('the builder and its announcements exclude riders and teams from translation', async () => {
+  const { page, row, status } = await showBuilder();
+  await row('Ana Riba').click();
+  await expect.element(status).toHaveTextContent('Ana Riba placed at first place. 1 of 3.');
+  const clone = page.container.cloneNode(true) as HTMLElement;
+  for (const element of clone.querySelectorAll('[translate="no"]')) element.remove();
+  expect(clone.textContent).toContain('placed at first place');
+  expect(clone.textContent).not.toMatch(/Ana Riba|Bea Soler|Gas/);
 });

@@ -1,10 +1,9 @@
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { NamesMarked } from '#client/lists/names-marked.tsx';
-import { shortcutKey } from '#client/ui/hooks/keys.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineups/lineup.ts';
@@ -32,6 +31,7 @@ import { useBuilder } from './use-builder.ts';
 import { useDrag } from './use-drag.ts';
 import { useNextList } from './use-next-list.ts';
 import { useSave } from './use-save.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 interface BuilderProps {
   lineup: Lineup;
@@ -39,64 +39,61 @@ interface BuilderProps {
   existing: LineupSummary | null;
 }
 
-/**
- * Board, picker and summary, all usable by tap, drag and keyboard
- * (docs/product/lineups.md#builders).
- */
+/** Board, picker and summary for tap, drag and keyboard (docs/product/lineups.md#builders). */
 export function Builder({ lineup, userId, existing }: BuilderProps) {
   const builder = useBuilder(lineup, userId, existing);
-  const { state, open, carried } = builder;
+  const { state, listSlot, carried } = builder;
   const { slotItems } = state;
-  const rules = requireBoard(lineup);
-  const coordinates = slotCoordinatesOf(rules.layout);
-  const [order, setOrder] = useState(rules.opensBy);
-  const [over, setOver] = useState<string | null>(null);
-  const area = useRef<HTMLDivElement>(null);
-  const board = useRef<HTMLDivElement>(null);
-  const removals = useRef<HTMLDivElement>(null);
-  const nameInput = useRef<HTMLInputElement>(null);
-  const [saved, setSaved] = useState(false);
+  const board = requireBoard(lineup);
+  const coordinates = slotCoordinatesOf(board.layout);
+  const [order, setOrder] = useState(board.opensBy);
+  const [hoveredSlot, setHoveredSlot] = useState<string | null>(null);
+  const areaRef = useRef<HTMLDivElement>(null);
+  const boardRef = useRef<HTMLDivElement>(null);
+  const removalsRef = useRef<HTMLDivElement>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const [isSaved, setSaved] = useState(false);
   const saving = useSave({
     lineup,
     userId,
     builder,
     async onSaved() {
       flushSync(() => setSaved(true));
-      const raising = board.current?.getAnimations() ?? [];
-      await Promise.allSettled(raising.map(({ finished }) => finished));
+      const animations = boardRef.current?.getAnimations() ?? [];
+      await Promise.allSettled(animations.map(({ finished }) => finished));
     },
-    onRemovals: () => removals.current?.focus(),
+    onRemovals: () => removalsRef.current?.focus(),
   });
   const pickerId = useId();
   const hintId = useId();
-  const narrow = useMediaQuery(
+  const isNarrow = useMediaQuery(
     '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 500px)',
   );
 
   const slotNames = lineup.slots.map(({ name }) => name);
   const [firstSlot = ''] = slotNames;
-  const [current, setCurrent] = useState(firstSlot);
-  // Wide layouts always show a list beside the board, narrow ones only a requested list.
-  const resting = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? current;
-  const shown = open ?? (narrow ? null : resting);
-  const shownSlot = lineup.slots.find(({ name }) => name === shown);
+  const [tabStop, setTabStop] = useState(firstSlot);
+  // Wide layouts always show a list beside the board, narrow ones only on request.
+  const defaultSlot = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? tabStop;
+  const pickerSlotName = listSlot ?? (isNarrow ? null : defaultSlot);
+  const pickerSlot = lineup.slots.find(({ name }) => name === pickerSlotName);
 
-  useNextList({ lineup, shown: shownSlot, slotItems, order });
+  useNextList({ lineup, slot: pickerSlot, slotItems, order });
 
   const focusSlot = (slot: string) => document.getElementById(`slot-${slot}`)?.focus();
   const focusSearch = () =>
     document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-start]')?.focus();
-  /** True if a key opened the list, which then takes the focus. */
-  const [focusList, setFocusList] = useState(false);
+  /** True after a key opened a list, until the list is rendered and focused. */
+  const [isFocusPending, setFocusPending] = useState(false);
   useEffect(() => {
-    if (!focusList) return;
-    setFocusList(false);
+    if (!isFocusPending) return;
+    setFocusPending(false);
     focusSearch();
   });
 
   const drag = useDrag({
-    area,
-    onOver: setOver,
+    area: areaRef,
+    onOver: setHoveredSlot,
     onDrop(slot) {
       const dropped = builder.drop(slot);
       if (dropped && slot) focusSlot(slot);
@@ -108,9 +105,8 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     if (drag.isDragClick()) return;
     const next = builder.place(slot, item);
     if (!bySearch) focusSlot(next);
-    else if (next === slot) nameInput.current?.focus();
-    // Deferred until the next list is rendered.
-    else setFocusList(true);
+    else if (next === slot) nameRef.current?.focus();
+    else setFocusPending(true);
   }
 
   function tap(slot: string, byKey: boolean) {
@@ -119,13 +115,13 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       builder.drop(slot);
       return;
     }
-    builder.show(slot);
-    if (byKey) setFocusList(true);
+    builder.showList(slot);
+    if (byKey) setFocusPending(true);
   }
 
   function closeList() {
-    builder.show(null);
-    if (shown) focusSlot(shown);
+    builder.showList(null);
+    if (pickerSlotName) focusSlot(pickerSlotName);
   }
 
   const keys: BoardKeyActions = {
@@ -146,58 +142,46 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       if (carried) {
         builder.drop(null);
         if (carried.from) focusSlot(carried.from);
-      } else builder.show(null);
+      } else builder.showList(null);
     },
     isCarrying: () => carried !== null,
   };
 
-  // Undo applies to the whole builder, except in fields with text of their own to undo.
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target)) return;
-      const key = shortcutKey(event).toLowerCase();
-      if (key === 'z' && !event.shiftKey) builder.undo();
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) builder.redo();
-      else return;
-      event.preventDefault();
-    }
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
+  useUndoKeys(builder);
 
-  // Scrolls covered content above the sheet: the whole board if it fits, otherwise the slot.
+  // Scrolls the board above the sheet, or only the slot if the board is too high.
   useEffect(() => {
-    if (!narrow || !open) return;
-    const slot = document.getElementById(`slot-${open}`);
+    if (!isNarrow || !listSlot) return;
+    const slot = document.getElementById(`slot-${listSlot}`);
     slot?.closest('[role=application]')?.scrollIntoView({ block: 'end' });
     slot?.scrollIntoView({ block: 'nearest' });
-  }, [narrow, open]);
+  }, [isNarrow, listSlot]);
 
-  const swappable = shown ? swapTargets(lineup, shown).length > 0 : false;
-  const picker = shownSlot && (
+  const canSwap = pickerSlot !== undefined && swapTargets(lineup, pickerSlot.name).length > 0;
+  const picker = pickerSlot && (
     <Picker
-      key={shownSlot.name}
+      key={pickerSlot.name}
       lineup={lineup}
-      slot={shownSlot}
+      slot={pickerSlot}
       slotItems={slotItems}
-      rules={rules}
+      board={board}
       order={order}
       onOrder={setOrder}
-      onPick={(item, bySearch) => place(shownSlot.name, item, bySearch)}
-      onPickFor={(slotNumber, item) => place(slotNames[slotNumber - 1] ?? shownSlot.name, item)}
+      onPick={(item, bySearch) => place(pickerSlot.name, item, bySearch)}
+      onPickFor={(slotNumber, item) => place(slotNames[slotNumber - 1] ?? pickerSlot.name, item)}
       onGrab={(event, item) => drag.grab(event, item, () => builder.pickUp({ item }))}
-      onClose={narrow ? closeList : undefined}
+      onClose={isNarrow ? closeList : undefined}
       onSwap={
-        swappable
+        canSwap
           ? () => {
-              builder.pickUp({ from: shownSlot.name });
-              focusSlot(shownSlot.name);
+              builder.pickUp({ from: pickerSlot.name });
+              focusSlot(pickerSlot.name);
             }
           : undefined
       }
       onRemove={() => {
-        builder.remove(shownSlot.name);
-        focusSlot(shownSlot.name);
+        builder.remove(pickerSlot.name);
+        focusSlot(pickerSlot.name);
       }}
     />
   );
@@ -208,7 +192,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       slotItems={slotItems}
       saved={existing}
       name={state.name}
-      wide={narrow}
+      wide={isNarrow}
     />
   );
 
@@ -216,10 +200,10 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     <>
       <div className={styles.top}>
         <h1 className={styles.title}>{lineup.labels.one}</h1>
-        {!narrow && share && <div className={styles.share}>{share}</div>}
+        {!isNarrow && share && <div className={styles.share}>{share}</div>}
         <Progress lineup={lineup} builder={builder} />
       </div>
-      <RemovedItems ref={removals} sentences={builder.removals} />
+      <RemovedItems ref={removalsRef} sentences={builder.removals} />
       {saving.changed && (
         <ChangedMeanwhile
           what={lineup.labels.one}
@@ -227,20 +211,20 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           missing={openSlotsText(lineup, slotItems)}
           onKeep={() => {
             saving.keepSaved();
-            focusSlot(current);
+            focusSlot(tabStop);
           }}
           onReplace={saving.replaceSaved}
         />
       )}
-      <div ref={area} className={styles.columns} data-dragging={drag.item !== null || undefined}>
+      <div ref={areaRef} className={styles.columns} data-dragging={drag.item !== null || undefined}>
         <div
-          ref={board}
+          ref={boardRef}
           className={styles.board}
-          data-layout={rules.layout.type}
-          data-saved={saved || undefined}
+          data-layout={board.layout.type}
+          data-saved={isSaved || undefined}
         >
           <Hint lineup={lineup} id={hintId} />
-          {/* Passes the arrow keys to the places, in screen readers too. */}
+          {/* The role makes screen readers pass the arrow keys to the places. */}
           <div
             role="application"
             className={styles.group}
@@ -253,18 +237,17 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
                   lineup={lineup}
                   slot={slot}
                   slotItems={slotItems}
-                  selected={slot.name === shown}
-                  current={slot.name === current}
+                  selected={slot.name === pickerSlotName}
+                  isTabStop={slot.name === tabStop}
                   carried={carried}
-                  named={builder.namedSlots.includes(slot.name)}
-                  over={slot.name === over}
+                  over={slot.name === hoveredSlot}
                   controls={pickerId}
                   onTap={tap}
-                  onGrab={(event: PointerEvent, from) => {
+                  onGrab={(event, from) => {
                     const item = slotItems[from];
                     if (item) drag.grab(event, item, () => builder.pickUp({ from }));
                   }}
-                  onFocus={setCurrent}
+                  onFocus={setTabStop}
                   keys={keys}
                 />
               )}
@@ -272,7 +255,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           </div>
         </div>
         <div className={styles.side}>
-          {!narrow && (
+          {!isNarrow && (
             <div id={pickerId} className={styles.card}>
               {picker}
             </div>
@@ -285,12 +268,12 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
               isUpdate={builder.base !== null}
               saving={saving}
               onName={builder.rename}
-              nameRef={nameInput}
+              nameRef={nameRef}
             />
-            {narrow && share && <div className={styles.shareBelow}>{share}</div>}
+            {isNarrow && share && <div className={styles.shareBelow}>{share}</div>}
           </div>
         </div>
-        {narrow && picker && (
+        {isNarrow && picker && (
           <Sheet onClose={closeList}>
             <div id={pickerId}>{picker}</div>
           </Sheet>
@@ -306,9 +289,4 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       </VisuallyHidden>
     </>
   );
-}
-
-/** An empty field has nothing to undo, such as the name when the focus moves there. */
-function hasOwnUndo(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.value !== '';
 }

@@ -1,12 +1,12 @@
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './builder.module.css';
 
-/** Help for the board. First in reading order, visually below the board. */
+/** Help for the board, which precedes the board in reading order but is displayed below. */
 export function Hint({ lineup, id }: { lineup: Lineup; id: string }) {
-  const who = lineup.of.labels.one;
+  const itemLabel = lineup.of.labels.one;
   return (
     <p id={id} className={styles.hint}>
-      <b>Choose</b> a place, then a {who}. <b>Drag</b> onto another place to swap.{' '}
+      <b>Choose</b> a place, then a {itemLabel}. <b>Drag</b> onto another place to swap.{' '}
       <span className={styles.keys}>
         <b>Keyboard:</b> arrows move, Enter opens the list, Space picks up and drops, Delete
         empties.

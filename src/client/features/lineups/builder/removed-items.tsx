@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import styles from './removed-items.module.css';
 
 interface RemovedItemsProps {
-  /** Focus target where the fan must read it before continuing. */
+  /** Focused after a refused save, so that screen readers read the reasons. */
   ref: Ref<HTMLDivElement>;
   sentences: readonly string[];
 }

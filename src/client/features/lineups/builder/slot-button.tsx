@@ -15,11 +15,8 @@ export interface SlotButtonProps {
   slot: Slot;
   slotItems: SlotItems;
   selected: boolean;
-  /** True for the tab stop of the board. */
-  current: boolean;
+  isTabStop: boolean;
   carried: CarriedItem | null;
-  /** True if a notice names it as a legal slot. */
-  named?: boolean;
   over: boolean;
   controls: string;
   onTap: (slot: string, byKey: boolean) => void;
@@ -29,9 +26,9 @@ export interface SlotButtonProps {
 }
 
 export function SlotButton(props: SlotButtonProps) {
-  const { lineup, slot, slotItems, selected, current, carried, over, controls, keys } = props;
+  const { lineup, slot, slotItems, selected, isTabStop, carried, over, controls, keys } = props;
   const item = slotItems[slot.name] ?? null;
-  const legal = carried?.targets.includes(slot.name) ?? false;
+  const isLegal = carried?.targets.includes(slot.name) ?? false;
   const isSource = carried?.from === slot.name;
   return (
     <button
@@ -41,14 +38,14 @@ export function SlotButton(props: SlotButtonProps) {
       data-slot={slot.name}
       data-empty={item === null || undefined}
       data-selected={selected || undefined}
-      data-legal={legal || undefined}
-      data-over={(legal && over) || undefined}
+      data-legal={isLegal || undefined}
+      data-over={(isLegal && over) || undefined}
       data-carried={isSource || undefined}
-      data-dimmed={(carried !== null && !legal && !isSource) || undefined}
+      data-dimmed={(carried !== null && !isLegal && !isSource) || undefined}
       aria-expanded={selected}
       aria-controls={controls}
-      tabIndex={current ? 0 : -1}
-      // `detail` is 0 for clicks by keyboard.
+      tabIndex={isTabStop ? 0 : -1}
+      // The browser sets `detail` to 0 for clicks by keyboard.
       onClick={(event) => props.onTap(slot.name, event.detail === 0)}
       onPointerDown={(event) => props.onGrab(event, slot.name)}
       onFocus={() => props.onFocus(slot.name)}

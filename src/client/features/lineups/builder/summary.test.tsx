@@ -22,14 +22,14 @@ function render(errors: FieldErrors<string>, unsent = false, name = 'Los míos')
   return renderToStaticMarkup(<Shown />);
 }
 
-test('a name is never cut while it is typed, for letters of two units count once', () => {
+test('a name is not cut while typing, because letters of two code units count once', () => {
   const html = render({});
   expect(html).toContain('value="Los míos"');
   expect(html.toLowerCase()).not.toContain('maxlength');
   expect(html).not.toContain('role="alert"');
 });
 
-test('what is wrong with the name stands under it, and anything else below', () => {
+test('an error of the name is shown under the field, and other errors below', () => {
   const named = render({ name: 'The name needs a letter or a digit.' });
   expect(named).toMatch(/<input[^>]* aria-invalid="true"/);
   expect(named).toContain('The name needs a letter or a digit.');
@@ -39,7 +39,7 @@ test('what is wrong with the name stands under it, and anything else below', () 
   expect(other).toContain('role="alert"><li>The owner is not known.</li></ul>');
 });
 
-test('after no answer there is one button, which says to try again', () => {
+test('without a response there is one button to try again', () => {
   const html = render({}, true);
   expect(html).toContain(`${notices.offline.title}.`);
   expect(html.match(/<button/g)).toHaveLength(1);
@@ -47,7 +47,7 @@ test('after no answer there is one button, which says to try again', () => {
   expect(html).not.toContain('Create Podium');
 });
 
-test('a lineup without a name asks for one', () => {
+test('a lineup without a name requests one', () => {
   expect(render({}, false, ' ')).toContain('Add a name.');
   expect(render({})).not.toContain('Add a name.');
 });

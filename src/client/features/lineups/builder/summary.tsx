@@ -24,13 +24,13 @@ interface SummaryProps {
 
 export function Summary(props: SummaryProps) {
   const { lineup, slotItems, name, isUpdate, saving, onName, nameRef } = props;
-  const [touched, setTouched] = useState(false);
-  const open = openSlotsText(lineup, slotItems);
+  const [isTouched, setTouched] = useState(false);
+  const openText = openSlotsText(lineup, slotItems);
   const field = lineupForm(lineup).name;
-  const unnamed = isEmptyInput(field, name);
-  const save = isUpdate ? `Update ${lineup.labels.one}` : lineup.labels.create;
+  const isUnnamed = isEmptyInput(field, name);
+  const saveLabel = isUpdate ? `Update ${lineup.labels.one}` : lineup.labels.create;
   const { name: nameError, ...otherErrors } = saving.errors;
-  const sentences = Object.values(otherErrors).filter(Boolean);
+  const errors = Object.values(otherErrors).filter(Boolean);
 
   return (
     <form {...saving.form} className={styles.summary}>
@@ -42,7 +42,7 @@ export function Summary(props: SummaryProps) {
         name="name"
         value={name}
         autoComplete="off"
-        error={touched && unnamed ? field.messages.missing : nameError}
+        error={isTouched && isUnnamed ? field.messages.missing : nameError}
         onBlur={() => setTouched(true)}
         onChange={(event) => onName(event.target.value)}
       />
@@ -52,18 +52,18 @@ export function Summary(props: SummaryProps) {
         wide
         className={styles.save}
         busy={saving.busy}
-        disabled={unnamed || open !== null}
+        disabled={isUnnamed || openText !== null}
         aria-describedby="still-missing"
       >
-        {saving.unsent ? 'Try again' : save}
+        {saving.unsent ? 'Try again' : saveLabel}
       </Button>
       <p id="still-missing" className={styles.missing}>
-        <span>{open}</span> <span>{unnamed && 'Add a name.'}</span>
+        <span>{openText}</span> <span>{isUnnamed && 'Add a name.'}</span>
       </p>
       {saving.unsent && <SaveNotSent />}
-      {sentences.length > 0 && (
+      {errors.length > 0 && (
         <ul className={styles.errors} role="alert">
-          {sentences.map((sentence) => (
+          {errors.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -38,39 +38,36 @@ export interface CarriedItem {
 
 export interface Builder {
   readonly state: BuilderState;
-  /** Saved lineup being edited, at the version opened, or null for a new one. */
+  /** Saved lineup being edited, at the version that was opened. Null for a new lineup. */
   readonly base: SaveBase | null;
-  readonly open: string | null;
+  readonly listSlot: string | null;
   readonly carried: CarriedItem | null;
-  /** Slots named in the notice after a drop on a wrong slot. */
-  readonly namedSlots: readonly string[];
   readonly announcement: Announcement;
-  /** Reasons why slots were reopened, one sentence each. Refilled slots are omitted. */
+  /** Reasons why open slots lost their items, one sentence each. */
   readonly removals: readonly string[];
-  readonly show: (slot: string | null) => void;
+  readonly showList: (slot: string | null) => void;
   readonly rename: (name: string) => void;
-  /** Places an item, opens the next open slot's list, and returns the slot to continue from. */
+  /** Places an item and shows the next open slot's list. Returns the slot to continue from. */
   readonly place: (slot: string, item: SlotItem) => string;
   readonly remove: (slot: string) => void;
   readonly pickUp: (source: { from: string } | { item: SlotItem }) => void;
-  /** Drops the carried item. Returns false on an illegal slot, and puts the item back. */
+  /** Drops the carried item. On an illegal slot, puts the item back and returns false. */
   readonly drop: (slot: string | null) => boolean;
-  /** Clears slots whose items are no longer allowed anywhere. Undo does not restore them. */
+  /** Clears slots whose items no slot may hold any more. Undo does not restore them. */
   readonly purge: (slots: readonly string[], reason: RemovalReason) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Opens a saved lineup. Undo returns to the current one. */
   readonly openSaved: (saved: LineupSummary) => void;
-  /** Keeps the current lineup, to overwrite the version saved since. */
+  /** Keeps the current lineup, so that the next save overwrites the given version. */
   readonly replaceSaved: (saved: LineupSummary) => void;
-  /** Continues as a new lineup, after the saved one was deleted. */
+  /** Continues as a new lineup, because the saved one was deleted. */
   readonly forgetSaved: () => void;
 }
 
-interface Start {
+interface InitialBuilder {
   readonly base: SaveBase | null;
   readonly state: BuilderState;
-  /** True if restored from a draft in this browser, whose items may be deleted by now. */
+  /** True if restored from a draft, whose items may have been deleted since. */
   readonly isDraft: boolean;
 }
 
@@ -79,23 +76,24 @@ interface Announcement {
   readonly names: readonly string[];
 }
 
+/** Reason of each removal, by slot name. */
 type Removals = Readonly<Record<string, string>>;
 
 const baseOf = ({ _id, version }: LineupSummary): SaveBase => ({ id: _id, version });
 
-/**
- * Initial state: the draft if it belongs to the saved lineup, else the saved lineup, else open
- * slots.
- */
-function startOf(lineup: Lineup, userId: string, saved: LineupSummary | null): Start {
-  const { draft, isStored } = openDraft(lineup, userId, saved);
-  // Keeps the version that the draft was based on, so that later saves elsewhere are not
-  // overwritten.
-  const base = saved && { id: saved._id, version: draft.version ?? saved.version };
+/** Reads the draft if it belongs to the saved lineup, else the saved lineup, else open slots. */
+function readInitial(
+  lineup: Lineup,
+  userId: string,
+  existing: LineupSummary | null,
+): InitialBuilder {
+  const { draft, isStored } = openDraft(lineup, userId, existing);
+  // Saving must fail if the lineup was saved elsewhere after the draft, so the draft's version wins.
+  const base = existing && { id: existing._id, version: draft.version ?? existing.version };
   return { base, state: startBuilder(draft.name, draft.places, draft.started), isDraft: isStored };
 }
 
-/** Lineups are saved full, so an open slot has lost its item since. */
+/** Lineups can only be saved full, so an open slot lost its item after the save. */
 function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   if (!saved) return {};
   return Object.fromEntries(
@@ -106,32 +104,32 @@ function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   );
 }
 
-/**
- * State and actions of building a lineup. A draft is stored after every step
- * (docs/product/lineups.md#builders).
- */
-export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary | null): Builder {
-  const [start] = useState(() => startOf(lineup, userId, saved));
-  const [base, setBase] = useState(start.base);
-  const [state, dispatch] = useReducer(builderReducer, start.state);
-  const [open, setOpen] = useState<string | null>(null);
+/** State of a builder, stored as a draft after each step (docs/product/lineups.md#builders). */
+export function useBuilder(
+  lineup: Lineup,
+  userId: string,
+  existing: LineupSummary | null,
+): Builder {
+  const [initial] = useState(() => readInitial(lineup, userId, existing));
+  const [base, setBase] = useState(initial.base);
+  const [state, dispatch] = useReducer(builderReducer, initial.state);
+  const [listSlot, setListSlot] = useState<string | null>(null);
   const [carried, setCarried] = useState<CarriedItem | null>(null);
-  const [namedSlots, setNamedSlots] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', names: [] });
-  const [removals, setRemovals] = useState(() => removalsOf(lineup, saved));
+  const [removals, setRemovals] = useState(() => removalsOf(lineup, existing));
   const { name, slotItems } = state;
   const started = getStarted(state);
 
-  // Stores every step from the first change on, including an undo back to the start.
-  const changed = useRef(false);
+  // Once something has changed, every step is stored, including an undo to the initial state.
+  const hasChanged = useRef(false);
   useEffect(() => {
-    changed.current ||=
-      base !== start.base || slotItems !== start.state.slotItems || name !== start.state.name;
-    if (!changed.current) return;
+    hasChanged.current ||=
+      base !== initial.base || slotItems !== initial.state.slotItems || name !== initial.state.name;
+    if (!hasChanged.current) return;
     const { id = null, version = null } = base ?? {};
     const draft = { base: id, version, name, places: slotItems };
     writeDraft(lineup, userId, { ...draft, ...(started && { started }) });
-  }, [lineup, userId, start, base, name, slotItems, started]);
+  }, [lineup, userId, initial, base, name, slotItems, started]);
 
   const requireSlot = useCallback(
     (slotName: string): Slot => {
@@ -142,78 +140,86 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
     [lineup],
   );
   const purge = useCallback(
-    (from: SlotItems, slotNames: readonly string[], reason: RemovalReason) => {
-      const removed = slotNames.map((slot) => [slot, from[slot] ?? null] as const);
-      dispatch({ type: 'purge', ids: removed.flatMap(([, item]) => item?._id ?? []) });
-      const words = removed.map(([slot, item]) => [
+    (items: SlotItems, slotNames: readonly string[], reason: RemovalReason) => {
+      dispatch({ type: 'purge', ids: slotNames.flatMap((slot) => items[slot]?._id ?? []) });
+      const reasons = slotNames.map((slot) => [
         slot,
-        removalText(lineup, requireSlot(slot), item, reason),
+        removalText(lineup, requireSlot(slot), items[slot] ?? null, reason),
       ]);
-      setRemovals((before) => ({ ...before, ...Object.fromEntries(words) }));
+      setRemovals((before) => ({ ...before, ...Object.fromEntries(reasons) }));
     },
     [lineup, requireSlot],
   );
 
   useEffect(() => {
-    if (!start.isDraft) return;
-    const { slotItems: kept } = start.state;
-    void findSlotsOfDeleted(lineup, kept).then(
-      (slots) => slots.length > 0 && purge(kept, slots, 'gone'),
-    );
-  }, [lineup, start, purge]);
+    if (!initial.isDraft) return;
+    const { slotItems: items } = initial.state;
+    void findSlotsOfDeleted(lineup, items).then((slots) => {
+      if (slots.length > 0) purge(items, slots, 'gone');
+    });
+  }, [lineup, initial, purge]);
 
   const labelOf = (slotName: string) => lowerFirst(requireSlot(slotName).label);
 
-  function take(action: BuilderAction, what: string, ...names: readonly string[]) {
+  function applyAction(action: BuilderAction, result: string, ...names: readonly string[]) {
     dispatch(action);
     const filled = formatFilled(lineup, builderReducer(state, action).slotItems);
-    setAnnouncement({ text: `${what}. ${filled}.`, names });
+    setAnnouncement({ text: `${result}. ${filled}.`, names });
   }
 
   function place(slot: string, item: SlotItem): string {
     const action = { type: 'place', slot, item } as const;
-    take(action, `${isolated(item.name)} placed at ${labelOf(slot)}`, item.name);
+    applyAction(action, `${isolated(item.name)} placed at ${labelOf(slot)}`, item.name);
     setCarried(null);
     const next = nextOpenSlot(lineup, builderReducer(state, action).slotItems, slot)?.name ?? null;
-    setOpen(next);
+    setListSlot(next);
     return next ?? slot;
   }
 
   function swap(from: string, to: string) {
-    const [moving, occupant] = [slotItems[from], slotItems[to]];
+    const moving = slotItems[from];
+    const occupant = slotItems[to];
     if (!moving) return;
     const result = occupant
       ? `${isolated(moving.name)} and ${isolated(occupant.name)} change places`
       : `${isolated(moving.name)} moved to ${labelOf(to)}`;
-    take({ type: 'swap', from, to }, result, moving.name, occupant?.name ?? '');
+    applyAction({ type: 'swap', from, to }, result, moving.name, occupant?.name ?? '');
+  }
+
+  /** Announces that a carried item was put back, and where it fits if the slot was wrong. */
+  function announceReturn({ item, from }: CarriedItem, slot: string | null) {
+    const returned = `${isolated(item.name)} put back.`;
+    const isCancelled = slot === null || slot === from;
+    if (isCancelled) {
+      setAnnouncement({ text: returned, names: [item.name] });
+      return;
+    }
+    const fitting = fittingPlacesText(lineup, item);
+    setAnnouncement({ text: `${returned} ${fitting}.`, names: [item.name] });
+    showNotice(wrongPlaceNotice(fitting));
   }
 
   return {
     state,
     base,
-    open,
+    listSlot,
     carried,
-    namedSlots,
     announcement,
     removals: openSlots(lineup, slotItems).flatMap((slot) => removals[slot.name] ?? []),
-    show: setOpen,
-    rename: (next) => dispatch({ type: 'name', name: next }),
+    showList: setListSlot,
+    rename: (newName) => dispatch({ type: 'name', name: newName }),
     place,
     remove(slot) {
       const item = slotItems[slot];
-      if (item)
-        take(
-          { type: 'remove', slot },
-          `${isolated(item.name)} removed from ${labelOf(slot)}`,
-          item.name,
-        );
+      if (!item) return;
+      const result = `${isolated(item.name)} removed from ${labelOf(slot)}`;
+      applyAction({ type: 'remove', slot }, result, item.name);
     },
     pickUp(source) {
       const from = 'from' in source ? source.from : slotOf(slotItems, source.item._id);
       const item = 'from' in source ? slotItems[source.from] : source.item;
       if (!item) return;
       const slots = from ? swapTargets(lineup, from) : fittingSlots(lineup, item);
-      setNamedSlots([]);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
       const text = `${isolated(item.name)} picked up. ${possibleSlotsText(slots.length)}.`;
       setAnnouncement({ text, names: [item.name] });
@@ -222,14 +228,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       if (!carried) return false;
       setCarried(null);
       if (slot === null || !carried.targets.includes(slot)) {
-        const back = `${isolated(carried.item.name)} put back.`;
-        // A drop outside the board means a return.
-        const isWrong = slot !== null && slot !== carried.from;
-        const text = isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back;
-        setAnnouncement({ text, names: [carried.item.name] });
-        if (!isWrong) return false;
-        setNamedSlots(fittingSlots(lineup, carried.item).map(({ name }) => name));
-        showNotice(wrongPlaceNotice(fittingPlacesText(lineup, carried.item)));
+        announceReturn(carried, slot);
         return false;
       }
       if (carried.from) swap(carried.from, slot);
@@ -238,21 +237,21 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
     },
     purge: (slots, reason) => purge(slotItems, slots, reason),
     undo() {
-      if (state.past.length > 0) take({ type: 'undo' }, 'Undone');
+      if (state.past.length > 0) applyAction({ type: 'undo' }, 'Undone');
     },
     redo() {
-      if (state.future.length > 0) take({ type: 'redo' }, 'Redone');
+      if (state.future.length > 0) applyAction({ type: 'redo' }, 'Redone');
     },
     forgetSaved: () => setBase(null),
     replaceSaved: (saved) => setBase(baseOf(saved)),
-    openSaved(found) {
-      setBase(baseOf(found));
-      setRemovals(removalsOf(lineup, found));
+    openSaved(saved) {
+      setBase(baseOf(saved));
+      setRemovals(removalsOf(lineup, saved));
       setCarried(null);
-      take(
-        { type: 'open', name: found.name, slotItems: slotItemsOf(lineup, found) },
-        `${isolated(found.name)} opened`,
-        found.name,
+      applyAction(
+        { type: 'open', name: saved.name, slotItems: slotItemsOf(lineup, saved) },
+        `${isolated(saved.name)} opened`,
+        saved.name,
       );
     },
   };

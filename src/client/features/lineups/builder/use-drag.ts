@@ -10,48 +10,50 @@ import { flushSync } from 'react-dom';
 import { isConversion } from '#client/ui/hooks/keys.ts';
 import type { SlotItem } from '#contract/lineups/lineup-items.ts';
 
-/** Mouse movement that starts a drag, in pixels. */
+/** Distance after which a mouse movement becomes a drag, in pixels. */
 const mouseThreshold = 6;
-/** Long press that starts a touch drag, in milliseconds. Earlier movement scrolls. */
+/** Duration of the long press that starts a touch drag, in milliseconds. */
 const longPressTime = 250;
-/** Movement tolerated during a long press, in pixels. */
+/** Distance that a finger may move during a long press, in pixels. Beyond, the page scrolls. */
 const touchSlack = 10;
-/** Duration of the return animation, in milliseconds. */
 const returnTime = 200;
-/** Maximum delay of the click that browsers fire after a drag, in milliseconds. */
+/** Maximum delay before browsers fire the click that ends a drag, in milliseconds. */
 const clickDelay = 50;
 
 interface DragOptions {
   /** Contains all draggable elements and every `data-slot` target. */
   readonly area: RefObject<HTMLElement | null>;
-  /** Called with the slot under the dragged item, or null. */
   readonly onOver: (slot: string | null) => void;
-  /** Called on release. Returns false if the item goes back. */
+  /** Called on release. Returns false if the item was not placed. */
   readonly onDrop: (slot: string | null) => boolean;
 }
 
 interface Drag {
   readonly item: SlotItem | null;
   readonly ghost: RefObject<HTMLDivElement | null>;
-  /** Pointer down handler. `pickUp` runs once it turns out to be a drag. */
+  /** Handles pointer down. Calls `pickUp` once the movement counts as a drag. */
   readonly grab: (event: ReactPointerEvent, item: SlotItem, pickUp: () => void) => void;
-  /** True for the click that ends a drag, which is no tap. */
+  /** True during the click that ends a drag, which must not count as a tap. */
   readonly isDragClick: () => boolean;
 }
 
 interface Session {
   readonly pointer: number;
-  readonly byTouch: boolean;
+  readonly isTouch: boolean;
   readonly startX: number;
   readonly startY: number;
   x: number;
   y: number;
-  started: boolean;
+  hasStarted: boolean;
 }
 
 function slotAt(x: number, y: number): string | null {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-slot]');
   return element?.dataset.slot ?? null;
+}
+
+function distanceFromStart({ x, y, startX, startY }: Session): number {
+  return Math.hypot(x - startX, y - startY);
 }
 
 function moveTo(element: HTMLElement | null, x: number, y: number, time = 0) {
@@ -60,7 +62,7 @@ function moveTo(element: HTMLElement | null, x: number, y: number, time = 0) {
   element.style.transform = `translate(${x}px, ${y}px)`;
 }
 
-/** Dragging by pointer events: by mouse beyond a threshold, by touch after a long press. */
+/** Dragging by mouse beyond a threshold, or by touch after a long press. */
 export function useDrag(options: DragOptions): Drag {
   const [item, setItem] = useState<SlotItem | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -76,22 +78,22 @@ export function useDrag(options: DragOptions): Drag {
     if (item && current) moveTo(ghost.current, current.x, current.y);
   }, [item]);
 
-  // Touch drags must not scroll, which only non-passive listeners can prevent. Native image
-  // dragging is always prevented.
+  // Only a non-passive listener can stop touch drags from scrolling. Native dragging of images
+  // would cancel the pointer events.
   const { area } = options;
   useEffect(() => {
     const element = area.current;
-    const preventScroll = (event: Event) => {
-      if (session.current?.started) event.preventDefault();
+    const preventWhileDragging = (event: Event) => {
+      if (session.current?.hasStarted) event.preventDefault();
     };
-    element?.addEventListener('touchmove', preventScroll, { passive: false });
-    element?.addEventListener('contextmenu', preventScroll);
-    const refuse = (event: Event) => event.preventDefault();
-    element?.addEventListener('dragstart', refuse);
+    element?.addEventListener('touchmove', preventWhileDragging, { passive: false });
+    element?.addEventListener('contextmenu', preventWhileDragging);
+    const preventNativeDrag = (event: Event) => event.preventDefault();
+    element?.addEventListener('dragstart', preventNativeDrag);
     return () => {
-      element?.removeEventListener('touchmove', preventScroll);
-      element?.removeEventListener('contextmenu', preventScroll);
-      element?.removeEventListener('dragstart', refuse);
+      element?.removeEventListener('touchmove', preventWhileDragging);
+      element?.removeEventListener('contextmenu', preventWhileDragging);
+      element?.removeEventListener('dragstart', preventNativeDrag);
     };
   }, [area]);
 
@@ -99,33 +101,32 @@ export function useDrag(options: DragOptions): Drag {
     if (session.current || !event.isPrimary || event.button !== 0) return;
     const current: Session = {
       pointer: event.pointerId,
-      byTouch: event.pointerType !== 'mouse',
+      isTouch: event.pointerType !== 'mouse',
       startX: event.clientX,
       startY: event.clientY,
       x: event.clientX,
       y: event.clientY,
-      started: false,
+      hasStarted: false,
     };
     session.current = current;
 
-    // Synchronous, as a quick user may release before the next render and must drop the item.
+    // Synchronous, because the user may release the item before the next render.
     const start = () => {
-      current.started = true;
+      current.hasStarted = true;
       flushSync(() => {
         pickUp();
         setItem(grabbed);
       });
     };
-    const timer = current.byTouch ? setTimeout(start, longPressTime) : undefined;
-    const listening = new AbortController();
+    const timer = current.isTouch ? setTimeout(start, longPressTime) : undefined;
+    const listeners = new AbortController();
 
     const finish = (slot: string | null) => {
       clearTimeout(timer);
-      listening.abort();
+      listeners.abort();
       session.current = null;
-      if (!current.started) return;
-      const strayed = Math.hypot(current.x - current.startX, current.y - current.startY);
-      if (strayed >= mouseThreshold) endedAt.current = performance.now();
+      if (!current.hasStarted) return;
+      if (distanceFromStart(current) >= mouseThreshold) endedAt.current = performance.now();
       latest.current.onOver(null);
       if (latest.current.onDrop(slot)) {
         setItem(null);
@@ -137,10 +138,10 @@ export function useDrag(options: DragOptions): Drag {
     const move = (moved: PointerEvent) => {
       if (moved.pointerId !== current.pointer) return;
       [current.x, current.y] = [moved.clientX, moved.clientY];
-      const strayed = Math.hypot(current.x - current.startX, current.y - current.startY);
-      if (!current.started) {
-        if (current.byTouch && strayed > touchSlack) finish(null);
-        if (!current.byTouch && strayed >= mouseThreshold) start();
+      if (!current.hasStarted) {
+        const distance = distanceFromStart(current);
+        if (current.isTouch && distance > touchSlack) finish(null);
+        if (!current.isTouch && distance >= mouseThreshold) start();
         return;
       }
       moveTo(ghost.current, current.x, current.y);
@@ -150,12 +151,13 @@ export function useDrag(options: DragOptions): Drag {
       if (released.pointerId === current.pointer)
         finish(slotAt(released.clientX, released.clientY));
     };
-    const { signal } = listening;
+    const { signal } = listeners;
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', release, { signal });
     window.addEventListener('pointercancel', () => finish(null), { signal });
-    const cancel = (pressed: KeyboardEvent) =>
-      pressed.key === 'Escape' && !isConversion(pressed) && finish(null);
+    const cancel = (pressed: KeyboardEvent) => {
+      if (pressed.key === 'Escape' && !isConversion(pressed)) finish(null);
+    };
     window.addEventListener('keydown', cancel, { signal });
   }
 

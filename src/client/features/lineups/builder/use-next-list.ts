@@ -8,19 +8,17 @@ import { candidatesQuery } from './builder-queries.ts';
 
 interface NextListOptions {
   readonly lineup: Lineup;
-  readonly shown: Slot | undefined;
+  readonly slot: Slot | undefined;
   readonly slotItems: SlotItems;
   readonly order: PickerOrder;
 }
 
-/** Prefetches the list after the open one, as users pick players in quick succession. */
-export function useNextList({ lineup, shown, slotItems, order: { sort } }: NextListOptions): void {
+/** Prefetches the next list that differs from the slot's, because users often pick quickly. */
+export function useNextList({ lineup, slot, slotItems, order: { sort } }: NextListOptions): void {
   const client = useQueryClient();
   const next =
-    shown &&
-    openSlotsAfter(lineup, slotItems, shown.name).find(
-      ({ position }) => position !== shown.position,
-    );
+    slot &&
+    openSlotsAfter(lineup, slotItems, slot.name).find(({ position }) => position !== slot.position);
   useEffect(() => {
     if (!next) return;
     void client.prefetchQuery(candidatesQuery(lineup, next, { name: '', sort, page: 1 }));

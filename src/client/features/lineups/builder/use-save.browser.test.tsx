@@ -29,7 +29,7 @@ async function showFull(gallery?: ReactNode) {
   return { ...builder, saves, answer: resolve };
 }
 
-test('it is saved once however it is pressed; the draft goes with it, and the gallery follows', async () => {
+test('repeated presses save once, clear the draft and open the gallery', async () => {
   const { save, saves, answer, path } = await showFull();
   await save('Create Podium').dblClick();
   await expect.element(save('Create Podium')).toBeDisabled();
@@ -42,7 +42,7 @@ test('it is saved once however it is pressed; the draft goes with it, and the ga
   await expect.poll(() => localStorage.length).toBe(0);
 });
 
-test('a saved Podium is shown without being asked for again', async () => {
+test('a saved Podium is shown without another request', async () => {
   const gallery = <SavedLineup lineup={podium} userId="u1" />;
   const { page, save, sent, answer } = await showFull(gallery);
   await save('Create Podium').click();
@@ -53,20 +53,20 @@ test('a saved Podium is shown without being asked for again', async () => {
   expect(sent.slice(before)).toEqual([]);
 });
 
-test('a refused save keeps what was built, and gives the button its focus back', async () => {
+test('a refused save keeps the draft and returns the focus to the button', async () => {
   const { page, save, slot, answer } = await showFull();
   await save('Create Podium').click();
   answer(refusal('tooManyRequests'));
   await seeNotice(notices.tooManyRequests);
   await expect.element(save('Create Podium')).toHaveFocus();
   await page.unmount();
-  const again = await showBuilder();
-  await expect.element(again.slot('Third place, Carla Mir')).toBeVisible();
-  await expect.element(again.name).toHaveValue('Los míos');
+  const reopened = await showBuilder();
+  await expect.element(reopened.slot('Third place, Carla Mir')).toBeVisible();
+  await expect.element(reopened.name).toHaveValue('Los míos');
   expect(slot('Third place, Carla Mir').elements()).toHaveLength(1);
 });
 
-test('whoever went on building while it was sent stays there', async () => {
+test('the focus stays on the board if building continued during the request', async () => {
   const { save, slot, answer } = await showFull();
   await save('Create Podium').click();
   slot('Second place, Bea Soler').element().focus();
@@ -76,7 +76,7 @@ test('whoever went on building while it was sent stays there', async () => {
   await expect.element(slot('Second place, Bea Soler')).toHaveFocus();
 });
 
-test('an error of the server leaves all places filled, and the button has its focus back', async () => {
+test('a server error keeps all places filled and returns the focus to the button', async () => {
   const { save, filled, answer } = await showFull();
   await save('Create Podium').click();
   answer(refusal('internal'));
@@ -85,7 +85,7 @@ test('an error of the server leaves all places filled, and the button has its fo
   await expect.element(save('Create Podium')).toHaveFocus();
 });
 
-test('a name that is missing or has no letter is said at its field, and nothing is sent', async () => {
+test('a missing name or one without a letter is reported at its field and not sent', async () => {
   const { page, name, save, saves } = await showFull();
   await name.fill('');
   await name.click();
@@ -104,7 +104,7 @@ test('a name that is missing or has no letter is said at its field, and nothing 
   expect(saves()).toEqual([]);
 });
 
-test('a name that is refused has the focus wherever it was, and says what is wrong', async () => {
+test('a refused name is focused and reported', async () => {
   const { name, save, slot, answer } = await showFull();
   await save('Create Podium').click();
   slot('Second place, Bea Soler').element().focus();
@@ -113,7 +113,7 @@ test('a name that is refused has the focus wherever it was, and says what is wro
   await expect.element(name).toHaveAccessibleDescription('The name must have 2 to 40 characters.');
 });
 
-test('a rider who is refused leaves an open place; why has the focus, and undo brings nobody back', async () => {
+test('a refused rider leaves an open place with a focused reason, which undo does not revert', async () => {
   const { save, slot, removals, undo, answer } = await showFull();
   await save('Create Podium').click();
   slot('Third place, Carla Mir').element().focus();
@@ -127,7 +127,7 @@ test('a rider who is refused leaves an open place; why has the focus, and undo b
   await expect.element(slot('Second place, empty')).toBeVisible();
 });
 
-test('a fan who built one meanwhile in another tab looks at it, and keeps it or has what was built here', async () => {
+test('a Podium built in another tab can be kept, and undo restores the current one', async () => {
   const { page, save, slot, name, undo, answers, answer } = await showFull();
   await save('Create Podium').click();
   answers.own = [{ ...savedPodium('p7', 'El de antes'), thirdPlace: null } as never];
@@ -146,7 +146,7 @@ test('a fan who built one meanwhile in another tab looks at it, and keeps it or 
   await expect.element(slot('Third place, Carla Mir')).toBeVisible();
 });
 
-test('what was built here replaces the one that another tab built meanwhile', async () => {
+test('the current Podium can replace the one from another tab', async () => {
   const { page, save, answers, answer, sent, path } = await showFull();
   await save('Create Podium').click();
   answers.own = [{ ...savedPodium('p1', 'El de antes'), version: 'first' } as never];
@@ -158,9 +158,9 @@ test('what was built here replaces the one that another tab built meanwhile', as
 });
 
 async function showSaved(...answers: readonly unknown[]) {
-  const left = [...answers];
+  const remaining = [...answers];
   const next = () => {
-    const answer = left.shift();
+    const answer = remaining.shift();
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return answer;
   };
@@ -174,9 +174,9 @@ async function showSaved(...answers: readonly unknown[]) {
   return { ...builder, saves, box, choose, changed };
 }
 
-test('what was changed elsewhere is told, looked at, and replaced at the version that was seen', async () => {
-  const again = savedPodium('p1', 'Los otros');
-  const shown = await showSaved(refusal('changedMeanwhile'), again);
+test('a change made elsewhere is reported and can be replaced at its version', async () => {
+  const changedPodium = savedPodium('p1', 'Los otros');
+  const shown = await showSaved(refusal('changedMeanwhile'), changedPodium);
   const { save, saves, box, choose, changed, answers, path } = shown;
   answers.own = [changed];
   await save('Update Podium').click();
@@ -189,7 +189,7 @@ test('what was changed elsewhere is told, looked at, and replaced at the version
   expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"first"', '"second"']);
 });
 
-test('what was changed elsewhere is kept; undo has back what was built here', async () => {
+test('a change made elsewhere can be kept, and undo restores the current Podium', async () => {
   const { save, slot, name, undo, box, choose, changed, answers } = await showSaved(
     refusal('changedMeanwhile'),
   );
@@ -203,7 +203,7 @@ test('what was changed elsewhere is kept; undo has back what was built here', as
   await expect.element(slot('Third place, Carla Mir')).toBeVisible();
 });
 
-test('with a place open again nothing goes round the button that saves', async () => {
+test('a Podium with a reopened place cannot be saved by replacing', async () => {
   const { page, save, saves, slot, box, changed, answers, undo } = await showSaved(
     'offline',
     refusal('changedMeanwhile'),
@@ -239,7 +239,7 @@ test('with a place open again nothing goes round the button that saves', async (
   await expect.element(replace).toBeEnabled();
 });
 
-test('without an answer it stays as it is, and is sent again', async () => {
+test('a Podium without a response is kept and can be sent again', async () => {
   const { page, save, saves, choose, name, path } = await showSaved(
     'offline',
     savedPodium('p1', 'Los otros'),

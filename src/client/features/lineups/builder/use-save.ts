@@ -33,125 +33,114 @@ interface SaveOptions {
   readonly lineup: Lineup;
   readonly userId: string;
   readonly builder: Builder;
-  /** Shows the saved picture, and resolves once the gallery may open. */
+  /** Shows that the lineup was saved. Resolves once the gallery may open. */
   readonly onSaved: () => Promise<void>;
-  /** Called when slots were cleared because the server refuses their items. */
+  /** Called when slots were cleared because the server refused their items. */
   readonly onRemovals: () => void;
 }
 
 export interface SaveForm extends FormState<string> {
-  /**
-   * Lineup as now stored, if a save was refused because it had been changed or created elsewhere;
-   * otherwise null.
-   */
+  /** Stored lineup, if a save was refused because it was changed or created elsewhere. */
   readonly changed: LineupSummary | null;
-  /** Drops the current lineup in favour of the saved one. */
   readonly keepSaved: () => void;
-  /** Overwrites the saved lineup with the current one. */
   readonly replaceSaved: () => void;
   /** True if no server responded to the last attempt. */
   readonly unsent: boolean;
 }
 
 /**
- * Form that saves the lineup and opens the gallery. Refusals are reported by field, except for
- * slots. If the fan already has a lineup, as built in another tab, or the base version is outdated,
- * asks which to keep (docs/product/forms.md#changed-meanwhile).
+ * Form that saves the lineup and opens the gallery. If the lineup was meanwhile created or changed
+ * elsewhere, the fan chooses which one to keep (docs/product/forms.md#changed-meanwhile).
  */
-export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveForm {
+export function useSave({ lineup, userId, builder, onSaved, onRemovals }: SaveOptions): SaveForm {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [changed, setChanged] = useState<LineupSummary | null>(null);
   const [unsent, setUnsent] = useState(false);
-  // Preloaded, so that the gallery renders it immediately without a layout shift.
+  // Preloaded, so that the gallery renders the saved lineup without a layout shift.
   useEffect(() => void SavedLineup.preload(), []);
 
-  /** Lineup of the fan as currently saved: null for none, undefined if the request failed. */
+  /** Reads the fan's saved lineup. Null if there is none, undefined if the request failed. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
     const query = ownLineupQuery(lineup, userId);
     await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-    const found = await client.fetchQuery(query).catch(() => null);
-    return found ? (found.data[0] ?? null) : undefined;
+    const list = await client.fetchQuery(query).catch(() => null);
+    return list ? (list.data[0] ?? null) : undefined;
   }
 
-  /**
-   * Clears slots refused by the server, such as those of a deleted player, and gives the reason.
-   */
-  function openRefused(issues: readonly Issue[]): FieldErrors<string> {
+  /** Clears the slots that the server refused. Returns the other issues by field. */
+  function clearRefusedSlots(issues: readonly Issue[]): FieldErrors<string> {
     const isSlot = ({ field }: Issue) => lineup.slots.some(({ name }) => name === field);
     const slots = issues.filter(isSlot).map(({ field }) => field);
     if (slots.length > 0) {
       builder.purge(slots, 'refused');
-      on.onRemovals();
+      onRemovals();
     }
     const others = issues.filter((issue) => !isSlot(issue));
     return Object.fromEntries(others.map((issue) => [issue.field, issueText(issue)]));
   }
 
-  async function showChanged(problem: Problem): Promise<void> {
-    const found = await readSaved();
-    if (found) setChanged(found);
-    else if (found === undefined) setUnsent(true);
-    else await forget(problem);
+  /** Lets the fan choose between the stored lineup and the current one. */
+  async function offerChoice(onDeleted?: () => Promise<void>): Promise<void> {
+    const saved = await readSaved();
+    if (saved) setChanged(saved);
+    else if (saved === undefined) setUnsent(true);
+    else await onDeleted?.();
   }
 
-  /** Handles the deletion of the lineup being edited. */
-  async function forget(problem: Problem): Promise<void> {
+  /** Continues as a new lineup, because the one being edited was deleted. */
+  async function forgetDeleted(problem: Problem): Promise<void> {
     showNotice(errorNotice(lineupNotices.update, { ...problem, ...itemGone }));
     builder.forgetSaved();
     await refreshLineups(client);
   }
 
-  async function refused({ problem, status }: Refusal): Promise<FieldErrors<string>> {
+  async function handleRefusal({ problem, status }: Refusal): Promise<FieldErrors<string>> {
     const { code, issues } = problem;
-    if (status === 0) {
-      setUnsent(true);
-      return {};
-    }
-    if (code === 'changedMeanwhile') {
-      await showChanged(problem);
-      return {};
-    }
-    if (code === 'alreadyHaveOne') {
+    if (status === 0) setUnsent(true);
+    else if (code === 'changedMeanwhile') await offerChoice(() => forgetDeleted(problem));
+    else if (code === 'alreadyHaveOne') {
       showNotice(notices.alreadyHaveOne);
-      const found = await readSaved();
-      if (found) setChanged(found);
-      else if (found === undefined) setUnsent(true);
-      return {};
+      await offerChoice();
+    } else if (issues?.length) return clearRefusedSlots(issues);
+    else if (code === 'itemNotFound') await forgetDeleted(problem);
+    else {
+      const titles = builder.base === null ? lineupNotices.create : lineupNotices.update;
+      showNotice(errorNotice(titles, problem));
     }
-    if (issues?.length) return openRefused(issues);
-    const words = builder.base === null ? lineupNotices.create : lineupNotices.update;
-    if (code === 'itemNotFound') await forget(problem);
-    else showNotice(errorNotice(words, problem));
     return {};
+  }
+
+  async function showSaved(saved: LineupSummary): Promise<void> {
+    showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
+    await Promise.all([onSaved(), waitForData(SavedLineup.preload())]);
+    // The gallery fetches its own lists, and the saved lineup is cached below.
+    await refreshLineups(client, 'none');
+    const ownList = { data: [saved], page: 1, size: 1, total: 1, next: false };
+    client.setQueryData(ownLineupQuery(lineup, userId).queryKey, ownList);
+    await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
+    // Cleared last, because a mounted builder would store the draft again.
+    clearDraft(lineup, userId);
   }
 
   async function save(): Promise<FieldErrors<string> | null> {
     const { name, slotItems } = builder.state;
-    // Lineups with open slots are not sent, or the server would keep the items now saved there.
+    // The server would keep the saved items of open slots, so only full lineups are sent.
     if (openSlots(lineup, slotItems).length > 0) return {};
     setUnsent(false);
     setChanged(null);
     const field = lineupForm(lineup).name;
-    const wrong = checkText(field, name);
-    if (wrong) return { name: issueText({ field: 'name', message: wrong.issue }) };
-    const built = { name: cleanText(field, name), slotItems };
+    const failure = checkText(field, name);
+    if (failure) return { name: issueText({ field: 'name', message: failure.issue }) };
+    const input = { name: cleanText(field, name), slotItems };
     const startedFrom = getStarted(builder.state)?.from ?? null;
-    let result = await saveLineup(lineup, builder.base, { ...built, startedFrom });
-    // The lineup that it was started from is gone: saves without it.
+    let result = await saveLineup(lineup, builder.base, { ...input, startedFrom });
+    // Retries without the lineup that this one was started from, because it was deleted.
     if (!result.ok && result.problem.issues?.some(({ field }) => field === 'startedFrom')) {
-      result = await saveLineup(lineup, builder.base, { ...built, startedFrom: null });
+      result = await saveLineup(lineup, builder.base, { ...input, startedFrom: null });
     }
-    if (!result.ok) return refused(result);
-    showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
-    await Promise.all([on.onSaved(), waitForData(SavedLineup.preload())]);
-    // The next page fetches its lists itself, and the saved lineup is already cached.
-    await refreshLineups(client, 'none');
-    const own = { data: [result.data], page: 1, size: 1, total: 1, next: false };
-    client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
-    await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
-    // Cleared last, as the mounted builder would store the draft again.
-    clearDraft(lineup, userId);
+    if (!result.ok) return handleRefusal(result);
+    await showSaved(result.data);
     return null;
   }
 

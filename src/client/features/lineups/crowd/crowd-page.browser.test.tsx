@@ -23,16 +23,16 @@ function crowdOf(total: number, own: object | null = null) {
   const slot = names.map((name, index) => pick(name, counts[index] ?? 0, total));
   const slots = Object.fromEntries(podium.slots.map(({ name }) => [name, total ? slot : []]));
   const places = podium.slots.map(({ name }, index) => [name, total ? slot[index] : null]);
-  const rest = { items: 2, count: 0, share: total < 20 ? null : 0 };
-  const others = Object.fromEntries(podium.slots.map(({ name }) => [name, rest]));
+  const otherPicks = { items: 2, count: 0, share: total < 20 ? null : 0 };
+  const others = Object.fromEntries(podium.slots.map(({ name }) => [name, otherPicks]));
   return { total, podium: Object.fromEntries(places), slots, others, own };
 }
 
 async function show(answer: object, address = '/podium/crowd') {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answerCalls({
     'GET /podium/crowd': ({ query }) => {
-      asked.push(query.toString());
+      requests.push(query.toString());
       return answer;
     },
   });
@@ -46,10 +46,10 @@ async function show(answer: object, address = '/podium/crowd') {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { page, router, asked };
+  return { page, router, asked: requests };
 }
 
-test('a place is chosen by pointer and keys, told, and kept in the address', async () => {
+test('a place is chosen by pointer and keyboard, announced, and stored in the URL', async () => {
   const { page, router } = await show(crowdOf(1000));
   const first = page.getByRole('button', { name: /^First place, Marc Márquez/ });
   await expect.element(first).toHaveAttribute('aria-pressed', 'true');
@@ -79,9 +79,9 @@ test('few lineups have no shares and no table, and the page says so', async () =
   expect(page.getByText(/\d\s?%/).elements()).toEqual([]);
 });
 
-test('among few lineups one’s own picks stand beside the fans’, without shares', async () => {
+test('among few lineups the viewer’s picks are beside the fans’, without shares', async () => {
   signIn('Lucía');
-  const own = {
+  const ownPicks = {
     _id: 'p1',
     share: null,
     slots: {
@@ -90,7 +90,7 @@ test('among few lineups one’s own picks stand beside the fans’, without shar
       thirdPlace: { ...pick('Pedro Acosta', 2, 10), rank: 2 },
     },
   };
-  const { page } = await show(crowdOf(10, own));
+  const { page } = await show(crowdOf(10, ownPicks));
   const picks = page.getByRole('region', { name: 'Your picks' });
   await expect.element(picks).toBeVisible();
   const words = picks
@@ -107,28 +107,28 @@ test('among few lineups one’s own picks stand beside the fans’, without shar
   expect(page.getByText(/\d\s?%|You stand/).elements()).toEqual([]);
 });
 
-test('nobody has built anything: the page leads to the builder', async () => {
+test('without any lineup, the page links to the builder', async () => {
   const { page } = await show(crowdOf(0));
   await expect.element(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Build your own Podium' })).toBeVisible();
 });
 
-test('a stranger counts among all fans and is asked to log in', async () => {
+test('a logged-out visitor sees all fans and a link to log in', async () => {
   const { page, asked } = await show(crowdOf(40), '/podium/crowd?of=following');
   await expect.element(page.getByText(/to see who stands with you/)).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
   expect(asked.every((search) => search === '')).toBe(true);
 });
 
-test('who has built none is invited to, in words that fit every lineup', async () => {
+test('a fan without a lineup is invited to build one', async () => {
   signIn('Lucía');
   const { page } = await show(crowdOf(40));
   await expect.element(page.getByText('Build one and see who stands with you.')).toBeVisible();
 });
 
-test('one’s own picks stand with their shares, bold ones said so', async () => {
+test('the viewer’s picks have shares, and bold ones are marked', async () => {
   signIn('Lucía');
-  const own = {
+  const ownPicks = {
     _id: 'p1',
     share: 0.23,
     slots: {
@@ -137,7 +137,7 @@ test('one’s own picks stand with their shares, bold ones said so', async () =>
       thirdPlace: null,
     },
   };
-  const { page } = await show(crowdOf(40, own), '/podium/crowd?place=secondPlace');
+  const { page } = await show(crowdOf(40, ownPicks), '/podium/crowd?place=secondPlace');
   await expect
     .element(page.getByRole('heading', { name: /You stand with 23% of the fans/ }))
     .toBeVisible();
@@ -151,11 +151,11 @@ test('one’s own picks stand with their shares, bold ones said so', async () =>
   await expect.element(page.getByRole('radio', { name: 'Fans I follow' })).toBeChecked();
 });
 
-test('a rank of three digits is one line', async () => {
+test('a rank of three digits fits on one line', async () => {
   onTestFinished(() => screen.viewport(1280, 800));
   await screen.viewport(1440, 900);
   signIn('Lucía');
-  const own = {
+  const ownPicks = {
     _id: 'p1',
     share: 0.23,
     slots: {
@@ -164,15 +164,15 @@ test('a rank of three digits is one line', async () => {
       thirdPlace: null,
     },
   };
-  const { page } = await show(crowdOf(1000, own));
+  const { page } = await show(crowdOf(1000, ownPicks));
   const rank = page.getByText('291', { exact: true });
   await expect.element(rank).toBeVisible();
   expect(rank.element().getBoundingClientRect().height).toBe(16);
 });
 
-test('names on the picture and beside one’s own picks are not translated', async () => {
+test('names on the picture and beside the viewer’s picks are not translated', async () => {
   signIn('Lucía');
-  const own = {
+  const ownPicks = {
     _id: 'p1',
     share: null,
     slots: {
@@ -181,7 +181,7 @@ test('names on the picture and beside one’s own picks are not translated', asy
       thirdPlace: null,
     },
   };
-  const { page } = await show(crowdOf(10, own));
+  const { page } = await show(crowdOf(10, ownPicks));
   const place = page.getByRole('button', { name: /^First place/ });
   await expect
     .element(place.getByText('Márquez', { exact: true }))

@@ -31,10 +31,10 @@ import { OwnAgreement, OwnAmongFew } from './own-agreement.tsx';
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, url: { searchParams } }: Route.ClientLoaderArgs) {
-  const found = requireLineupAt(pattern);
-  const of = getSession() ? readGroup(searchParams) : 'all';
-  await waitForData(queryClient.ensureQueryData(crowdQuery(found.lineup, of)));
-  return found;
+  const route = requireLineupAt(pattern);
+  const group = getSession() ? readGroup(searchParams) : 'all';
+  await waitForData(queryClient.ensureQueryData(crowdQuery(route.lineup, group)));
+  return route;
 }
 
 const groups = [
@@ -50,36 +50,33 @@ function readPlace(params: URLSearchParams, lineup: Lineup): Slot {
   return lineup.slots.find(({ name }) => name === params.get('place')) ?? defaultSlot(lineup);
 }
 
-/**
- * Choices of the fans for a lineup by slot, and the agreement with the viewer. Public
- * (docs/product/crowd.md#crowd).
- */
+/** Public page of the fans' picks for a lineup (docs/product/crowd.md#crowd). */
 export default function CrowdPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const viewer = useViewer();
   // Signed-out visitors follow no one.
-  const of = viewer ? readGroup(params) : 'all';
+  const group = viewer ? readGroup(params) : 'all';
   const chosen = readPlace(params, lineup);
-  const [told, setTold] = useState({ text: '', name: '' });
-  const query = useQuery({ ...crowdQuery(lineup, of), enabled: hydrated });
+  const [announcement, setAnnouncement] = useState({ text: '', name: '' });
+  const query = useQuery({ ...crowdQuery(lineup, group), enabled: isHydrated });
   const { data: crowd, error } = query;
 
-  function go(name: string, value: string) {
+  function setParam(name: string, value: string) {
     const next = new URLSearchParams(params);
     next.set(name, value);
     setParams(next, { preventScrollReset: true, replace: true });
   }
 
   function choose(name: string) {
-    const slot = lineup.slots.find((one) => one.name === name);
+    const slot = lineup.slots.find((candidate) => candidate.name === name);
     if (!slot || !crowd) return;
     const pick = fansPickIn(crowd, lineup, slot);
-    setTold({
+    setAnnouncement({
       text: chosenText(slot, pick && { name: pick.item.name, share: pick.share }),
       name: pick?.item.name ?? '',
     });
-    go('place', name);
+    setParam('place', name);
   }
 
   return (
@@ -100,34 +97,31 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
               hideLabel
               wide
               options={groups}
-              value={of}
-              onChange={(value) => go('of', value)}
+              value={group}
+              onChange={(value) => setParam('of', value)}
             />
           )}
-          {crowd && <Counted lineup={lineup} crowd={crowd} />}
+          {crowd && <CountedLineups lineup={lineup} crowd={crowd} />}
         </div>
       </div>
       <div className={styles.body} aria-busy={!crowd && !error}>
-        {error && !crowd ? (
-          <ListError query={query} refused={failedReads.part} />
-        ) : !crowd ? (
-          <PendingCrowd lineup={lineup} />
-        ) : crowd.total === 0 ? (
-          <NoCrowd lineup={lineup} of={of} />
-        ) : (
+        {!crowd && error && <ListError query={query} refused={failedReads.part} />}
+        {!crowd && !error && <PendingCrowd lineup={lineup} />}
+        {crowd?.total === 0 && <NoCrowd lineup={lineup} group={group} />}
+        {crowd && crowd.total > 0 && (
           <CrowdView lineup={lineup} crowd={crowd} chosen={chosen} onChoose={choose} />
         )}
       </div>
       <VisuallyHidden role="status">
-        <NamesMarked names={[told.name]}>{told.text}</NamesMarked>
+        <NamesMarked names={[announcement.name]}>{announcement.text}</NamesMarked>
       </VisuallyHidden>
     </div>
   );
 }
 
-function Counted({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }) {
-  const share = crowd.own?.share ?? null;
+function CountedLineups({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }) {
   if (crowd.total === 0) return null;
+  const share = crowd.own?.share ?? null;
   return (
     <p className={styles.counted}>
       <span>{countedText(lineup, crowd.total)}</span>{' '}
@@ -148,7 +142,11 @@ interface CrowdViewProps {
 function CrowdView({ lineup, crowd, chosen, onChoose }: CrowdViewProps) {
   const isFew = crowd.total < minCrowd;
   const Own = isFew ? OwnAmongFew : OwnAgreement;
-  const beside = crowd.own ? <Own lineup={lineup} crowd={crowd} /> : <Invitation lineup={lineup} />;
+  const ownPicks = crowd.own ? (
+    <Own lineup={lineup} crowd={crowd} />
+  ) : (
+    <Invitation lineup={lineup} />
+  );
   return (
     <>
       <div className={styles.crowd}>
@@ -169,19 +167,18 @@ function CrowdView({ lineup, crowd, chosen, onChoose }: CrowdViewProps) {
           )}
         />
         {isFew ? (
-          beside
+          ownPicks
         ) : (
           <CrowdTable lineup={lineup} crowd={crowd} chosen={chosen} onChoose={onChoose} />
         )}
       </div>
-      {!isFew && beside}
+      {!isFew && ownPicks}
     </>
   );
 }
 
 function Invitation({ lineup }: { lineup: Lineup }) {
   const viewer = useViewer();
-  const { one } = lineup.labels;
   return (
     <section className={styles.invitation} aria-labelledby="hold-up">
       <h2 id="hold-up">Hold up your card</h2>
@@ -193,7 +190,7 @@ function Invitation({ lineup }: { lineup: Lineup }) {
         </p>
       )}
       <BuilderButton variant="primary" lineup={lineup}>
-        Build your own {one}
+        Build your own {lineup.labels.one}
       </BuilderButton>
     </section>
   );

@@ -14,29 +14,22 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import { shortNames } from '#sports/artwork/short-names.ts';
-import { type Direction, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
+import { arrowDirections, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
 import styles from './crowd-stand.module.css';
 import { placeText } from './crowd-text.ts';
-
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
 
 interface CrowdStandProps {
   lineup: Lineup;
   crowd: Crowd;
   chosen: Slot;
   onChoose: (slot: string) => void;
-  /** Caption under the picture, given the number of fans per card. */
+  /** Renders the caption for the number of fans that a card stands for. */
   caption: (fansPerCard: number) => ReactNode;
 }
 
 export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdStandProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)');
-  const ref = useRef<HTMLDivElement>(null);
+  const pictureRef = useRef<HTMLDivElement>(null);
   const { layout } = requireBoard(lineup);
   const plan = useMemo(() => createStandPlan(layout, isPhone), [layout, isPhone]);
   const stand = useMemo(
@@ -44,23 +37,23 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
     [lineup, plan, crowd, chosen.name],
   );
 
-  const names = shortNames(
+  const displayNames = shortNames(
     lineup.slots.flatMap((slot) => fansPickIn(crowd, lineup, slot)?.item.name ?? []),
   );
 
   function choose(slot: string | undefined | null) {
     if (!slot) return;
     onChoose(slot);
-    ref.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus();
+    pictureRef.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent, slot: string) {
+  function handleKeyDown(event: KeyboardEvent, slot: string) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const names = lineup.slots.map(({ name }) => name);
-    const direction = arrows[event.key];
-    if (direction) choose(nearestSlot(slotCoordinatesOf(layout), slot, direction, names));
-    else if (event.key === 'Home') choose(names[0]);
-    else if (event.key === 'End') choose(names.at(-1));
+    const slotNames = lineup.slots.map(({ name }) => name);
+    const direction = arrowDirections[event.key];
+    if (direction) choose(nearestSlot(slotCoordinatesOf(layout), slot, direction, slotNames));
+    else if (event.key === 'Home') choose(slotNames[0]);
+    else if (event.key === 'End') choose(slotNames.at(-1));
     else return;
     event.preventDefault();
   }
@@ -68,7 +61,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
   return (
     <figure className={styles.figure}>
       <div
-        ref={ref}
+        ref={pictureRef}
         className={styles.picture}
         style={{ aspectRatio: `${plan.view.width} / ${plan.view.height}` }}
       >
@@ -76,29 +69,29 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
         <Ground plan={plan} />
         {lineup.slots.map((slot) => {
           const pick = fansPickIn(crowd, lineup, slot);
-          const named = namedPick(lineup, pick);
+          const label = pick && toLabel(lineup, pick);
           return (
             <button
               key={slot.name}
               type="button"
               className={styles.place}
-              style={placeStyle(plan, plan.places[slot.name])}
+              style={boxStyle(plan.view, plan.places[slot.name])}
               data-slot={slot.name}
               data-layout={layout.type}
               aria-pressed={slot === chosen}
               tabIndex={slot === chosen ? 0 : -1}
               onClick={() => onChoose(slot.name)}
-              onKeyDown={(event) => onKeyDown(event, slot.name)}
+              onKeyDown={(event) => handleKeyDown(event, slot.name)}
             >
               <VisuallyHidden>
-                <NamesMarked names={[named?.name, named?.beside]}>
-                  {placeText(slot, named, crowd.total)}
+                <NamesMarked names={[label?.name, label?.beside]}>
+                  {placeText(slot, label, crowd.total)}
                 </NamesMarked>
               </VisuallyHidden>
               <PlaceContent
                 lineup={lineup}
                 pick={pick}
-                name={pick ? <Name>{names.get(pick.item.name)}</Name> : slot.label}
+                name={pick ? <Name>{displayNames.get(pick.item.name)}</Name> : slot.label}
               />
             </button>
           );
@@ -109,15 +102,13 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
   );
 }
 
-function namedPick(lineup: Lineup, pick: CrowdPick | null) {
-  if (!pick) return null;
-  const { item, share } = pick;
+function toLabel(lineup: Lineup, { item, share }: CrowdPick) {
   return { name: item.name, beside: slotSubtitle(lineup, item), share };
 }
 
-/** Position of a place, as fractions of the picture. */
-function placeStyle({ view }: StandPlan, place: Place | undefined): CSSProperties {
-  const { x = 0, y = 0, width = 0, height } = place ?? {};
+/** Converts a box of the view to fractions of the picture. */
+function boxStyle(view: StandPlan['view'], box: Place | undefined): CSSProperties {
+  const { x = 0, y = 0, width = 0, height } = box ?? {};
   return {
     left: `${(100 * x) / view.width}%`,
     top: `${(100 * y) / view.height}%`,
@@ -128,14 +119,7 @@ function placeStyle({ view }: StandPlan, place: Place | undefined): CSSPropertie
 
 function Ground({ plan }: { plan: StandPlan }) {
   const { view, ground } = plan;
-  const box = (x: number, y: number, width: number, height: number): CSSProperties => ({
-    left: `${(100 * x) / view.width}%`,
-    top: `${(100 * y) / view.height}%`,
-    width: `${(100 * width) / view.width}%`,
-    height: `${(100 * height) / view.height}%`,
-  });
   if (ground.type === 'field') {
-    const { x, y, width, height, walkway } = ground;
     return (
       <>
         <svg
@@ -144,36 +128,34 @@ function Ground({ plan }: { plan: StandPlan }) {
           aria-hidden="true"
           focusable="false"
         >
-          <path className={styles.walkway} d={walkway} />
+          <path className={styles.walkway} d={ground.walkway} />
         </svg>
         <img
           className={styles.ground}
-          style={box(x, y, width, height)}
+          style={boxStyle(view, ground)}
           src={requirePicture(ground.picture)}
           alt=""
         />
       </>
     );
   }
-  return ground.steps.map(({ slot, x, y, width, height, drawing }) => (
+  return ground.steps.map((step) => (
     <DrawingSvg
-      key={slot}
+      key={step.slot}
       className={styles.ground}
-      style={box(x, y, width, height)}
-      drawing={drawing}
+      style={boxStyle(view, step)}
+      drawing={step.drawing}
     />
   ));
 }
 
-function PlaceContent({
-  lineup,
-  pick,
-  name,
-}: {
+interface PlaceContentProps {
   lineup: Lineup;
   pick: CrowdPick | null;
   name: ReactNode;
-}) {
+}
+
+function PlaceContent({ lineup, pick, name }: PlaceContentProps) {
   return (
     <span className={styles.content} aria-hidden="true">
       {pick && <Figure lineup={lineup} item={pick.item} className={styles.shirt} />}

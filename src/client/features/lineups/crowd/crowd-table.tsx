@@ -12,8 +12,8 @@ import { isBold, listedPicks, maxPicked } from '#contract/lineups/crowd.ts';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/lineups/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 import styles from './crowd-table.module.css';
-import { BoldTag, OwnTag, StandsTag } from './crowd-tags.tsx';
-import { standsElsewhereText } from './crowd-text.ts';
+import { BoldTag, FansPickTag, OwnTag } from './crowd-tags.tsx';
+import { otherSlotText } from './crowd-text.ts';
 import { type OwnPick, ownPickIn } from './own-picks.ts';
 
 interface CrowdTableProps {
@@ -32,21 +32,18 @@ interface Others {
 export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps) {
   const picks = (crowd.slots[chosen.name] ?? []) as readonly CrowdPick[];
   const others = crowd.others[chosen.name] as Others | undefined;
-  const own = ownPickIn(crowd, chosen);
-  const standing = fansPickIn(crowd, lineup, chosen);
+  const ownPick = ownPickIn(crowd, chosen);
+  const fansPick = fansPickIn(crowd, lineup, chosen);
   const isListed = (id: string) => picks.some(({ item }) => item._id === id);
-  const first = picks[0];
-  const isFirst = !first || !standing || first.item._id === standing.item._id;
-  const at = lineup.slots.indexOf(chosen);
-  const tagsOf = (pick: CrowdPick) => ({
-    isOwn: own?.item._id === pick.item._id,
-    stands: !isFirst && pick.item._id === standing.item._id,
-  });
-  const elsewhere =
-    first && !isFirst
-      ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === first.item._id)
-      : undefined;
-  const picked = picks.length + (others?.items ?? 0);
+  const topPick = picks[0];
+  // Each item may be in the fans' lineup once, so the most picked may be in another slot.
+  const isDisplaced =
+    topPick !== undefined && fansPick !== null && topPick.item._id !== fansPick.item._id;
+  const index = lineup.slots.indexOf(chosen);
+  const otherSlot = isDisplaced
+    ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === topPick.item._id)
+    : undefined;
+  const pickedItems = picks.length + (others?.items ?? 0);
   return (
     <section className={styles.card} aria-labelledby="crowd-place">
       <div className={styles.head}>
@@ -54,45 +51,46 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
         <IconButton
           label="Previous place"
           icon={<IconArrowLeft size={20} aria-hidden="true" />}
-          aria-disabled={at === 0}
-          onClick={() => at > 0 && onChoose(lineup.slots[at - 1]?.name ?? chosen.name)}
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onChoose(lineup.slots[index - 1]?.name ?? chosen.name)}
         />
         <IconButton
           label="Next place"
           icon={<IconArrowRight size={20} aria-hidden="true" />}
-          aria-disabled={at === lineup.slots.length - 1}
-          onClick={() => onChoose(lineup.slots[at + 1]?.name ?? chosen.name)}
+          aria-disabled={index === lineup.slots.length - 1}
+          onClick={() => onChoose(lineup.slots[index + 1]?.name ?? chosen.name)}
         />
         <p>
           <span>{picks.length < listedPicks ? 'The most picked' : 'The ten most picked'}</span>
           <span>
-            {picked > listedPicks &&
-              `, of ${picked >= maxPicked ? 'more than ' : ''}${pluralize(picked, lineup.of.labels.one, lineup.of.labels.many)}`}
+            {pickedItems > listedPicks &&
+              `, of ${pickedItems >= maxPicked ? 'more than ' : ''}${pluralize(pickedItems, lineup.of.labels.one, lineup.of.labels.many)}`}
           </span>
         </p>
       </div>
       {picks.length === 0 && <p className={styles.none}>Nobody is picked here yet.</p>}
       <ol className={styles.rows}>
-        {picks.map((pick, index) => (
+        {picks.map((pick, row) => (
           <PickRow
             key={pick.item._id}
             lineup={lineup}
             pick={pick}
-            rank={index + 1}
-            {...tagsOf(pick)}
+            rank={row + 1}
+            isOwn={ownPick?.item._id === pick.item._id}
+            isFansPick={isDisplaced && pick.item._id === fansPick.item._id}
           />
         ))}
-        {own && !isListed(own.item._id) && (
-          <PickRow lineup={lineup} pick={own} rank={own.rank} isOwn stands={false} />
+        {ownPick && !isListed(ownPick.item._id) && (
+          <PickRow lineup={lineup} pick={ownPick} rank={ownPick.rank} isOwn isFansPick={false} />
         )}
       </ol>
       <p className={styles.foot}>
         <span>
           <span>
-            {elsewhere && first && (
+            {otherSlot && topPick && (
               <NamesMarked
-                names={[first.item.name]}
-              >{`${standsElsewhereText(first.item.name, elsewhere)} `}</NamesMarked>
+                names={[topPick.item.name]}
+              >{`${otherSlotText(topPick.item.name, otherSlot)} `}</NamesMarked>
             )}
           </span>
           <span>{others && others.count > 0 && othersText(lineup, others)}</span>
@@ -103,9 +101,10 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   );
 }
 
-function othersText({ of }: Lineup, { items, share }: Others): string {
-  const who = pluralize(items, `other ${of.labels.one}`, `other ${of.labels.many}`);
-  return share === null ? who : `${who}, ${shareText(share)}`;
+function othersText(lineup: Lineup, { items, share }: Others): string {
+  const { one, many } = lineup.of.labels;
+  const itemsText = pluralize(items, `other ${one}`, `other ${many}`);
+  return share === null ? itemsText : `${itemsText}, ${shareText(share)}`;
 }
 
 interface PickRowProps {
@@ -113,12 +112,11 @@ interface PickRowProps {
   pick: CrowdPick | OwnPick;
   rank: number | null;
   isOwn: boolean;
-  stands: boolean;
+  isFansPick: boolean;
 }
 
-function PickRow({ lineup, pick: { item, count, share }, rank, isOwn, stands }: PickRowProps) {
+function PickRow({ lineup, pick: { item, count, share }, rank, isOwn, isFansPick }: PickRowProps) {
   const { layout } = requireBoard(lineup);
-  const bold = isOwn && isBold(share);
   return (
     <li className={styles.row} data-own={isOwn || undefined}>
       <span className={styles.rank}>{rank ?? '–'}</span>
@@ -132,11 +130,11 @@ function PickRow({ lineup, pick: { item, count, share }, rank, isOwn, stands }: 
         <span className={styles.beside}>
           <Name>{slotSubtitle(lineup, item)}</Name>
         </span>
-        {(isOwn || stands) && (
+        {(isOwn || isFansPick) && (
           <span className={styles.tags}>
             {isOwn && <OwnTag />}
-            {bold && <BoldTag />}
-            {stands && <StandsTag one={lineup.labels.one} />}
+            {isOwn && isBold(share) && <BoldTag />}
+            {isFansPick && <FansPickTag one={lineup.labels.one} />}
           </span>
         )}
       </span>

@@ -21,7 +21,7 @@ export function OwnTag() {
   );
 }
 
-/** Tag of the item in the fans' lineup, if another is picked more. */
-export function StandsTag({ one }: { one: string }) {
+/** Marks the item in the fans' lineup if another item is picked more often. */
+export function FansPickTag({ one }: { one: string }) {
   return <span className={styles.stands}>In the fans’ {one}</span>;
 }

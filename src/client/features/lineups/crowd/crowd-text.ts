@@ -4,7 +4,7 @@ import { isolated } from '#contract/isolated.ts';
 import { lowerFirst } from '#contract/kinds/fields.ts';
 import type { Lineup, Slot } from '#contract/lineups/lineup.ts';
 
-const words: Readonly<Record<number, string>> = {
+const cardFans: Readonly<Record<number, string>> = {
   1: 'one fan',
   2: 'two fans',
   5: 'five fans',
@@ -15,14 +15,14 @@ const words: Readonly<Record<number, string>> = {
 };
 
 export function cardText(fans: number): string {
-  return `One card in the stand is ${words[fans] ?? pluralize(fans, 'fan', 'fans')}.`;
+  return `One card in the stand is ${cardFans[fans] ?? pluralize(fans, 'fan', 'fans')}.`;
 }
 
 export function countedText({ labels }: Lineup, total: number): string {
   return `Based on ${pluralize(total, labels.one, labels.many)}, live.`;
 }
 
-/** Label of a place: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
+/** Formats the label of a place: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33% of 1,284 fans'. */
 export function placeText(
   slot: Slot,
   pick: {
@@ -50,12 +50,12 @@ export function chosenText(
     : `${slot.label}: ${isolated(pick.name)}, ${shareText(pick.share)}`;
 }
 
-/** Slot of the item that is most picked for one slot, but placed in another. */
-export function standsElsewhereText(name: string, slot: Slot): string {
+/** Formats where an item is if the fans' lineup has it in another slot. */
+export function otherSlotText(name: string, slot: Slot): string {
   return `${isolated(name)} is at ${lowerFirst(slot.label)}.`;
 }
 
-/** Number of bold picks: 'You have two.', or null for none. */
+/** Formats the number of bold picks: 'You have two.' */
 export function boldText(count: number): string | null {
   if (count === 0) return null;
   const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -66,9 +66,9 @@ export function sameText({ labels, slots }: Lineup, count: number): string {
   return `${count} of ${slots.length} are in the fans’ ${labels.one} too.`;
 }
 
-/** Note beside the viewer's pick: the slot where the fans picked it too, else the fans' pick. */
-export function besideText(slot: Slot, fansSlot: Slot | undefined, theirs?: string): string {
+/** Formats where the fans have the viewer's pick too, else the name of the fans' pick. */
+export function besideText(slot: Slot, fansSlot: Slot | undefined, fansPick?: string): string {
   if (fansSlot?.name === slot.name) return 'the fans’ pick too';
   if (fansSlot) return `the fans’ pick too, at ${lowerFirst(fansSlot.label)}`;
-  return theirs === undefined ? '' : `the fans: ${isolated(theirs)}`;
+  return fansPick === undefined ? '' : `the fans: ${isolated(fansPick)}`;
 }

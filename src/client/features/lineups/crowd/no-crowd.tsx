@@ -5,13 +5,13 @@ import type { CrowdGroup } from '#contract/lineups/crowd.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import styles from './crowd-page.module.css';
 
-export function NoCrowd({ lineup, of }: { lineup: Lineup; of: CrowdGroup }) {
+export function NoCrowd({ lineup, group }: { lineup: Lineup; group: CrowdGroup }) {
   const { one } = lineup.labels;
-  const who = of === 'following' ? 'No fan you follow has' : 'No fan has';
+  const subject = group === 'following' ? 'No fan you follow has' : 'No fan has';
   return (
     <Empty
       title="Oh... It seems like this is empty."
-      text={`${who} one yet: build the first ${one}.`}
+      text={`${subject} one yet: build the first ${one}.`}
       action={
         <BuilderButton variant="primary" lineup={lineup}>
           Build your own {one}

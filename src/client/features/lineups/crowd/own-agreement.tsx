@@ -26,7 +26,7 @@ interface OwnProps {
 export function OwnAgreement({ lineup, crowd }: OwnProps) {
   const { own } = crowd;
   if (!own || own.share === null) return null;
-  const bold = ownPicksOf(crowd, lineup).filter(({ pick }) => pick && isBold(pick.share)).length;
+  const boldPicks = ownPicksOf(crowd, lineup).filter(({ pick }) => pick && isBold(pick.share));
   return (
     <div className={styles.own}>
       <OwnPicks lineup={lineup} crowd={crowd}>
@@ -38,7 +38,7 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
         </h2>
         <p>
           That is the share of fans who made your pick, on average over your {lineup.slots.length}{' '}
-          places. Under 10% is a bold pick. {boldText(bold)}
+          places. Under 10% is a bold pick. {boldText(boldPicks.length)}
         </p>
         <OwnActions lineup={lineup} crowd={crowd} />
       </section>
@@ -46,15 +46,13 @@ export function OwnAgreement({ lineup, crowd }: OwnProps) {
   );
 }
 
-/** Picks of the viewer beside those of too few fans for shares. */
+/** Compares the viewer's picks with the fans' if there are too few fans to give shares. */
 export function OwnAmongFew({ lineup, crowd }: OwnProps) {
-  const same = ownPicksOf(crowd, lineup).filter(({ pick }) =>
-    fansSlotOf(crowd, lineup, pick),
-  ).length;
+  const samePicks = ownPicksOf(crowd, lineup).filter(({ pick }) => fansSlotOf(crowd, lineup, pick));
   return (
     <div className={styles.few}>
       <OwnPicks lineup={lineup} crowd={crowd}>
-        {sameText(lineup, same)}
+        {sameText(lineup, samePicks.length)}
       </OwnPicks>
       <OwnActions lineup={lineup} crowd={crowd} />
     </div>
@@ -93,7 +91,7 @@ function OwnActions({ lineup, crowd: { own } }: OwnProps) {
   );
 }
 
-/** Slot with the viewer's pick in the fans' lineup, undefined if there is none. */
+/** Finds the slot of the fans' lineup that has the viewer's pick. */
 function fansSlotOf(crowd: Crowd, lineup: Lineup, pick: OwnPick | null): Slot | undefined {
   return lineup.slots.find(
     (slot) => pick && fansPickIn(crowd, lineup, slot)?.item._id === pick.item._id,
@@ -106,7 +104,7 @@ interface OwnRowProps extends OwnProps {
 }
 
 function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
-  const theirs = fansPickIn(crowd, lineup, slot);
+  const fansPick = fansPickIn(crowd, lineup, slot);
   const hasShares = crowd.own?.share !== null;
   const share = pick?.share ?? 0;
   return (
@@ -122,8 +120,8 @@ function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
           <b>open</b>
         )}
         <span className={styles.beside}>
-          <NamesMarked names={[theirs?.item.name]}>
-            {besideText(slot, fansSlotOf(crowd, lineup, pick), theirs?.item.name)}
+          <NamesMarked names={[fansPick?.item.name]}>
+            {besideText(slot, fansSlotOf(crowd, lineup, pick), fansPick?.item.name)}
           </NamesMarked>
         </span>
       </span>

@@ -9,22 +9,22 @@ import styles from './picker.module.css';
 
 const maxOthers = 3;
 
-interface Props {
+interface NoMatchesProps {
   lineup: Lineup;
   slot: Slot;
   name: string;
 }
 
-export function NoMatches({ lineup, slot, name }: Props) {
-  const anywhere: Slot = { name: slot.name, label: slot.label };
+export function NoMatches({ lineup, slot, name }: NoMatchesProps) {
+  const slotOfAnyPosition: Slot = { name: slot.name, label: slot.label };
   const { sort } = requireBoard(lineup).opensBy;
   const { data } = useQuery({
-    ...candidatesQuery(lineup, anywhere, { name, sort, page: 1 }),
+    ...candidatesQuery(lineup, slotOfAnyPosition, { name, sort, page: 1 }),
     enabled: name !== '' && slot.position !== undefined,
   });
   const others = data?.data.slice(0, maxOthers) ?? [];
   return (
-    <Nothing>
+    <PickerMessage>
       <span>{emptyText(lineup, slot, name)}</span>
       {others.length > 0 && (
         <span className={styles.others}>
@@ -36,11 +36,11 @@ export function NoMatches({ lineup, slot, name }: Props) {
           ))}
         </span>
       )}
-    </Nothing>
+    </PickerMessage>
   );
 }
 
-export function Nothing({ children }: { children: ReactNode }) {
+export function PickerMessage({ children }: { children: ReactNode }) {
   return (
     <p className={styles.nothing} role="status">
       {children}

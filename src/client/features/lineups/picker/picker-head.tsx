@@ -15,16 +15,15 @@ import styles from './picker-head.module.css';
 
 interface PickerHeadProps {
   headingId: string;
-  /** Focus target after a page change, if the pressed button disappears at the list's end. */
+  /** Focused after a page change if the pressed button is no longer there. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   lineup: Lineup;
   slot: Slot;
   occupant: SlotItem | null;
-  /** Number of candidates, null while unknown. */
+  /** Text with the number of candidates, null until loaded. */
   count: string | null;
   text: string;
   onText: (text: string) => void;
-  /** Keys in the search: Enter picks the first result, the down arrow focuses the list. */
   onEnter: () => void;
   onArrowDown: () => void;
   onLeave: () => void;
@@ -38,19 +37,19 @@ interface PickerHeadProps {
 
 export function PickerHead(props: PickerHeadProps) {
   const { lineup, slot, count, text, onText, onClose } = props;
-  const [searching, setSearching] = useState(false);
-  /** Collapses the orders into one control to leave room for rows. */
+  const [isSearching, setSearching] = useState(false);
+  // Low viewports need the room for rows, so the orders collapse into one control.
   const isLow = useMediaQuery('(max-height: 959.98px)');
-  const search = useRef<HTMLInputElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
   const { many } = lineup.of.labels;
 
   function toggleSearch() {
-    flushSync(() => setSearching(!searching));
-    if (searching) onText('');
-    else search.current?.focus();
+    flushSync(() => setSearching(!isSearching));
+    if (isSearching) onText('');
+    else searchRef.current?.focus();
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (isConversion(event)) return;
     if (event.key === 'Enter') props.onEnter();
     else if (event.key === 'ArrowDown') props.onArrowDown();
@@ -77,7 +76,7 @@ export function PickerHead(props: PickerHeadProps) {
               label={`Search ${many}`}
               icon={<IconSearch size={20} />}
               data-picker-start
-              aria-expanded={searching}
+              aria-expanded={isSearching}
               onClick={toggleSearch}
             />
             <IconButton
@@ -91,13 +90,13 @@ export function PickerHead(props: PickerHeadProps) {
         )}
       </div>
       <Occupant {...props} />
-      {(searching || !onClose) && (
+      {(isSearching || !onClose) && (
         <div className={styles.line}>
           <label className={styles.search}>
             <IconSearch size={20} aria-hidden="true" />
             <input
               dir="auto"
-              ref={search}
+              ref={searchRef}
               type="search"
               data-picker-start={onClose ? undefined : true}
               aria-label={`Search ${many}`}
@@ -106,7 +105,7 @@ export function PickerHead(props: PickerHeadProps) {
               maxLength={maxSearchLength}
               value={text}
               onChange={(event) => onText(event.target.value)}
-              onKeyDown={press}
+              onKeyDown={handleKeyDown}
               onBlur={props.onLeave}
             />
           </label>

@@ -13,7 +13,7 @@ import styles from './picker.module.css';
 
 interface PickerRowProps {
   lineup: Lineup;
-  rules: Board;
+  board: Board;
   item: SlotItem;
   likesCount: number;
   unchecked?: boolean;
@@ -21,28 +21,29 @@ interface PickerRowProps {
   slot: Slot;
   onPick: () => void;
   onPickFor: (slotNumber: number) => void;
-  /** Moves the focus by a row. Before the first row comes the search. */
+  /** Moves the focus by a row, or from the first row up to the search. */
   onStep: (rows: 1 | -1) => void;
   onGrab: (event: PointerEvent) => void;
 }
 
 export function PickerRow(props: PickerRowProps) {
-  const { lineup, rules, item, slotItems, slot } = props;
-  const { field, unit } = rules.stat;
+  const { lineup, board, item, slotItems, slot } = props;
+  const { field, unit } = board.stat;
   const value = item[field];
-  const standsIn = slotOf(slotItems, item._id);
-  const standsAt = lineup.slots.find(({ name }) => name === standsIn)?.label;
+  const currentSlot = slotOf(slotItems, item._id);
+  const currentLabel = lineup.slots.find(({ name }) => name === currentSlot)?.label;
   const statLabel = lineup.of.fields[field]?.label ?? field;
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       props.onStep(event.key === 'ArrowDown' ? 1 : -1);
       return;
     }
-    const isFree = lineup.slots.every(({ position }) => !position);
+    const hasPositions = lineup.slots.some(({ position }) => position);
     const digit = Number(shortcutKey(event));
-    if (!isFree || !Number.isInteger(digit) || digit < 1 || digit > lineup.slots.length) return;
+    if (hasPositions || !Number.isInteger(digit) || digit < 1 || digit > lineup.slots.length)
+      return;
     event.preventDefault();
     props.onPickFor(digit);
   }
@@ -51,10 +52,10 @@ export function PickerRow(props: PickerRowProps) {
     <button
       type="button"
       className={styles.row}
-      aria-current={standsIn === slot.name || undefined}
+      aria-current={currentSlot === slot.name || undefined}
       onClick={props.onPick}
       onPointerDown={props.onGrab}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
     >
       <Figure lineup={lineup} item={item} />
       <span className={styles.who}>
@@ -66,7 +67,7 @@ export function PickerRow(props: PickerRowProps) {
             <Name>{slotSubtitle(lineup, item)}</Name>
           </span>
           {props.unchecked && <span>{notChecked}</span>}
-          {standsAt && <span className={styles.stands}>{standsAt}</span>}
+          {currentLabel && <span className={styles.stands}>{currentLabel}</span>}
         </span>
       </span>
       <span className={styles.stat}>

@@ -22,25 +22,22 @@ test.each([
   [1280, 720],
   [1280, 800],
   [1440, 1000],
-])(
-  '%i × %i, the button below the list stays where it is as the list comes',
-  async (width, height) => {
-    await screen.viewport(width, height);
-    onTestFinished(() => screen.viewport(1280, 800));
-    const list = Promise.withResolvers<unknown>();
-    const { page, row } = await showBuilder({ answers: { 'GET /rider': () => list.promise } });
-    const create = page.getByRole('button', { name: 'Create Podium' });
-    await expect.element(create).toBeVisible();
-    const before = create.element().getBoundingClientRect().top;
-    expect(page.getByRole('navigation', { name: 'Pages of riders' }).elements()).toEqual([]);
-    list.resolve({ data, page: 1, size: reducedPageSize, total: 30 });
-    await expect.element(row('Rider 4')).toBeVisible();
-    await expect.element(page.getByText('Page 1 of 6')).toBeVisible();
-    expect(create.element().getBoundingClientRect().top).toBe(before);
-  },
-);
+])('at %i × %i, loading the list does not move the button below', async (width, height) => {
+  await screen.viewport(width, height);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const list = Promise.withResolvers<unknown>();
+  const { page, row } = await showBuilder({ answers: { 'GET /rider': () => list.promise } });
+  const create = page.getByRole('button', { name: 'Create Podium' });
+  await expect.element(create).toBeVisible();
+  const before = create.element().getBoundingClientRect().top;
+  expect(page.getByRole('navigation', { name: 'Pages of riders' }).elements()).toEqual([]);
+  list.resolve({ data, page: 1, size: reducedPageSize, total: 30 });
+  await expect.element(row('Rider 4')).toBeVisible();
+  await expect.element(page.getByText('Page 1 of 6')).toBeVisible();
+  expect(create.element().getBoundingClientRect().top).toBe(before);
+});
 
-test('the search says for which place, and whoever of that name plays in another position', async () => {
+test('the search describes its place and lists matches in other positions', async () => {
   const vini = {
     _id: 'p1',
     name: 'Vinícius Júnior',
@@ -59,8 +56,8 @@ test('the search says for which place, and whoever of that name plays in another
     lineup: eleven,
     answers: {
       'GET /players': ({ query }) => {
-        const found = query.has('position') ? [] : [vini];
-        return { data: found, page: 1, size: 6, total: found.length };
+        const matches = query.has('position') ? [] : [vini];
+        return { data: matches, page: 1, size: 6, total: matches.length };
       },
     },
   });

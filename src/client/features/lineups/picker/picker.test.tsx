@@ -14,10 +14,10 @@ import { Picker } from './picker.tsx';
 async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
   const [slot] = podium.slots;
   if (!slot) throw new Error('A Podium has slots');
-  const rules = requireBoard(podium);
+  const board = requireBoard(podium);
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   await client.prefetchQuery({
-    ...candidatesQuery(podium, slot, { name: '', sort: rules.opensBy.sort, page: 1 }),
+    ...candidatesQuery(podium, slot, { name: '', sort: board.opensBy.sort, page: 1 }),
     queryFn,
   });
   return renderToStaticMarkup(
@@ -26,8 +26,8 @@ async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
         lineup={podium}
         slot={slot}
         slotItems={{}}
-        rules={rules}
-        order={rules.opensBy}
+        board={board}
+        order={board.opensBy}
         onOrder={() => {}}
         onPick={() => {}}
         onPickFor={() => {}}
@@ -38,7 +38,7 @@ async function draw(queryFn: () => Promise<Page<Item>>): Promise<string> {
   );
 }
 
-test('a row says in short what nobody has checked', async () => {
+test('a row marks an unchecked item', async () => {
   const facts = { kind: 'rider', image: null, likesCount: 0, liked: false };
   const items: Item[] = [
     { _id: 'r1', name: 'Ana', ...facts },
@@ -50,7 +50,7 @@ test('a row says in short what nobody has checked', async () => {
   expect(words.indexOf('not checked')).toBeGreaterThan(words.indexOf('Bea'));
 });
 
-test('a list that was not counted to its end says so', async () => {
+test('a list with a limited count says so', async () => {
   const facts = { kind: 'rider', image: null, likesCount: 0, liked: false };
   const data: Item[] = [{ _id: 'r1', name: 'Ana', ...facts }];
   const page = { page: 1, size: 5, total: 1000, more: true, next: true };
@@ -62,7 +62,7 @@ test.each([
   ['tooManyRequests', 429, notices.tooManyRequests.text],
   ['unavailable', 503, notices.busy.title],
   ['unavailable', 0, notices.offline.title],
-] as const)('a list that fails with %s, %i, says: %s', async (code, status, text) => {
+] as const)('a list that fails with %s, %i, shows: %s', async (code, status, text) => {
   const answer = refused(code, status);
   const html = await draw(() => Promise.reject(new CallError(answer.status, answer.problem)));
   expect(html).toContain(text);

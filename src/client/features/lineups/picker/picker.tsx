@@ -15,7 +15,7 @@ import { type SlotItem, toSlotItem } from '#contract/lineups/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
-import { NoMatches, Nothing } from './no-matches.tsx';
+import { NoMatches, PickerMessage } from './no-matches.tsx';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
@@ -27,53 +27,53 @@ interface PickerProps {
   lineup: Lineup;
   slot: Slot;
   slotItems: SlotItems;
-  rules: Board;
+  board: Board;
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
-  /** `bySearch`: picked by Enter in the search, so the focus goes to the next list's search. */
+  /** `bySearch` is true after Enter in the search, whose next list must focus the search too. */
   onPick: (item: SlotItem, bySearch: boolean) => void;
-  /** Digit pressed on a row: the slot's number, from 1. */
+  /** Called for a digit pressed on a row, which is the slot's number from 1. */
   onPickFor: (slotNumber: number, item: SlotItem) => void;
   onGrab: (event: PointerEvent, item: SlotItem) => void;
-  /** Set if the list is a sheet over the board, not if it is beside it. */
+  /** Set if the list is a sheet over the board. */
   onClose?: () => void;
   onSwap?: () => void;
   onRemove: () => void;
 }
 
-/** Candidates of a slot with search and order, in pages of reduced size with visible stats. */
 export function Picker(props: PickerProps) {
-  const { lineup, slot, slotItems, rules, order } = props;
+  const { lineup, slot, slotItems, board, order } = props;
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const name = useDebouncedValue(text.trim(), searchDelay);
   const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
-  const items = freeFirst(list.items, slotItems);
-  /** Rows missing to a full page, so that the list's height does not depend on the search. */
-  const missing = text === '' && list.pages === 1 ? 0 : reducedPageSize - Math.max(1, items.length);
+  const items = sortUnplacedFirst(list.items, slotItems);
+  // Blank rows keep the height of a full page while a search shortens the list.
+  const blankRows =
+    text === '' && list.pages === 1 ? 0 : reducedPageSize - Math.max(1, items.length);
   const headingId = useId();
-  const section = useRef<HTMLElement>(null);
-  /** Enter was pressed before the results matched the text. */
-  const [placing, setPlacing] = useState(false);
+  const sectionRef = useRef<HTMLElement>(null);
+  // Enter may be pressed before the results match the text, and then picks once they do.
+  const [isPickPending, setPickPending] = useState(false);
   const isCurrent = name === text.trim() && !list.isLoading && !list.isStale;
   useEffect(() => {
-    if (!placing || !isCurrent) return;
-    setPlacing(false);
+    if (!isPickPending || !isCurrent) return;
+    setPickPending(false);
     const [first] = items;
     if (first) props.onPick(toSlotItem(lineup, first), true);
   });
 
-  function step(rows: 1 | -1) {
-    const all = [...(section.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
-    const at = all.findIndex((row) => row.matches(':focus')) + rows;
-    if (at < 0) section.current?.querySelector('input')?.focus();
-    else all[at]?.focus();
+  function moveFocus(rows: 1 | -1) {
+    const buttons = [...(sectionRef.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    const index = buttons.findIndex((button) => button.matches(':focus')) + rows;
+    if (index < 0) sectionRef.current?.querySelector('input')?.focus();
+    else buttons[index]?.focus();
   }
   const { one, many } = lineup.of.labels;
 
   return (
-    <section ref={section} className={styles.picker} aria-labelledby={headingId}>
+    <section ref={sectionRef} className={styles.picker} aria-labelledby={headingId}>
       <PickerHead
         headingId={headingId}
         lineup={lineup}
@@ -82,18 +82,18 @@ export function Picker(props: PickerProps) {
         count={totalText(list, one, many)}
         headingRef={list.anchor}
         text={text}
-        onText={(next) => {
-          setPlacing(false);
-          setText(next);
+        onText={(newText) => {
+          setPickPending(false);
+          setText(newText);
           setPage(1);
         }}
-        onEnter={() => setPlacing(true)}
-        onLeave={() => setPlacing(false)}
-        onArrowDown={() => step(1)}
-        orders={rules.orders}
+        onEnter={() => setPickPending(true)}
+        onLeave={() => setPickPending(false)}
+        onArrowDown={() => moveFocus(1)}
+        orders={board.orders}
         order={order}
-        onOrder={(next) => {
-          props.onOrder(next);
+        onOrder={(newOrder) => {
+          props.onOrder(newOrder);
           setPage(1);
         }}
         onClose={props.onClose}
@@ -107,25 +107,25 @@ export function Picker(props: PickerProps) {
         empty={<NoMatches lineup={lineup} slot={slot} name={name} />}
         error={
           <>
-            <Nothing>{errorText(query.error)}</Nothing>
+            <PickerMessage>{errorText(query.error)}</PickerMessage>
             <Button size="sm" className={styles.retry} busy={query.isFetching} onClick={list.retry}>
               Try again
             </Button>
           </>
         }
       >
-        {(found) => {
-          const item = toSlotItem(lineup, found);
+        {(candidate) => {
+          const item = toSlotItem(lineup, candidate);
           return (
             <PickerRow
               lineup={lineup}
-              rules={rules}
+              board={board}
               item={item}
-              likesCount={found.likesCount}
-              unchecked={found.unchecked !== undefined}
+              likesCount={candidate.likesCount}
+              unchecked={candidate.unchecked !== undefined}
               slotItems={slotItems}
               slot={slot}
-              onStep={step}
+              onStep={moveFocus}
               onPick={() => props.onPick(item, false)}
               onPickFor={(slotNumber) => props.onPickFor(slotNumber, item)}
               onGrab={(event) => props.onGrab(event, item)}
@@ -133,18 +133,16 @@ export function Picker(props: PickerProps) {
           );
         }}
       </PagedItems>
-      <div className={styles.room} style={{ '--missing': missing } as CSSProperties} />
+      <div className={styles.room} style={{ '--missing': blankRows } as CSSProperties} />
       <PageArrows list={list} label={`Pages of ${many}`} className={styles.pages} />
     </section>
   );
 }
 
-/**
- * Unplaced items first, so that repeatedly picking the first fills a lineup without moving anyone.
- */
-function freeFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[] {
-  const isFree = ({ _id }: Item) => slotOf(slotItems, _id) === null;
-  return [...items.filter(isFree), ...items.filter((item) => !isFree(item))];
+/** Puts unplaced items first, so that picking the first row never moves a placed item. */
+function sortUnplacedFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[] {
+  const isUnplaced = ({ _id }: Item) => slotOf(slotItems, _id) === null;
+  return [...items.filter(isUnplaced), ...items.filter((item) => !isUnplaced(item))];
 }
 
 function errorText(error: Error | null): string {
@@ -152,8 +150,8 @@ function errorText(error: Error | null): string {
   return message ? `${title}. ${message}` : title;
 }
 
-const rows = Array.from({ length: reducedPageSize }, (_, row) => row);
-
 function PendingRows() {
-  return rows.map((row) => <Skeleton key={row} className={styles.pending} />);
+  return Array.from({ length: reducedPageSize }, (_, row) => row).map((row) => (
+    <Skeleton key={row} className={styles.pending} />
+  ));
 }

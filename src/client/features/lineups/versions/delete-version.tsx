@@ -15,15 +15,15 @@ interface DeleteVersionProps {
   lineupId: string;
   id: string;
   savedAt: string;
-  /** Moves the focus, as the button disappears. */
+  /** Moves the focus, because the button disappears. */
   onDeleted: () => void;
 }
 
 export function DeleteVersion({ lineup, lineupId, id, savedAt, onDeleted }: DeleteVersionProps) {
   const client = useQueryClient();
-  const which = `the version of ${dateInWords(savedAt)}`;
+  const versionText = `the version of ${dateInWords(savedAt)}`;
 
-  async function tell() {
+  async function handleDeleted() {
     showNotice(deletedNotice('version'));
     onDeleted();
     await refreshLineups(client);
@@ -31,16 +31,16 @@ export function DeleteVersion({ lineup, lineupId, id, savedAt, onDeleted }: Dele
 
   return (
     <DeleteButton
-      question={{ title: `Delete ${which}?`, text: 'This cannot be undone.' }}
+      question={{ title: `Delete ${versionText}?`, text: 'This cannot be undone.' }}
       remove={() =>
         send(lineupEndpointsOf(lineup).removeVersion, { params: { id: lineupId, versionId: id } })
       }
       notices={lineupNotices.removeVersion}
       gone="itemNotFound"
-      onDeleted={tell}
+      onDeleted={handleDeleted}
     >
       Delete
-      <VisuallyHidden> {which}</VisuallyHidden>
+      <VisuallyHidden> {versionText}</VisuallyHidden>
     </DeleteButton>
   );
 }

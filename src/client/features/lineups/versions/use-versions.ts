@@ -7,19 +7,18 @@ import { type Lineup, maxVersions } from '#contract/lineups/lineup.ts';
 import type { LineupDetail, LineupVersion } from '#contract/lineups/lineup-items.ts';
 import { changesBetween, type VersionChanges } from './version-changes.ts';
 
-/** Versions per row, and the number added by each request for older ones. */
+/** Versions per row. Each request for older versions adds one row. */
 export const rowSize = 6;
 
-const param = 'version';
+const versionParam = 'version';
 
 export interface VersionEntry {
   /** Null for the current version. */
   readonly id: string | null;
   readonly savedAt: string;
   readonly built: LineupDetail | LineupVersion;
-  /** Changes from the previous version, null for the oldest kept. */
+  /** Changes from the previous version, null for the oldest stored version. */
   readonly changes: VersionChanges | null;
-  /** True for the version in which the lineup was created. */
   readonly isFirst: boolean;
 }
 
@@ -28,17 +27,16 @@ export interface Versions {
   readonly entries: readonly VersionEntry[];
   /** Former version in the large picture, or null for the current one. */
   readonly shown: VersionEntry | null;
-  /** Number of versions, including the current one. */
   readonly total: number;
   readonly query: UseQueryResult<unknown>;
-  /** Starts loading, shortly before they become visible. */
+  /** Enables the request. Called shortly before the section scrolls into view. */
   readonly load: () => void;
-  /** Adds older versions. Rejects on failure. */
+  /** Loads a row of older versions. Rejects if the request fails. */
   readonly showOlder: () => Promise<void>;
 }
 
 export function versionSearch(id: string | null): string {
-  return id === null ? '' : `?${new URLSearchParams({ [param]: id })}`;
+  return id === null ? '' : `?${new URLSearchParams({ [versionParam]: id })}`;
 }
 
 function versionsQuery(lineup: Lineup, id: string, size: number) {
@@ -46,38 +44,35 @@ function versionsQuery(lineup: Lineup, id: string, size: number) {
   return listQueryOf(lineupEndpointsOf(lineup).versions, { params: { id }, query });
 }
 
-/**
- * Versions of a lineup, each compared with the previous one. An unknown version shows the current
- * one.
- */
+/** Lists the versions of a lineup. An unknown version in the URL shows the current one. */
 export function useVersions(lineup: Lineup, item: LineupDetail): Versions {
   const client = useQueryClient();
-  const chosen = useSearchParams()[0].get(param);
-  const [isNear, setNear] = useState(false);
+  const chosen = useSearchParams()[0].get(versionParam);
+  const [isEnabled, setEnabled] = useState(false);
   const [rows, setRows] = useState(1);
-  // An external link may name any version.
-  const [isFromElsewhere] = useState(chosen !== null);
-  const versionsIn = (count: number) => {
-    const size = isFromElsewhere ? maxVersions : Math.min(count * rowSize, maxVersions);
+  // A link may name any version, so a page opened by one loads all of them.
+  const [loadsAll] = useState(chosen !== null);
+  const queryFor = (count: number) => {
+    const size = loadsAll ? maxVersions : Math.min(count * rowSize, maxVersions);
     return versionsQuery(lineup, item._id, size);
   };
   const query = useQuery({
-    ...versionsIn(rows),
-    enabled: item.versionsCount > 0 && (isNear || chosen !== null),
+    ...queryFor(rows),
+    enabled: item.versionsCount > 0 && (isEnabled || chosen !== null),
   });
   const { data } = query;
-  const known = useMemo(() => (data ? toEntries(lineup, item, data) : []), [lineup, item, data]);
-  const index = chosen === null ? -1 : known.findIndex(({ id }) => id === chosen);
+  const entries = useMemo(() => (data ? toEntries(lineup, item, data) : []), [lineup, item, data]);
+  const index = chosen === null ? -1 : entries.findIndex(({ id }) => id === chosen);
   const rowsToChosen = Math.ceil((index + 1) / rowSize);
   return {
-    entries: known.slice(0, Math.max(rows, rowsToChosen) * rowSize),
-    shown: known[index] ?? null,
+    entries: entries.slice(0, Math.max(rows, rowsToChosen) * rowSize),
+    shown: entries[index] ?? null,
     total: (data?.total ?? item.versionsCount) + 1,
     query,
-    load: () => setNear(true),
+    load: () => setEnabled(true),
     async showOlder() {
       const next = Math.max(rows, rowsToChosen) + 1;
-      await client.ensureQueryData(versionsIn(next));
+      await client.ensureQueryData(queryFor(next));
       setRows(next);
     },
   };
@@ -88,17 +83,17 @@ function toEntries(
   item: LineupDetail,
   { data, total }: { readonly data: readonly LineupVersion[]; readonly total: number },
 ): VersionEntry[] {
-  const present = { id: null, savedAt: item.savedAt, built: item, isFirst: false };
+  const current = { id: null, savedAt: item.savedAt, built: item, isFirst: false };
   const former = data.map((built) => ({
     id: built._id,
     savedAt: built.savedAt,
     built,
     isFirst: built.isFirst,
   }));
-  const entries = [present, ...former].map((entry, index): VersionEntry => {
+  const entries = [current, ...former].map((entry, index): VersionEntry => {
     const older = data[index];
     return { ...entry, changes: older ? changesBetween(lineup, older, entry.built) : null };
   });
-  // Newest first: the oldest loaded entry has nothing to be compared with until the next page is loaded.
+  // The oldest loaded entry cannot be compared until the next page is loaded, so it is left out.
   return data.length < total ? entries.slice(0, -1) : entries;
 }

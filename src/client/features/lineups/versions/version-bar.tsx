@@ -3,32 +3,31 @@ import { useLocation, useNavigationType } from 'react-router';
 import { dateInWords } from '#client/date-text.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { VersionEntry } from './use-versions.ts';
-import { versionSearch } from './use-versions.ts';
+import { type VersionEntry, versionSearch } from './use-versions.ts';
 import styles from './version-bar.module.css';
 import { changesText } from './version-changes.ts';
 import { VersionWords } from './version-words.tsx';
 
 interface VersionBarProps {
   shown: VersionEntry | null;
-  /** Moves the focus once the current version is back, as the bar disappears. */
+  /** Moves the focus when the current version is shown again, because the bar disappears. */
   onPresent: () => void;
 }
 
 export function VersionBar({ shown, onPresent }: VersionBarProps) {
   const { key } = useLocation();
-  const isStep = useNavigationType() === 'POP';
-  const back = useRef<HTMLAnchorElement>(null);
-  const arrivedBy = useRef(key);
-  const lead = useEffectEvent(() => {
-    // Back and forward restore the position themselves.
-    if (isStep || arrivedBy.current === key) return;
-    if (shown) back.current?.focus();
+  const isHistoryNavigation = useNavigationType() === 'POP';
+  const backLink = useRef<HTMLAnchorElement>(null);
+  const lastKey = useRef(key);
+  const moveFocus = useEffectEvent(() => {
+    // The browser restores the scroll position on Back and Forward, so the focus must not move.
+    if (isHistoryNavigation || lastKey.current === key) return;
+    if (shown) backLink.current?.focus();
     else onPresent();
   });
   useEffect(() => {
-    lead();
-    arrivedBy.current = key;
+    moveFocus();
+    lastKey.current = key;
   }, [key]);
 
   return (
@@ -42,7 +41,12 @@ export function VersionBar({ shown, onPresent }: VersionBarProps) {
             </b>
             <VersionWords entry={shown} all />
           </p>
-          <ButtonLink ref={back} size="sm" to={{ search: versionSearch(null) }} preventScrollReset>
+          <ButtonLink
+            ref={backLink}
+            size="sm"
+            to={{ search: versionSearch(null) }}
+            preventScrollReset
+          >
             Show the current one
           </ButtonLink>
         </div>

@@ -5,30 +5,30 @@ import { changeLines, changesBetween, changesText } from './version-changes.ts';
 
 const rider = (name: string): SlotItem => ({ _id: `id of ${name}`, name, image: null });
 
-function built(...names: readonly (string | null)[]): LineupSummary {
-  const slots = podium.slots.map(({ name }, index) => {
-    const who = names[index] ?? null;
-    return [name, who === null ? null : rider(who)];
+function podiumOf(...names: readonly (string | null)[]): LineupSummary {
+  const slots = podium.slots.map((slot, index) => {
+    const name = names[index] ?? null;
+    return [slot.name, name === null ? null : rider(name)];
   });
   return Object.fromEntries(slots) as LineupSummary;
 }
 
-const before = built('Ana', 'Bea', 'Carla');
+const before = podiumOf('Ana', 'Bea', 'Carla');
 test.each([
-  ['one for another', built('Ana', 'Bea', 'Dora'), 'in Dora, out Carla'],
-  ['two change places', built('Bea', 'Ana', 'Carla'), 'moved Bea, Ana'],
-  ['who moves is left out where others came', built('Dora', 'Ana', 'Carla'), 'in Dora, out Bea'],
-  ['a slot whose item was deleted', built('Ana', null, 'Carla'), 'out Bea'],
-  ['nothing', built('Ana', 'Bea', 'Carla'), 'as before'],
+  ['a replacement', podiumOf('Ana', 'Bea', 'Dora'), 'in Dora, out Carla'],
+  ['a swap', podiumOf('Bea', 'Ana', 'Carla'), 'moved Bea, Ana'],
+  ['moves are omitted if items were added', podiumOf('Dora', 'Ana', 'Carla'), 'in Dora, out Bea'],
+  ['a slot whose item was deleted', podiumOf('Ana', null, 'Carla'), 'out Bea'],
+  ['nothing', podiumOf('Ana', 'Bea', 'Carla'), 'as before'],
 ])('%s', (_what, after, text) => {
   expect(changesText(changesBetween(podium, before, after))).toBe(text);
 });
 
-test('slots that changed say who stood there before, or that they were open', () => {
+test('changed slots have their previous occupant, or null if they were open', () => {
   const changes = changesBetween(
     podium,
-    built('Ana', null, 'Carla'),
-    built('Dora', 'Ana', 'Carla'),
+    podiumOf('Ana', null, 'Carla'),
+    podiumOf('Dora', 'Ana', 'Carla'),
   );
   const [first, second] = podium.slots.map(({ name }) => name);
   expect([...changes.before]).toEqual([

@@ -1,4 +1,4 @@
-import { type SlotItems, slotItemsOf } from '#client/lineups/building/slot-items.ts';
+import { type SlotItems, slotItemsOf, slotOf } from '#client/lineups/building/slot-items.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Lineup } from '#contract/lineups/lineup.ts';
 import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/lineup-items.ts';
@@ -6,31 +6,27 @@ import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineups/l
 type Built = LineupSummary | LineupVersion;
 
 export interface VersionChanges {
-  readonly came: readonly SlotItem[];
-  readonly went: readonly SlotItem[];
+  readonly added: readonly SlotItem[];
+  readonly removed: readonly SlotItem[];
   readonly moved: readonly SlotItem[];
-  /** Former occupant of each changed slot, by slot name. Null if it was open. */
+  /** Previous occupant of each changed slot, by slot name. Null if the slot was open. */
   readonly before: ReadonlyMap<string, SlotItem | null>;
 }
 
-function itemsIn(lineup: Lineup, slotItems: SlotItems): SlotItem[] {
-  return lineup.slots.flatMap(({ name }) => slotItems[name] ?? []);
-}
-
-/** Changes from the older to the newer version, in slot order. */
+/** Lists the changes from the older to the newer version, in slot order. */
 export function changesBetween(lineup: Lineup, older: Built, newer: Built): VersionChanges {
-  const [was, is] = [slotItemsOf(lineup, older), slotItemsOf(lineup, newer)];
-  const [stood, stand] = [itemsIn(lineup, was), itemsIn(lineup, is)];
-  const without = (items: readonly SlotItem[], others: readonly SlotItem[]) =>
-    items.filter(({ _id }) => !others.some((other) => other._id === _id));
-  const changed = lineup.slots.filter(({ name }) => was[name]?._id !== is[name]?._id);
-  const came = without(stand, stood);
-  const placed = changed.flatMap(({ name }) => is[name] ?? []);
+  const oldItems = slotItemsOf(lineup, older);
+  const newItems = slotItemsOf(lineup, newer);
+  const slotNames = lineup.slots.map(({ name }) => name);
+  const isIn = (slotItems: SlotItems, item: SlotItem) => slotOf(slotItems, item._id) !== null;
+  const changed = slotNames.filter((slot) => oldItems[slot]?._id !== newItems[slot]?._id);
+  const arrivals = changed.flatMap((slot) => newItems[slot] ?? []);
+  const departures = changed.flatMap((slot) => oldItems[slot] ?? []);
   return {
-    came,
-    went: without(stood, stand),
-    moved: without(placed, came),
-    before: new Map(changed.map(({ name }) => [name, was[name] ?? null])),
+    added: arrivals.filter((item) => !isIn(oldItems, item)),
+    removed: departures.filter((item) => !isIn(newItems, item)),
+    moved: arrivals.filter((item) => isIn(oldItems, item)),
+    before: new Map(changed.map((slot) => [slot, oldItems[slot] ?? null])),
   };
 }
 
@@ -39,13 +35,13 @@ interface ChangeLine {
   readonly items: readonly SlotItem[];
 }
 
-/** Items added and removed, or the moved ones if nothing else changed. Empty without changes. */
-export function changeLines({ came, went, moved }: VersionChanges): ChangeLine[] {
-  const onlyMoved = came.length === 0 && went.length === 0;
+/** Items added and removed, or the moved items if nothing else changed. */
+export function changeLines({ added, removed, moved }: VersionChanges): ChangeLine[] {
+  const isOnlyMoved = added.length === 0 && removed.length === 0;
   const lines = [
-    { what: 'in', items: came },
-    { what: 'out', items: went },
-    { what: 'moved', items: onlyMoved ? moved : [] },
+    { what: 'in', items: added },
+    { what: 'out', items: removed },
+    { what: 'moved', items: isOnlyMoved ? moved : [] },
   ] as const;
   return lines.filter(({ items }) => items.length > 0);
 }

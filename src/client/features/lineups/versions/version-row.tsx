@@ -16,7 +16,7 @@ interface VersionRowProps {
   lineup: Lineup;
   item: LineupDetail;
   versions: Versions;
-  /** Moves the focus after a version was deleted with its button. */
+  /** Moves the focus, because the pressed button disappears with its version. */
   onDeleted: () => void;
 }
 

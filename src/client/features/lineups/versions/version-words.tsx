@@ -4,19 +4,22 @@ import type { VersionEntry } from './use-versions.ts';
 import { changeLines } from './version-changes.ts';
 import styles from './version-words.module.css';
 
-const shownNames = 3;
+const maxNames = 3;
 
 export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?: boolean }) {
-  if (!entry.changes) return <span className={styles.line}>{oldestText(entry)}</span>;
+  if (!entry.changes) {
+    const text = entry.isFirst ? 'the first one' : 'the oldest kept';
+    return <span className={styles.line}>{text}</span>;
+  }
   const lines = changeLines(entry.changes);
   if (lines.length === 0) return <span className={styles.line}>as before</span>;
   return lines.map(({ what, items }) => {
-    const shown = all ? items : items.slice(0, shownNames);
-    const more = items.length - shown.length;
+    const visible = all ? items : items.slice(0, maxNames);
+    const more = items.length - visible.length;
     return (
       <span key={what} className={styles.line} data-what={what}>
         {what}{' '}
-        {shown.map(({ _id, name }, index) => (
+        {visible.map(({ _id, name }, index) => (
           <Fragment key={_id}>
             <span>{index > 0 && ', '}</span>
             <b>
@@ -28,8 +31,4 @@ export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?
       </span>
     );
   });
-}
-
-function oldestText({ isFirst }: VersionEntry): string {
-  return isFirst ? 'the first one' : 'the oldest kept';
 }

@@ -22,33 +22,33 @@ const VersionRow = lazyPart({
   pending: <PendingRow count={rowSize} />,
 });
 
-/** History of a lineup, one small picture per version. Empty if it never changed. */
+/** Pictures of all versions of a lineup. Empty if the lineup never changed. */
 export function VersionsSection({ lineup, item, versions }: VersionsSectionProps) {
-  const section = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const isChanged = versions.total > 1;
   const load = useEffectEvent(() => {
     void VersionRow.preload();
     versions.load();
   });
   useEffect(() => {
-    if (!isChanged || !section.current) return;
+    if (!isChanged || !sectionRef.current) return;
     const observer = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) load();
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
       },
       { rootMargin: nearMargin },
     );
-    observer.observe(section.current);
+    observer.observe(sectionRef.current);
     return () => observer.disconnect();
   }, [isChanged]);
 
   if (!isChanged) return null;
   const { entries, query } = versions;
   return (
-    <section ref={section} className={styles.section} aria-labelledby="versions-heading">
+    <section ref={sectionRef} className={styles.section} aria-labelledby="versions-heading">
       <div className={styles.top}>
-        <h2 id="versions-heading" ref={heading} tabIndex={-1}>
+        <h2 id="versions-heading" ref={headingRef} tabIndex={-1}>
           How it changed
         </h2>
         <p className={styles.count}>{countText(versions)}</p>
@@ -60,7 +60,7 @@ export function VersionsSection({ lineup, item, versions }: VersionsSectionProps
           lineup={lineup}
           item={item}
           versions={versions}
-          onDeleted={() => heading.current?.focus()}
+          onDeleted={() => headingRef.current?.focus()}
         />
       )}
     </section>

@@ -29,7 +29,7 @@ function formerVersions(count: number) {
 }
 
 async function show(count: number, { search = '', edit = false, refuseOlder = 0 } = {}) {
-  const kept = formerVersions(count);
+  const versions = formerVersions(count);
   let refused = 0;
   const item = () => ({
     ...savedPodium('p1', 'Los míos'),
@@ -41,7 +41,7 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
     commentsCount: 0,
     version: '1',
     savedAt: `${year}-11-02T12:00:00.000Z`,
-    versionsCount: kept.length,
+    versionsCount: versions.length,
     startedFrom: null,
     can: { edit, delete: edit },
   });
@@ -50,10 +50,10 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
     'GET /podium/p1/versions': ({ query }) => {
       const size = Number(query.get('size'));
       if (size > page.size && refused++ < refuseOlder) return refusal('internal');
-      return { ...page, size, data: kept.slice(0, size), total: kept.length };
+      return { ...page, size, data: versions.slice(0, size), total: versions.length };
     },
     'DELETE /podium/p1/versions/v1': () => {
-      kept.splice(-1);
+      versions.splice(-1);
       return { deleted: true };
     },
     'GET /comment': () => ({ ...page, data: [], total: 0, averageRating: null, ratingsCount: 0 }),
@@ -96,7 +96,7 @@ async function show(count: number, { search = '', edit = false, refuseOlder = 0 
   };
 }
 
-test('a version opens in the big picture beside the one before, and back leads to the present one', async () => {
+test('a version opens in the large picture with its changes, and Back returns to the current one', async () => {
   const { screen, section, router, cards, card, back, status } = await show(2);
   await expect.element(section.getByText('3 versions since 1 October')).toBeVisible();
   const words = () => cards.elements().map(({ textContent }) => textContent);
@@ -128,7 +128,7 @@ test('a version opens in the big picture beside the one before, and back leads t
   expect(router.state.location.search).toBe('');
 });
 
-test('older ones come six at a time, and the focus goes to the first of them', async () => {
+test('six older versions are loaded at a time, and the first of them is focused', async () => {
   const { section, cards, card, asked } = await show(8);
   await expect.poll(() => cards.elements().length).toBe(6);
   await expect.element(card(/^4 October/)).toMatchTextContent(/in Dora Ruiz/);
@@ -139,7 +139,7 @@ test('older ones come six at a time, and the focus goes to the first of them', a
   expect(asked()).toEqual(['6', '12']);
 });
 
-test('older ones that do not come say so under those that are here, and are asked for again', async () => {
+test('a failed request for older versions is reported below and can be repeated', async () => {
   const { section, cards } = await show(8, { refuseOlder: 1 });
   await section.getByRole('button', { name: 'Show older' }).click();
   await expect
@@ -150,7 +150,7 @@ test('older ones that do not come say so under those that are here, and are aske
   await expect.poll(() => cards.elements().length).toBe(9);
 });
 
-test('an address opens any version, and the present one where it is gone', async () => {
+test('a URL opens any version, or the current one if the version is deleted', async () => {
   const old = await show(8, { search: '?version=v2' });
   await expect.element(old.status).toMatchTextContent(/^As it was on 2 October/);
   await expect.element(old.back).not.toHaveFocus();
@@ -161,14 +161,14 @@ test('an address opens any version, and the present one where it is gone', async
   await expect.element(gone.back).not.toBeInTheDocument();
 });
 
-test('what was never changed has no such part, and nothing is asked', async () => {
+test('an unchanged lineup has no history and sends no request', async () => {
   const { screen, section, asked } = await show(0);
   await expect.element(screen.getByText('No comments yet')).toBeVisible();
   await expect.element(section).not.toBeInTheDocument();
   expect(asked()).toEqual([]);
 });
 
-test('its owner deletes a version, after a question', async () => {
+test('the owner can delete a version after a confirmation', async () => {
   const { screen, section, cards, card, heading } = await show(2, { edit: true });
   await section.getByRole('button', { name: 'Delete the version of 1 October' }).click();
   const question = screen.getByRole('alertdialog', { name: 'Delete the version of 1 October?' });
@@ -179,7 +179,7 @@ test('its owner deletes a version, after a question', async () => {
   await expect.element(card(/^2 October/)).toMatchTextContent('the oldest kept');
 });
 
-test('a lineup is read once: its name, and each who stands in it as one link', async () => {
+test('screen readers read the name once and each occupant as one link', async () => {
   const { screen } = await show(0);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Los míos' })).toBeVisible();
   const links = screen.getByRole('article').getByRole('link').elements();

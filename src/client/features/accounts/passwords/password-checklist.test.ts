@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fitsPasswordRule } from '#contract/accounts.ts';
-import { checkRules } from './password-rules.ts';
+import { checkRules } from './password-checklist.tsx';
 
 const met = (password: string) =>
   checkRules(password)
     .filter((rule) => rule.met)
     .map((rule) => rule.label);
 
-test('the four lines are the rule, in its words and order', () => {
+test('the checklist has the four rules in order', () => {
   expect(checkRules('').map((rule) => rule.label)).toEqual([
     '8 characters',
     '1 upper case',
@@ -27,7 +27,7 @@ test.each([
   expect(met(password)).toEqual(labels);
 });
 
-test('all lines met is what the server asks for', () => {
+test('a password that meets all rules is accepted by the server', () => {
   for (const password of ['Passw0r#', 'Passw0rd', 'short#A', 'àÀ!45678']) {
     expect(checkRules(password).every((rule) => rule.met)).toBe(fitsPasswordRule(password));
   }

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { shortcutKey } from '#client/ui/hooks/keys.ts';
+import type { Builder } from './use-builder.ts';
+
+/** Handles the undo and redo shortcuts on the whole page. */
+export function useUndoKeys({ undo, redo }: Pick<Builder, 'undo' | 'redo'>): void {
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || hasText(event.target)) return;
+      const key = shortcutKey(event).toLowerCase();
+      if (key === 'z' && !event.shiftKey) undo();
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  });
+}
+
+/** Input fields undo their own text, unless they are empty. */
+function hasText(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.value !== '';
+}
