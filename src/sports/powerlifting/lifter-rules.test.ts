@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldValues } from '#contract/kinds/item-rules.ts';
 import { checkLifter } from './lifter-rules.ts';
-import { checkWeightCategory } from './weight-category-rules.ts';
+import { checkWeightCategory } from './rules.ts';
 
 const thisYear = 2026;
 const check = (values: FieldValues) => checkLifter(values, thisYear);
