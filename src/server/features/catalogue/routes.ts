@@ -39,7 +39,7 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   for (const call of [calls.detail, calls.notPopulated]) {
     await serveRemembered(app, call, async ({ params, viewer, request }) => {
       const item = await catalogue.requireItem(kind, params.id, viewer);
-      // Not cached: the creator's right to delete expires after a day.
+      // The response is not cached, because the creator's right to delete expires after a day.
       if (item.can.delete) request.remembered = null;
       return item;
     });
