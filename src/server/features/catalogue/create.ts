@@ -6,7 +6,9 @@ import type { CheckItem } from '#contract/kinds/item-rules.ts';
 import { itemName, type Kind } from '#contract/kinds/kind.ts';
 import type { Source } from '#contract/kinds/sources.ts';
 import { foldText } from '#contract/lists.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
+import { lockExistingItemIds } from '#server/shared/catalogue-storage/existing-items-store.ts';
 import { searchText } from '#server/shared/catalogue-storage/search-words.ts';
 import { fail } from '#server/shared/fail.ts';
 import type { NewItem } from './items-store.ts';
@@ -108,4 +110,23 @@ export function newComputedItem(
     item: { ...created.item, ...sourceColumns(null, Object.keys(computed)) },
     fields: { ...created.fields, ...computed },
   };
+}
+
+/** Locks referenced items until the transaction ends. Throws 400 'invalid' if one does not exist. */
+export async function lockReferences(
+  transaction: Queries,
+  dialect: Dialect,
+  kind: Kind,
+  references: NewItem['references'],
+): Promise<void> {
+  const issues: Issue[] = [];
+  for (const [field, ids] of Object.entries(references)) {
+    const definition = kind.fields[field];
+    if (definition?.type !== 'references' || ids.length === 0) continue;
+    const existing = await lockExistingItemIds(transaction, dialect, definition.to, ids);
+    if (existing.length < ids.length) {
+      issues.push({ field, message: `names something that is no ${definition.to}` });
+    }
+  }
+  if (issues.length > 0) fail('invalid', { issues });
 }
