@@ -10,15 +10,20 @@ import {
   findRedirects,
 } from '#server/shared/catalogue-storage/redirects-store.ts';
 import { findByIds, type NewItem } from '../items-store.ts';
-import { type Candidate, chooseTarget } from './choose-target.ts';
 import { type Format, type ReferenceTarget, RowError } from './format.ts';
 import { findByNames, findImportedItems, findSourceKeys } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
 
+interface Candidate {
+  readonly id: string;
+  /** Empty if the candidates need not be compared. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 export interface MissingTargets {
   readonly created: { readonly kind: Kind; readonly item: NewItem }[];
   readonly byName: Map<string, Candidate[]>;
-  /** Source keys to remember for targets, by kind and key. */
+  /** Source keys to store for targets, by kind and key. */
   readonly links: Map<string, TargetLink>;
   readonly linkedIds: Set<string>;
 }
@@ -40,30 +45,57 @@ export interface TargetFinder {
   ): Promise<LoadedTargets>;
 }
 
-async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {
-  const known: string[] = [];
-  for (const some of chunksOf(ids))
-    known.push(...(await findExistingItemIds(queries, kind.name, some)));
-  return known;
+async function findExisting(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<string[]> {
+  const existing: string[] = [];
+  for (const chunk of chunksOf(ids)) {
+    existing.push(...(await findExistingItemIds(queries, kind.name, chunk)));
+  }
+  return existing;
 }
 
-/** Name of a target, derived from its facts if it has none. Empty if only its id is given. */
+/** Name of a target, if necessary derived from its facts. Empty if only its id is known. */
 function targetName(kind: Kind, { name, fields }: ReferenceTarget): string {
   return name ?? (fields ? itemName(kind, fields) : '');
 }
 
+/**
+ * Chooses the item of the target's key, else an item of its name without a key, first one with the
+ * same facts, else the oldest, else a renamed item of the key. Undefined if a new item is needed.
+ */
+function chooseTarget(
+  target: ReferenceTarget,
+  candidates: readonly Candidate[],
+  known: string | undefined,
+  isLinked: (id: string) => boolean,
+): string | undefined {
+  if (candidates.some(({ id }) => id === known)) return known;
+  const available =
+    target.key === undefined ? candidates : candidates.filter(({ id }) => !isLinked(id));
+  const withSameFacts = available.find(({ fields }) => hasFactsOf(target, fields));
+  const oldest = target.isNamesake ? undefined : available[0];
+  return (withSameFacts ?? oldest)?.id ?? known;
+}
+
+function hasFactsOf({ fields = {} }: ReferenceTarget, stored: Candidate['fields']): boolean {
+  return Object.entries(fields).every(
+    ([field, value]) =>
+      value === null || foldText(String(stored[field] ?? '')) === foldText(String(value)),
+  );
+}
+
 interface LoadedTargets {
   /**
-   * Returns ids for a field's targets, without duplicates, in order, and adds those to create to
-   * `missing`. Throws `RowError` for a missing or ambiguous target.
+   * Returns the ids of a field's targets in order and without duplicates. Targets to create are added
+   * to `missing`. Throws `RowError` for an unknown or ambiguous target.
    */
   ids(field: string, targets: readonly ReferenceTarget[], missing: MissingTargets): string[];
 }
 
-/**
- * Finds items by id, else by source key and folded name. Among items of that name, one with the
- * same facts comes before the oldest.
- */
+/** Finds referenced items by id, or else by source key and folded name (see `chooseTarget`). */
 export function createTargetFinder(
   kind: Kind,
   kinds: readonly Kind[],
@@ -74,14 +106,14 @@ export function createTargetFinder(
   const prepares = new Map<string, Prepare>();
   const kindOf = (field: string): Kind => {
     const { to } = getField(kind, field) as ReferencesField;
-    const found = kinds.find(({ name }) => name === to);
-    if (!found) throw new Error(`${kind.name}.${field} refers to ${to}, which is no kind`);
-    return found;
+    const target = kinds.find(({ name }) => name === to);
+    if (!target) throw new Error(`${kind.name}.${field} refers to ${to}, which is no kind`);
+    return target;
   };
-  const prepare = (target: Kind): Prepare => {
-    const known = prepares.get(target.name) ?? createPrepare(target, now, source);
-    prepares.set(target.name, known);
-    return known;
+  const prepareOf = (target: Kind): Prepare => {
+    const prepare = prepares.get(target.name) ?? createPrepare(target, now, source);
+    prepares.set(target.name, prepare);
+    return prepare;
   };
 
   return {
@@ -94,11 +126,11 @@ export function createTargetFinder(
       const linkedIds = new Set<string>();
       for (const field of new Set(lists.map(([field]) => field))) {
         const to = kindOf(field);
-        const targets = lists.flatMap(([of, targets]) => (of === field ? targets : []));
+        const targets = lists.flatMap(([name, targets]) => (name === field ? targets : []));
         const ids = [...new Set(targets.flatMap(({ id }) => id ?? []))];
-        const known = new Set(await knownAmong(queries, to, ids));
-        const gone = ids.filter((id) => !known.has(id));
-        for (const [id, kept] of await findRedirects(queries, gone)) redirects.set(id, kept);
+        const known = new Set(await findExisting(queries, to, ids));
+        const unknown = ids.filter((id) => !known.has(id));
+        for (const [id, kept] of await findRedirects(queries, unknown)) redirects.set(id, kept);
         knownIds.set(field, known);
         const names = new Set(targets.map((target) => foldText(targetName(to, target))));
         const keyOf = (name: string) => `${to.name} ${name}`;
@@ -106,27 +138,27 @@ export function createTargetFinder(
           const key = keyOf(search_name);
           named.set(key, (named.get(key) ?? new Set()).add(id));
         }
-        // The source still uses the old name of a merged item.
+        // A source may still use the name of an item that was merged.
         const others = [...names].filter((name) => !named.has(keyOf(name)));
         for (const [name, kept] of await findFormerNames(queries, to.name, others)) {
           named.set(keyOf(name), new Set([kept]));
         }
 
         const hasNamesakes = targets.some(({ isNamesake }) => isNamesake);
-        const lookedAt = [...names].flatMap((name) => {
-          const found = [...(named.get(keyOf(name)) ?? [])];
-          return hasNamesakes || found.length > 1 ? found : [];
+        const ambiguous = [...names].flatMap((name) => {
+          const candidates = [...(named.get(keyOf(name)) ?? [])];
+          return hasNamesakes || candidates.length > 1 ? candidates : [];
         });
-        for (const some of chunksOf(lookedAt)) {
-          for (const { row } of await findByIds(queries, to, some)) fields.set(row.id, row);
+        for (const chunk of chunksOf(ambiguous)) {
+          for (const { row } of await findByIds(queries, to, chunk)) fields.set(row.id, row);
         }
         const keys = [...new Set(targets.flatMap(({ key }) => key ?? []))];
         if (keys.length === 0) continue;
         for (const [key, { item_id }] of await findImportedItems(queries, to, format, keys)) {
           linked.set(keyOf(key), item_id);
         }
-        const found = [...names].flatMap((name) => [...(named.get(keyOf(name)) ?? [])]);
-        for (const { item_id } of await findSourceKeys(queries, format, found)) {
+        const candidates = [...names].flatMap((name) => [...(named.get(keyOf(name)) ?? [])]);
+        for (const { item_id } of await findSourceKeys(queries, format, candidates)) {
           linkedIds.add(item_id);
         }
       }
@@ -149,7 +181,7 @@ export function createTargetFinder(
         );
         if (id === undefined) {
           const { name, fields: facts = {} } = target;
-          const item = prepare(to)({ ...(name !== undefined && { name }), fields: facts });
+          const item = prepareOf(to)({ ...(name !== undefined && { name }), fields: facts });
           id = item.item.id;
           missing.created.push({ kind: to, item });
           missing.byName.set(nameKey, [...created, { id, fields: facts }]);
@@ -170,8 +202,9 @@ export function createTargetFinder(
         if (unknownTarget === 'create') return findOrCreate(to, target, missing);
         const name = targetName(to, target);
         const [first, second] = named.get(`${to.name} ${foldText(name)}`) ?? [];
-        if (first === undefined)
+        if (first === undefined) {
           throw new RowError(`${field}: there is no ${to.name} ${name || id}`);
+        }
         if (second !== undefined) {
           throw new RowError(`${field}: there are several called ${name}; name it by ${field}._id`);
         }
