@@ -5,25 +5,25 @@ import { findRedirects } from '#server/shared/catalogue-storage/redirects-store.
 import { type FoundItem, findByIds, type ItemRow, type NewItem } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
 import { findByNames, findImportedItems, findSourceKeys, findUsedIds } from './imports-store.ts';
-import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
+import { type FileKeys, findIgnoredRows, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
 
 export interface PreparedRow {
   readonly key: string;
-  /** Key of its source row, which may yield several items of one person. */
+  /** Key of the row, which may yield several items of one person. */
   readonly rowKey: string;
   readonly line: number;
   readonly facts: Facts;
   readonly item: NewItem;
-  /** True if an otherwise unchanged item also gets the row's source. */
+  /** True if even an unchanged item gets the source of the row. */
   readonly updatesSource: boolean;
   readonly remarks: readonly Omit<Remark, 'line'>[];
 }
 
 export interface FileContext extends FileKeys {
-  /** Targets that earlier, unwritten batches would have created. */
+  /** Targets that earlier batches of a dry run would have created. */
   readonly missing: MissingTargets;
-  /** Accepted lines by folded name, for kinds with unique fields. */
+  /** Lines of accepted rows by folded name, for kinds with unique fields. */
   readonly lines: Map<string, number>;
 }
 
@@ -37,7 +37,7 @@ export type ReconciledFormat = Pick<
   'name' | 'mustMatch' | 'mustNotDiffer' | 'discriminators' | 'keyOf'
 >;
 
-/** Stored item of a row; 'several' if ambiguous. */
+/** Stored item of a row, or 'several' if it is ambiguous. */
 export type Match = { readonly id: string; readonly shouldRecordSource: boolean } | 'several';
 
 export async function matchRows(
@@ -47,14 +47,16 @@ export async function matchRows(
   rows: readonly PreparedRow[],
   file: FileContext,
 ) {
-  const given = rows.flatMap(({ facts }) => facts.id ?? []);
-  const storedById = await readStored(queries, kind, given);
-  const unknown = given.filter((id) => !storedById.has(id));
+  const ids = rows.flatMap(({ facts }) => facts.id ?? []);
+  const storedById = await readStored(queries, kind, ids);
+  const unknown = ids.filter((id) => !storedById.has(id));
   const taken = await findUsedIds(queries, unknown);
   const redirects = await findRedirects(queries, unknown);
   const kept = await readStored(queries, kind, [...redirects.values()]);
-  for (const [id, target] of redirects) if (!kept.has(target)) redirects.delete(id);
-  // Fields that make up the name identify items regardless of their ids.
+  for (const [id, target] of redirects) {
+    if (!kept.has(target)) redirects.delete(id);
+  }
+  // Items whose fields make up their name are identified by it, whatever their ids.
   const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
   const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
   const keys = new Set(keyed.map(({ key }) => key));
@@ -63,20 +65,20 @@ export async function matchRows(
     !storedById.has(id) && !sourced.has(key) && !taken.has(id) && !redirects.has(id);
   const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
   const names = new Set(named.map(({ item }) => item.item.search_name));
-  const found = await findByNames(queries, kind.name, [...names]);
-  const foundIds = found.map(({ id }) => id);
-  const owned = await findOwned(queries, format, foundIds, file);
-  const others = new Set([
+  const namedItems = await findByNames(queries, kind.name, [...names]);
+  const namedIds = namedItems.map(({ id }) => id);
+  const owned = await findOwned(queries, format, namedIds, file);
+  const candidateIds = new Set([
     ...[...sourced.values()].map(({ item_id }) => item_id),
-    ...foundIds.filter((id) => !owned.has(id)),
+    ...namedIds.filter((id) => !owned.has(id)),
   ]);
   const stored = new Map([
     ...storedById,
     ...kept,
-    ...(await readStored(queries, kind, [...others])),
+    ...(await readStored(queries, kind, [...candidateIds])),
   ]);
 
-  const byName = Map.groupBy(found, ({ search_name }) => search_name);
+  const byName = Map.groupBy(namedItems, ({ search_name }) => search_name);
   const matches = new Map<PreparedRow, Match>();
   for (const row of rows) {
     const { id } = row.facts;
@@ -87,38 +89,36 @@ export async function matchRows(
     if (known !== undefined) matches.set(row, { id: known, shouldRecordSource: false });
   }
   const open = rows.filter(isOpen);
+  const mergedKey = ({ facts: { id }, key }: PreparedRow): string | undefined => {
+    if (id !== undefined && redirects.has(id)) return format.keyOf?.(id);
+    return sourced.get(key)?.merged === 1 ? key : undefined;
+  };
   const standIns = rows.flatMap((row): StandIn<PreparedRow>[] => {
     const match = matches.get(row);
     if (match === undefined || match === 'several') return [];
-    const { id } = row.facts;
-    const key =
-      id !== undefined && redirects.has(id)
-        ? format.keyOf?.(id)
-        : sourced.get(row.key)?.merged === 1
-          ? row.key
-          : undefined;
+    const key = mergedKey(row);
     return key === undefined ? [] : [{ row, id: match.id, key }];
   });
-  const leftAlone = await findLeftAlone(queries, format, standIns, file);
+  const ignored = await findIgnoredRows(queries, format, standIns, file);
 
-  const fitting = (row: PreparedRow) =>
+  const candidatesOf = (row: PreparedRow) =>
     (byName.get(row.item.item.search_name) ?? []).filter(
       (item) => !owned.has(item.id) && agrees(stored.get(item.id), row, format),
     );
   const matchByName = (row: PreparedRow, isSure: (id: string) => boolean) => {
     if (matches.has(row)) return;
-    const [only, second] = fitting(row);
+    const [only, second] = candidatesOf(row);
     if (only && !second && isSure(only.id)) {
       owned.add(only.id);
       matches.set(row, { id: only.id, shouldRecordSource: isKeyed(row) });
     } else if (second && format.keyOf && row.facts.id === undefined) {
-      // Ambiguous for another source, and a row with an id is a separate item.
+      // Only Tifo's own files reject ambiguous rows, and a row with an id is a new item.
       matches.set(row, 'several');
     }
   };
-  // The stored result takes precedence over a better one.
+  // The row of the stored result takes the item, even if another row has a better result.
   if (format.discriminators) {
-    for (const row of open) matchByName(row, (id) => isTold(stored.get(id), row, format));
+    for (const row of open) matchByName(row, (id) => isDiscriminated(stored.get(id), row, format));
   }
   for (const row of open) matchByName(row, () => true);
   return {
@@ -126,14 +126,14 @@ export async function matchRows(
     matches,
     taken,
     byName,
-    leftAlone,
+    ignored,
     standIns: new Set(standIns.map(({ row }) => row)),
   };
 }
 
 /**
- * Ids of items with a row in the source, which no other row may take over; if its rows may use our
- * ids, with a row in this file.
+ * Finds the ids of items that belong to a row of the source, so that no other row may change them.
+ * If rows can have Tifo's ids, only the rows of this file count.
  */
 async function findOwned(
   queries: Queries,
@@ -151,7 +151,7 @@ async function findOwned(
 
 async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) {
   const items: FoundItem[] = [];
-  for (const some of chunksOf(ids)) items.push(...(await findByIds(queries, kind, some)));
+  for (const chunk of chunksOf(ids)) items.push(...(await findByIds(queries, kind, chunk)));
   return new Map(
     items.map(({ row, references }): [string, StoredItem] => {
       const byField = Map.groupBy(references, ({ field }) => field);
@@ -164,24 +164,24 @@ async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) 
   );
 }
 
-/** True if the fields that must match are known and equal, and none conflicts. */
+/** True if the fields that must match are known and equal, and no other field contradicts. */
 function agrees(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
   { mustMatch, mustNotDiffer = [] }: ReconciledFormat,
 ): boolean {
-  const here = (field: string) => stored?.row[field] ?? null;
-  const there = (field: string) => item.fields[field] ?? null;
+  const before = (field: string) => stored?.row[field] ?? null;
+  const after = (field: string) => item.fields[field] ?? null;
   return (
-    mustMatch.every((field) => there(field) !== null && here(field) === there(field)) &&
+    mustMatch.every((field) => after(field) !== null && before(field) === after(field)) &&
     mustNotDiffer.every(
-      (field) => [here(field), null].includes(there(field)) || here(field) === null,
+      (field) => before(field) === null || after(field) === null || before(field) === after(field),
     )
   );
 }
 
 /** True if the discriminating fields equal the stored item's. */
-function isTold(
+function isDiscriminated(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
   { discriminators = [] }: ReconciledFormat,

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { sourceColumns } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
 import { RowError } from './format.ts';
-import type { Change, NamedItem, RememberedRow } from './imports-store.ts';
+import type { Change, NamedItem, SourceRow } from './imports-store.ts';
 import {
   type FileContext,
   type Match,
@@ -27,7 +27,7 @@ export interface ReconciledRows {
   readonly created: ItemToCreate[];
   readonly changed: Change[];
   unchanged: number;
-  readonly sources: RememberedRow[];
+  readonly sources: SourceRow[];
   readonly missing: MissingTargets;
   readonly bad: RejectedRow[];
 }
@@ -46,7 +46,7 @@ export async function reconcileRows(
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
   );
   const matched = await matchRows(queries, kind, format, rows, file);
-  const { stored, matches, taken, byName, standIns, leftAlone } = matched;
+  const { stored, matches, taken, byName, standIns, ignored } = matched;
   const persons = sameAsOf(rows, matches, stored);
   const reconciled: ReconciledRows = {
     created: [],
@@ -88,7 +88,7 @@ export async function reconcileRows(
         const merged = standIns.has(row) ? 1 : 0;
         reconciled.sources.push({ key: row.key, item_id: match.id, merged });
       }
-      if (leftAlone.has(row)) {
+      if (ignored.has(row)) {
         reconciled.unchanged += 1;
         continue;
       }
@@ -106,8 +106,8 @@ export async function reconcileRows(
 }
 
 /**
- * Value that rows of one person share: their own, else the one that an item of the same parsed row
- * already has, else the id of the first.
+ * Finds the value that all items of one person have: that in the file, else that of a stored item of
+ * the same parsed row, else the id of the row's first item.
  */
 function sameAsOf(
   rows: readonly PreparedRow[],
@@ -121,20 +121,20 @@ function sameAsOf(
   const parsedRows = [...Map.groupBy(rows, ({ rowKey }) => rowKey).values()];
   const shared = parsedRows
     .filter(({ length }) => length > 1)
-    .flatMap((some): [PreparedRow, string][] => {
-      const ids = some.map(idOf);
-      const known = ids.flatMap((id) => stored.get(id)?.row.same_as ?? [])[0] ?? ids[0] ?? '';
-      return some.map((row) => [row, known]);
+    .flatMap((items): [PreparedRow, string][] => {
+      const ids = items.map(idOf);
+      const sameAs = ids.flatMap((id) => stored.get(id)?.row.same_as ?? [])[0] ?? ids[0] ?? '';
+      return items.map((item) => [item, sameAs]);
     });
-  const given = rows.flatMap((row): [PreparedRow, string | null][] =>
+  const inFile = rows.flatMap((row): [PreparedRow, string | null][] =>
     row.facts.sameAs === undefined ? [] : [[row, row.facts.sameAs]],
   );
-  return new Map([...shared, ...given]);
+  return new Map([...shared, ...inFile]);
 }
 
 /**
- * Throws `RowError` if the row would be a second item with the same unique fields, and records it
- * in `lines`. A row reconciled again in a retried transaction is not a duplicate.
+ * Throws `RowError` if the row would become a second item with the same unique fields. `lines` keeps
+ * the line of every accepted row, because a retried transaction reconciles its rows again.
  */
 function checkUnique(
   kind: Kind,
@@ -167,9 +167,9 @@ function differences(
     return before.length !== ids.length || before.some((id, index) => id !== ids[index]);
   });
   const isRenamed = stored.row.name !== name;
-  // Imported values no longer count as derived by a formula.
-  const before = stored.row.derived?.split(' ') ?? [];
-  const derived = facts.derived ?? before.filter((field) => !fields.includes(field));
+  // A field with a new value from the file no longer counts as derived.
+  const derivedBefore = stored.row.derived?.split(' ') ?? [];
+  const derived = facts.derived ?? derivedBefore.filter((field) => !fields.includes(field));
   const columns = sourceColumns(source === null ? null : { name: source, date }, derived);
   const isSourceChanged =
     columns.derived !== stored.row.derived ||

@@ -40,12 +40,12 @@ export const openpowerliftingColumns: readonly string[] = [
 ];
 
 const fullPower = 'SBD';
-/** Disqualified, failed doping control, no-show. A guest ('G') counts like any other. */
-const withoutResult = new Set(['DQ', 'DD', 'NS']);
+/** Disqualified, failed a doping test, or absent. Guests ('G') count like others. */
+const placesWithoutResult = new Set(['DQ', 'DD', 'NS']);
 
 type Equipment = (typeof lifter.fields.equipment.options)[number];
 
-/** Raw lifting allows knee wraps but no supportive suit. */
+/** Knee wraps are raw, and only supportive suits are equipped. */
 const equipments: ReadonlyMap<string, Equipment> = new Map([
   ['Raw', 'Raw'],
   ['Wraps', 'Raw'],
@@ -62,7 +62,7 @@ const divisions: ReadonlyMap<string, AgeCategory> = new Map([
   ['Masters 2', 'Master 2'],
   ['Masters 3', 'Master 3'],
   ['Masters 4', 'Master 4'],
-  // The World Games combine neighbouring weights.
+  // Classes of the World Games, each of several weights.
   ['Light', 'Open'],
   ['Middle', 'Open'],
   ['Heavy', 'Open'],
@@ -70,9 +70,7 @@ const divisions: ReadonlyMap<string, AgeCategory> = new Map([
   ['SuperHeavy', 'Open'],
 ]);
 
-/**
- * Federation's age classes in the source's spelling, used when the division says something else.
- */
+/** Age classes of the federation as the source spells them, for divisions that are no age class. */
 const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
   ['14-18', 'Subjunior'],
   ['19-23', 'Junior'],
@@ -93,29 +91,29 @@ interface Result {
   readonly federation: string | null;
   readonly meet: string | null;
   readonly date: string | null;
-  /** In kg; null after three failed attempts. */
+  /** In kg, or null after three failed attempts. */
   readonly squat: number | null;
   readonly benchPress: number | null;
   readonly deadlift: number | null;
   readonly total: number;
   readonly points: number | null;
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
-  /** An age of 36.5 means turning 37 in that year; a whole number is the exact age on that day. */
+  /** A whole number is the age on that day, but 36.5 means turning 37 in that year. */
   readonly age: number | null;
   /** Facts that differ from the source. */
-  readonly odd: readonly Oddity[];
+  readonly oddities: readonly Oddity[];
 }
 
 interface Career {
   readonly name: string;
   readonly results: { readonly [Equipped in Equipment]?: Result };
-  /** First and last possible birth year; reversed if contradictory. */
-  readonly born: readonly [number, number] | null;
+  /** First and last possible birth year, in reverse order if the results contradict each other. */
+  readonly birthYears: readonly [first: number, last: number] | null;
 }
 
 /**
- * Full-power result with the most Goodlift points per lifter and equipment. Lifters are identified
- * by full name with number ('Jo Doe #2'), which is not displayed.
+ * Takes the full-power result with the most Goodlift points per lifter and equipment. Lifters are
+ * identified by their full name with a number ('Jo Doe #2'), which is not displayed.
  */
 export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
   if (kind.name !== lifter.name) {
@@ -142,8 +140,8 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
   const cell = (column: string) => columns.cell(cells, column);
   const event = cell('Event');
   if (event !== fullPower) return { skipped: 'no full-power result' };
-  if (withoutResult.has(cell('Place') ?? '')) return { skipped: 'disqualified or absent' };
-  const total = lifted(cell('TotalKg'), 'TotalKg', bounds.total);
+  if (placesWithoutResult.has(cell('Place') ?? '')) return { skipped: 'disqualified or absent' };
+  const total = readWeight(cell('TotalKg'), 'TotalKg', bounds.total);
   if (total === null) return { skipped: 'no total' };
 
   const key = cell('Name');
@@ -155,7 +153,7 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
     parsed: {
       name: key.replace(/ #\d+$/, ''),
       results: { [equipment]: result },
-      born: bornBy(result),
+      birthYears: birthYearsBy(result),
     },
   };
 }
@@ -166,33 +164,33 @@ function readResult(
   { line, total }: Pick<Result, 'line' | 'total'>,
 ): Result {
   const cell = (column: string) => columns.cell(cells, column);
-  const odd: Oddity[] = [];
+  const oddities: Oddity[] = [];
   const gender = readGender(cell('Sex'));
-  const bodyweight = fitNumber(bounds.bodyweight, 'BodyweightKg', cell('BodyweightKg'), odd);
+  const bodyweight = fitNumber(bounds.bodyweight, 'BodyweightKg', cell('BodyweightKg'), oddities);
   const ageCategory = readAgeCategory(columns, cells);
   const entered = cell('WeightClassKg');
   const weight = gender && weightClass({ gender, age: ageCategory, entered, bodyweight });
   const equipment = readEquipment(cell('Equipment'));
   const equipped = equipment === 'Equipped';
-  const given = fitNumber(bounds.GLPoints, 'Goodlift', cell('Goodlift'), odd);
+  const given = fitNumber(bounds.GLPoints, 'Goodlift', cell('Goodlift'), oddities);
   const computed = gender && bodyweight && goodlift({ gender, equipped, bodyweight, total });
   return {
     line,
     gender,
     equipment,
     bodyweight,
-    country: fitText(bounds.country, 'Country', cell('Country'), odd),
-    federation: fitText(bounds.federation, 'Federation', cell('Federation'), odd),
-    meet: readMeet(columns, cells, odd),
-    date: fitDay('Date', cell('Date'), odd),
-    squat: lifted(cell('Best3SquatKg'), 'Best3SquatKg', bounds.squat),
-    benchPress: lifted(cell('Best3BenchKg'), 'Best3BenchKg', bounds.benchPress),
-    deadlift: lifted(cell('Best3DeadliftKg'), 'Best3DeadliftKg', bounds.deadlift),
+    country: fitText(bounds.country, 'Country', cell('Country'), oddities),
+    federation: fitText(bounds.federation, 'Federation', cell('Federation'), oddities),
+    meet: readMeet(columns, cells, oddities),
+    date: fitDay('Date', cell('Date'), oddities),
+    squat: readWeight(cell('Best3SquatKg'), 'Best3SquatKg', bounds.squat),
+    benchPress: readWeight(cell('Best3BenchKg'), 'Best3BenchKg', bounds.benchPress),
+    deadlift: readWeight(cell('Best3DeadliftKg'), 'Best3DeadliftKg', bounds.deadlift),
     total,
-    points: given ?? fitNumber(bounds.GLPoints, 'The number of GL points', computed, odd),
+    points: given ?? fitNumber(bounds.GLPoints, 'The number of GL points', computed, oddities),
     category: weight ? { weight, age: ageCategory } : null,
-    age: fitNumber(bounds.age, 'Age', cell('Age'), odd, Math.ceil),
-    odd,
+    age: fitNumber(bounds.age, 'Age', cell('Age'), oddities, Math.ceil),
+    oddities,
   };
 }
 
@@ -215,20 +213,20 @@ function readEquipment(given: string | null): Equipment {
   return equipment;
 }
 
-/** Includes the town if it fits, as most meets have a recurring name. */
-function readMeet(columns: Columns, cells: readonly string[], odd: Oddity[]): string | null {
-  const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), odd);
+/** Adds the town if it fits, because most meets have the same name every year. */
+function readMeet(columns: Columns, cells: readonly string[], oddities: Oddity[]): string | null {
+  const meet = fitText(bounds.meet, 'MeetName', columns.cell(cells, 'MeetName'), oddities);
   const given = columns.cell(cells, 'MeetTown');
   if (meet !== null && [...`${meet}, ${given ?? ''}`].length > bounds.meet.max) return meet;
-  const town = fitText(bounds.meet, 'MeetTown', given, odd);
+  const town = fitText(bounds.meet, 'MeetTown', given, oddities);
   return [meet, town].filter((part) => part !== null).join(', ') || null;
 }
 
 /**
- * Lift or total in kg; negative after three failed attempts. Throws `RowError` for an impossible
- * weight.
+ * Reads a lift or total in kg. The source has a negative number after three failed attempts, which
+ * gives null. Throws `RowError` for an impossible weight.
  */
-function lifted(cell: string | null, column: string, { max }: NumberField): number | null {
+function readWeight(cell: string | null, column: string, { max }: NumberField): number | null {
   const kg = readNumber(cell, column);
   if (kg === null || kg <= 0) return null;
   if (kg > max) throw new RowError(`${column} is above ${max}: ${cell}`);
@@ -242,42 +240,46 @@ function readAgeCategory(columns: Columns, cells: readonly string[]): AgeCategor
 
 const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
 
-function bornBy({ age, date }: Result): Career['born'] {
+function birthYearsBy({ age, date }: Result): Career['birthYears'] {
   const year = yearOf(date);
   if (year === null || age === null) return null;
   const last = year - Math.floor(age);
   return Number.isInteger(age) ? [last - 1, last] : [last - 1, last - 1];
 }
 
-/** Sort value of a result. Results without points come after those with points. */
-function worth({ points, total }: Result): number {
+/** Value to sort results by. Any result with points is above all results without. */
+function rankOf({ points, total }: Result): number {
   return points ?? total - 1_000_000;
 }
 
 /** Returns `kept` itself if nothing is new. */
 function merge(kept: Career, next: Career): Career {
-  const born = intersection(kept.born, next.born);
+  const birthYears = intersection(kept.birthYears, next.birthYears);
   const better = Object.values(next.results).filter((result) => {
     const best = kept.results[result.equipment];
-    return best === undefined || worth(result) > worth(best);
+    return best === undefined || rankOf(result) > rankOf(best);
   });
-  if (better.length === 0 && isDeepStrictEqual(born, kept.born)) return kept;
+  if (better.length === 0 && isDeepStrictEqual(birthYears, kept.birthYears)) return kept;
   const results = Object.fromEntries(better.map((result) => [result.equipment, result]));
-  return { ...kept, results: { ...kept.results, ...results }, born };
+  return { ...kept, results: { ...kept.results, ...results }, birthYears };
 }
 
-function intersection(one: Career['born'], other: Career['born']): Career['born'] {
+function intersection(
+  one: Career['birthYears'],
+  other: Career['birthYears'],
+): Career['birthYears'] {
   if (one === null || other === null) return one ?? other;
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }
 
-/** Names have no line breaks, so that no lifter's name equals another item's key. */
-function finishCareer({ name, results, born }: Career, key: string): ParsedItem[] {
-  const birthYear = born !== null && born[0] === born[1] ? born[0] : null;
-  const best = Object.values(results).toSorted((one, other) => worth(other) - worth(one));
+/** Names have no line breaks, so no name equals the key of another item. */
+function finishCareer({ name, results, birthYears }: Career, key: string): ParsedItem[] {
+  const [first, last] = birthYears ?? [];
+  const birthYear = first !== undefined && first === last ? first : null;
+  const best = Object.values(results).toSorted((one, other) => rankOf(other) - rankOf(one));
   return best.map((result) => {
-    const odd = [...result.odd];
-    const facts = lifterFacts(name, result, birthYear, odd);
+    const oddities = [...result.oddities];
+    const facts = lifterFacts(name, result, birthYear, oddities);
     return {
       key: `${key}\n${result.equipment}`,
       line: result.line,
@@ -290,19 +292,32 @@ function finishCareer({ name, results, born }: Career, key: string): ParsedItem[
   });
 }
 
-function lifterFacts(name: string, result: Result, birthYear: number | null, odd: Oddity[]): Facts {
-  const { line: _, odd: __, points: GLPoints, category, gender, age: given, ...fields } = result;
+function lifterFacts(
+  name: string,
+  result: Result,
+  birthYear: number | null,
+  oddities: Oddity[],
+): Facts {
+  const {
+    line: _,
+    oddities: __,
+    points: GLPoints,
+    category,
+    gender,
+    age: given,
+    ...fields
+  } = result;
   const year = yearOf(result.date);
   const exact = given !== null && Number.isInteger(given) ? given : null;
-  // The federation counts by years alone.
+  // The federation uses the age in the year of the meet.
   const age = birthYear !== null && year !== null ? year - birthYear : exact;
   return {
     name,
     fields: {
       ...fields,
       gender,
-      age: fitNumber(bounds.age, 'The age', age, odd),
-      birthYear: fitNumber(bounds.birthYear, 'The birth year', birthYear, odd),
+      age: fitNumber(bounds.age, 'The age', age, oddities),
+      birthYear: fitNumber(bounds.birthYear, 'The birth year', birthYear, oddities),
       GLPoints,
     },
     references: { weightCategory: category ? [{ fields: { ...category, gender } }] : [] },

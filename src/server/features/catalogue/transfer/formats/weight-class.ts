@@ -19,13 +19,14 @@ function classesOf(gender: string, age: AgeCategory): WeightClass[] {
 const byGenderAndAge = new Map<string, WeightClass[]>();
 
 /**
- * Current weight class. A class that still exists is kept ('84+' is '+84'); any other, such as 82.5
- * or 125+, goes by bodyweight, else by its limit. Null if neither is known.
+ * Finds the current weight class of a result. A class that still exists is kept ('84+' is '+84').
+ * Other classes, such as '82.5' or '125+', are replaced by the class of the bodyweight, or else of
+ * their own limit. Null if neither is known.
  */
 export function weightClass(result: {
   readonly gender: 'hombre' | 'mujer';
   readonly age: AgeCategory;
-  /** In the source's spelling: '93', '120+'. */
+  /** Class as the source spells it: '93', '120+'. */
   readonly entered: string | null;
   /** In kg. */
   readonly bodyweight: number | null;
