@@ -23,16 +23,16 @@ export async function findClaimOf(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Claims to be the item's person: raw and equipped results belong to one person. */
+/** Claims of the item, or of another item of the same person, such as an equipped result. */
 function claimsOf(queries: Queries, itemId: string) {
   return queries
     .selectFrom('claim')
     .innerJoin('item as claimed', 'claimed.id', 'claim.item_id')
-    .innerJoin('item as asked', (join) => join.on('asked.id', '=', itemId))
+    .innerJoin('item as target', (join) => join.on('target.id', '=', itemId))
     .where((eb) =>
       eb.or([
-        eb('claimed.id', '=', eb.ref('asked.id')),
-        eb('claimed.same_as', '=', eb.ref('asked.same_as')),
+        eb('claimed.id', '=', eb.ref('target.id')),
+        eb('claimed.same_as', '=', eb.ref('target.same_as')),
       ]),
     )
     .select('claim.user_id')
@@ -48,7 +48,6 @@ export async function isClaimedBy(
   return (await claims.executeTakeFirst()) !== undefined;
 }
 
-/** Tells if the user claims to be the item's person, and if another user does. */
 export async function findClaims(queries: Queries, userId: string, itemId: string) {
   const claims = claimsOf(queries, itemId);
   const others = claims.where('claim.user_id', '!=', userId).where(hasVisibleUser('claim.user_id'));
@@ -69,11 +68,11 @@ export async function replaceClaim(transaction: Queries, claim: ClaimTable): Pro
     .execute();
 }
 
-/** Deletes a user's claim; false if there was none. */
+/** Returns false if the user had no claim. */
 export async function deleteClaimOf(transaction: Queries, userId: string): Promise<boolean> {
-  const taken = await transaction
+  const { numDeletedRows } = await transaction
     .deleteFrom('claim')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }

@@ -16,7 +16,7 @@ import {
 } from '../format.ts';
 import { fitDay, fitNumber, fitText, type Oddity } from './fitted-facts.ts';
 import { resultRemarks } from './result-remarks.ts';
-import { type AgeCategory, weightClass } from './weight-class.ts';
+import { type AgeCategory, ageCategoryOf, weightClass } from './weight-class.ts';
 
 const name = 'openpowerlifting';
 const bounds = lifter.fields;
@@ -54,33 +54,6 @@ const equipments: ReadonlyMap<string, Equipment> = new Map([
   ['Unlimited', 'Equipped'],
 ]);
 
-const divisions: ReadonlyMap<string, AgeCategory> = new Map([
-  ['Open', 'Open'],
-  ['Sub-Juniors', 'Subjunior'],
-  ['Juniors', 'Junior'],
-  ['Masters 1', 'Master 1'],
-  ['Masters 2', 'Master 2'],
-  ['Masters 3', 'Master 3'],
-  ['Masters 4', 'Master 4'],
-  // Classes of the World Games, each of several weights.
-  ['Light', 'Open'],
-  ['Middle', 'Open'],
-  ['Heavy', 'Open'],
-  ['Super', 'Open'],
-  ['SuperHeavy', 'Open'],
-]);
-
-/** Age classes of the federation as the source spells them, for divisions that are no age class. */
-const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
-  ['14-18', 'Subjunior'],
-  ['19-23', 'Junior'],
-  ['24-39', 'Open'],
-  ['40-49', 'Master 1'],
-  ['50-59', 'Master 2'],
-  ['60-69', 'Master 3'],
-  ['70-999', 'Master 4'],
-]);
-
 interface Result {
   readonly line: number;
   readonly gender: 'hombre' | 'mujer' | null;
@@ -104,11 +77,13 @@ interface Result {
   readonly oddities: readonly Oddity[];
 }
 
+/** First and last possible birth year, in reverse order if the results contradict each other. */
+type BirthYears = readonly [first: number, last: number];
+
 interface Career {
   readonly name: string;
   readonly results: { readonly [Equipped in Equipment]?: Result };
-  /** First and last possible birth year, in reverse order if the results contradict each other. */
-  readonly birthYears: readonly [first: number, last: number] | null;
+  readonly birthYears: BirthYears | null;
 }
 
 /**
@@ -167,7 +142,7 @@ function readResult(
   const oddities: Oddity[] = [];
   const gender = readGender(cell('Sex'));
   const bodyweight = fitNumber(bounds.bodyweight, 'BodyweightKg', cell('BodyweightKg'), oddities);
-  const ageCategory = readAgeCategory(columns, cells);
+  const ageCategory = ageCategoryOf(cell('Division'), cell('BirthYearClass'));
   const entered = cell('WeightClassKg');
   const weight = gender && weightClass({ gender, age: ageCategory, entered, bodyweight });
   const equipment = readEquipment(cell('Equipment'));
@@ -233,14 +208,9 @@ function readWeight(cell: string | null, column: string, { max }: NumberField): 
   return kg;
 }
 
-function readAgeCategory(columns: Columns, cells: readonly string[]): AgeCategory {
-  const division = divisions.get(columns.cell(cells, 'Division') ?? '');
-  return division ?? birthYearClasses.get(columns.cell(cells, 'BirthYearClass') ?? '') ?? 'Open';
-}
-
 const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
 
-function birthYearsBy({ age, date }: Result): Career['birthYears'] {
+function birthYearsBy({ age, date }: Result): BirthYears | null {
   const year = yearOf(date);
   if (year === null || age === null) return null;
   const last = year - Math.floor(age);
@@ -248,7 +218,7 @@ function birthYearsBy({ age, date }: Result): Career['birthYears'] {
 }
 
 /** Value to sort results by. Any result with points is above all results without. */
-function rankOf({ points, total }: Result): number {
+function sortValue({ points, total }: Result): number {
   return points ?? total - 1_000_000;
 }
 
@@ -257,35 +227,32 @@ function merge(kept: Career, next: Career): Career {
   const birthYears = intersection(kept.birthYears, next.birthYears);
   const better = Object.values(next.results).filter((result) => {
     const best = kept.results[result.equipment];
-    return best === undefined || rankOf(result) > rankOf(best);
+    return best === undefined || sortValue(result) > sortValue(best);
   });
   if (better.length === 0 && isDeepStrictEqual(birthYears, kept.birthYears)) return kept;
   const results = Object.fromEntries(better.map((result) => [result.equipment, result]));
   return { ...kept, results: { ...kept.results, ...results }, birthYears };
 }
 
-function intersection(
-  one: Career['birthYears'],
-  other: Career['birthYears'],
-): Career['birthYears'] {
+function intersection(one: BirthYears | null, other: BirthYears | null): BirthYears | null {
   if (one === null || other === null) return one ?? other;
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }
 
-/** Names have no line breaks, so no name equals the key of another item. */
 function finishCareer({ name, results, birthYears }: Career, key: string): ParsedItem[] {
   const [first, last] = birthYears ?? [];
   const birthYear = first !== undefined && first === last ? first : null;
-  const best = Object.values(results).toSorted((one, other) => rankOf(other) - rankOf(one));
+  const best = Object.values(results).toSorted((one, other) => sortValue(other) - sortValue(one));
   return best.map((result) => {
     const oddities = [...result.oddities];
     const facts = lifterFacts(name, result, birthYear, oddities);
     return {
+      // Names have no line breaks, so no name equals the key of an item.
       key: `${key}\n${result.equipment}`,
       line: result.line,
       facts,
       remarks: [
-        ...odd.map(({ about, remark }) => ({ about, remark: `${name}: ${remark}` })),
+        ...oddities.map(({ about, remark }) => ({ about, remark: `${name}: ${remark}` })),
         ...resultRemarks(name, result, birthYear),
       ],
     };

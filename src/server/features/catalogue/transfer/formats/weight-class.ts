@@ -3,6 +3,38 @@ import type { ageCategories } from '#sports/powerlifting/weight-category.ts';
 
 export type AgeCategory = (typeof ageCategories)[number];
 
+const divisions: ReadonlyMap<string, AgeCategory> = new Map([
+  ['Open', 'Open'],
+  ['Sub-Juniors', 'Subjunior'],
+  ['Juniors', 'Junior'],
+  ['Masters 1', 'Master 1'],
+  ['Masters 2', 'Master 2'],
+  ['Masters 3', 'Master 3'],
+  ['Masters 4', 'Master 4'],
+  // Classes of the World Games, each of several weights.
+  ['Light', 'Open'],
+  ['Middle', 'Open'],
+  ['Heavy', 'Open'],
+  ['Super', 'Open'],
+  ['SuperHeavy', 'Open'],
+]);
+
+/** Age classes of the federation as the source spells them, for divisions that are no age class. */
+const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
+  ['14-18', 'Subjunior'],
+  ['19-23', 'Junior'],
+  ['24-39', 'Open'],
+  ['40-49', 'Master 1'],
+  ['50-59', 'Master 2'],
+  ['60-69', 'Master 3'],
+  ['70-999', 'Master 4'],
+]);
+
+/** Age category by the division of a result, or else by its birth year class. */
+export function ageCategoryOf(division: string | null, birthYearClass: string | null): AgeCategory {
+  return divisions.get(division ?? '') ?? birthYearClasses.get(birthYearClass ?? '') ?? 'Open';
+}
+
 interface WeightClass {
   readonly weight: string;
   readonly limit: number;
