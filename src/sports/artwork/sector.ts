@@ -112,8 +112,8 @@ export function drawSector(
 }
 
 /**
- * Empty sector to the right of the stand. Its rows are straight, so that copies of the picture, each
- * raised by the slope, continue each other.
+ * Empty sector to the right of the stand. Its rows are straight, so that copies of the picture,
+ * each raised by the slope, continue each other.
  */
 export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const { width, height } = sectorBox(view);

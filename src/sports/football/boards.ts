@@ -26,7 +26,9 @@ function fieldView(view: PitchView, picture: string, spread: number): FieldView 
   };
 }
 
-/** Moves the goalkeeper back and the centre-backs apart, to make room for shares below the names. */
+/**
+ * Moves the goalkeeper back and the centre-backs apart, to make room for shares below the names.
+ */
 function tallPosition({ across, along, short }: SlotPosition): [across: number, along: number] {
   if (short === 'GK') return [across, 0.035];
   if (short === 'CB') return [across < 0.5 ? 0.352 : 0.648, along];

@@ -93,8 +93,8 @@ export function newItem(
 }
 
 /**
- * Makes the rows of an item that a fan creates. Fields that can be computed are filled in and marked
- * as derived; contradictory numbers are kept.
+ * Makes the rows of an item that a fan creates. Fields that can be computed are filled in and
+ * marked as derived; contradictory numbers are kept.
  */
 export function newComputedItem(
   kind: Kind,
@@ -112,7 +112,7 @@ export function newComputedItem(
   };
 }
 
-/** Locks referenced items until the transaction ends. Throws 400 'invalid' if one does not exist. */
+/** Locks referenced items until the transaction ends. Throws 400 'invalid' if any is missing. */
 export async function lockReferences(
   transaction: Queries,
   dialect: Dialect,

@@ -195,8 +195,8 @@ export interface NewItem {
 }
 
 /**
- * Inserts items of one kind and updates its counter. Returns false if another item has the values of
- * unique fields, and then the caller must roll back.
+ * Inserts items of one kind and updates its counter. Returns false if another item has the values
+ * of unique fields, and then the caller must roll back.
  */
 export async function insertItems(
   queries: Queries,

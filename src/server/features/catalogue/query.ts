@@ -112,8 +112,8 @@ function parseSearch(kind: Kind, name: string): string {
 }
 
 /**
- * A name in the path is always a search. An empty parameter lists all items, and 'a..m' is a range if
- * the kind has a filter by name.
+ * A name in the path is always a search. An empty parameter lists all items, and 'a..m' is a range
+ * if the kind has a filter by name.
  */
 function parseName(
   kind: Kind,

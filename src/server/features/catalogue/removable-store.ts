@@ -5,8 +5,8 @@ const removableMs = 24 * 3_600_000;
 
 /**
  * Finds the id of an item's creator, who may delete it within a day, unless another fan liked,
- * commented on, lined up, claimed or referred to it (docs/product/catalogue.md#item-deletion).
- * Null if the creator may not.
+ * commented on, lined up, claimed or referred to it (docs/product/catalogue.md#item-deletion). Null
+ * if the creator may not.
  */
 export async function findRemovableBy(
   queries: Queries,

@@ -84,8 +84,8 @@ interface CatalogueDeps {
 
 export interface Catalogue extends Checks {
   /**
-   * A filter by the id of a merged item finds the items that refer to the kept one. Throws a 404 that
-   * says why nothing matches.
+   * A filter by the id of a merged item finds the items that refer to the kept one. Throws a 404
+   * that says why nothing matches.
    */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
   /** Finds the ids of a list and their total. Unlike `list`, it returns an empty page. */

@@ -16,7 +16,10 @@ import {
   replaceClaim,
 } from './claims-store.ts';
 
-/** Claims of fans to be the person of an item, which nobody verifies (docs/product/users.md#this-is-me). */
+/**
+ * Claims of fans to be the person of an item, which nobody verifies
+ * (docs/product/users.md#this-is-me).
+ */
 export interface Claims {
   /**
    * Sets the claim to `on`, or flips it if `on` is null. A new claim replaces the user's previous

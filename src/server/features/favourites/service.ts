@@ -32,7 +32,7 @@ export interface Favourites {
     page: PageRequest,
     viewer: Viewer | null,
   ): Promise<Page<Item | LineupSummary>>;
-  /** Reads items of several kinds that a user likes, the newest like first, as visitors see them. */
+  /** Reads items of some kinds that a user likes, the newest like first, as visitors see them. */
   newest(userId: string, kinds: readonly Kind[], size: number): Promise<Item[]>;
 }
 

@@ -94,7 +94,7 @@ const lockedItemOfKind = prepare(
       .forNoKeyUpdate(),
 );
 
-/** Locks an item until the transaction ends, so that likes of it wait. False if it does not exist. */
+/** Locks an item against other likes until the transaction ends. False if it does not exist. */
 export async function lockLikedItem(
   transaction: Queries,
   dialect: Dialect,

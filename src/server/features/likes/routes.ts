@@ -7,8 +7,8 @@ import { serve } from '#server/http/serve.ts';
 import type { Likes } from './service.ts';
 
 /**
- * Serves the toggle and the list of fans of every kind and lineup. A toggle without a body flips the
- * like; with `{ on }` it sets it.
+ * Serves the toggle and the list of fans of every kind and lineup. A toggle without a body flips
+ * the like; with `{ on }` it sets it.
  */
 export async function likeRoutes(
   app: FastifyInstance,

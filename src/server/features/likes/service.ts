@@ -37,8 +37,8 @@ export interface Likes {
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, ItemLikes>>;
   /**
-   * Reads the likes of one item. Its newest likers are empty for a visitor. Null if the item does not
-   * exist.
+   * Reads the likes of one item. Its newest likers are empty for a visitor. Null if the item does
+   * not exist.
    */
   readItemLikes(
     viewer: Viewer | null,
@@ -74,7 +74,9 @@ function toItemLikes({ likes_count, liked }: { likes_count: number; liked: numbe
   return { likesCount: likes_count, liked: Number(liked) > 0 };
 }
 
-/** Changes the like count of an item in the transaction of the like (docs/product/likes.md#likes). */
+/**
+ * Changes the like count of an item in the transaction of the like (docs/product/likes.md#likes).
+ */
 export function createLikes(deps: {
   readonly db: Database;
   readonly now: () => Date;

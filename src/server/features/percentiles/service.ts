@@ -20,9 +20,9 @@ import { type ComparedItem, getCompared } from './peers-store.ts';
 
 export interface Percentiles {
   /**
-   * Ranks the numbers of an item in one of its peer groups, by default the first group with at least
-   * `minPeers` items, or `everyone`. Follows redirects of merged items. Throws 404 'itemNotFound',
-   * 400 'invalid' for a group without the item.
+   * Ranks the numbers of an item in one of its peer groups, by default the first group with at
+   * least `minPeers` items, or `everyone`. Follows redirects of merged items. Throws 404
+   * 'itemNotFound', 400 'invalid' for a group without the item.
    */
   requirePercentiles(kind: Kind, id: string, group: string | null): Promise<Standing>;
   /** Counts the values of a number over the whole kind in bins. Throws 404 'noSuchStat'. */

@@ -242,8 +242,8 @@ function filteredColumns(filters: readonly Filter[], { table }: Sort): readonly 
 }
 
 /**
- * Selects the ids of the matches among the first `length` rows of the sort's index. Only for SQLite,
- * which keeps the order of an inner query.
+ * Selects the ids of the matches among the first `length` rows of the sort's index. Only for
+ * SQLite, which keeps the order of an inner query.
  */
 export function scannedIds(
   db: Database,

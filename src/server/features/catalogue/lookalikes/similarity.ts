@@ -41,8 +41,8 @@ function sharesValue(one: NamedItem, other: NamedItem, field: string): boolean |
 }
 
 /**
- * True if two items of one person are separate on purpose, such as raw and equipped results. Two raw
- * ones are not.
+ * True if two items of one person are separate on purpose, such as raw and equipped results. Two
+ * raw ones are not.
  */
 function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
   if (one.sameAs === null || one.sameAs !== other.sameAs) return false;

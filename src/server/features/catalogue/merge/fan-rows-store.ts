@@ -78,7 +78,7 @@ export function commentsOf(dialect: Dialect): MovedRows {
       if (rows.length === 0) return;
       const creators = [...new Set(rows.map((row) => row.creator_id))];
       const items = [keep, drop];
-      // Only a creator's newest rating of an item counts, so ratings are subtracted and added again.
+      // Only a fan's newest rating of an item counts, so all are subtracted and then added again.
       await changeRatings(transaction, items, creators, sql`-`);
       await transaction
         .updateTable('comment')

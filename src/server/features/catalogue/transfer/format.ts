@@ -6,7 +6,7 @@ export interface ReferenceTarget {
   readonly key?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
-  /** True if the file has another target of that name, so that only an item with the same facts fits. */
+  /** True if the file has another target of that name, so that an item must match the facts. */
   readonly isNamesake?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Format<ParsedRow = unknown> {
   readonly mustMatch: readonly string[];
   /** Fields that, if both the row and the item have them, must not differ. */
   readonly mustNotDiffer?: readonly string[];
-  /** Fields that tell which of several items of a row a stored item is. If none matches, the first. */
+  /** Fields by which a stored item is found among the items of a row. By default the first. */
   readonly discriminators?: readonly string[];
   /** True if the rules of the kind make remarks, in addition to those of the format. */
   readonly remarksByRules?: boolean;

@@ -15,8 +15,8 @@ export type Prepare = (facts: Omit<Facts, 'references'>) => NewItem;
 
 /**
  * Prepares items with the schema and the code of the create call, except that any field may be
- * absent. References are not prepared, because they need the database. `fileSource` is the source of
- * items that name none.
+ * absent. References are not prepared, because they need the database. `fileSource` is the source
+ * of items that name none.
  */
 export function createPrepare(kind: Kind, now: Date, fileSource: Source): Prepare {
   const check = createChecker(Type.Partial(createBody(kind)));

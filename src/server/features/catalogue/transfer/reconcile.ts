@@ -106,8 +106,8 @@ export async function reconcileRows(
 }
 
 /**
- * Finds the value that all items of one person have: that in the file, else that of a stored item of
- * the same parsed row, else the id of the row's first item.
+ * Finds the value that all items of one person have: that in the file, else that of a stored item
+ * of the same parsed row, else the id of the row's first item.
  */
 function sameAsOf(
   rows: readonly PreparedRow[],
@@ -133,8 +133,8 @@ function sameAsOf(
 }
 
 /**
- * Throws `RowError` if the row would become a second item with the same unique fields. `lines` keeps
- * the line of every accepted row, because a retried transaction reconciles its rows again.
+ * Throws `RowError` if the row would become a second item with the same unique fields. `lines`
+ * keeps the line of every accepted row, because a retried transaction reconciles its rows again.
  */
 function checkUnique(
   kind: Kind,

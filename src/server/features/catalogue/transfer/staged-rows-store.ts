@@ -24,7 +24,7 @@ interface Row {
 
 /**
  * Opens an unnamed temporary SQLite file for more rows than fit into memory. The system removes the
- * file however the process ends. Nothing else reads the file, so it needs no journal and no flushes.
+ * file however the process ends. No other process reads it, so it needs no journal and no flushes.
  */
 export function openStaging(): Staging {
   const file = new DatabaseSync('');

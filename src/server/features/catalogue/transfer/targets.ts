@@ -156,8 +156,8 @@ async function readLinks(
 
 interface LoadedTargets {
   /**
-   * Returns the ids of a field's targets in order and without duplicates. Targets to create are added
-   * to `missing`. Throws `RowError` for an unknown or ambiguous target.
+   * Returns the ids of a field's targets in order and without duplicates. Targets to create are
+   * added to `missing`. Throws `RowError` for an unknown or ambiguous target.
    */
   ids(field: string, targets: readonly ReferenceTarget[], missing: MissingTargets): string[];
 }

@@ -17,8 +17,8 @@ function leftOut(fact: string, value: string | number, why: string): Oddity {
 }
 
 /**
- * Returns a number within the bounds of a field, or else null and adds the reason to `oddities`. The
- * bounds apply to `toBounded(value)`.
+ * Returns a number within the bounds of a field, or else null and adds the reason to `oddities`.
+ * The bounds apply to `toBounded(value)`.
  */
 export function fitNumber(
   { min, max }: NumberField,
